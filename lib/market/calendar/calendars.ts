@@ -11,7 +11,7 @@ const CALENDARS: Readonly<Record<CalendarName, TradingCalendar>> = {
 
 export const CALENDAR_NAMES = Object.keys(CALENDARS) as readonly CalendarName[];
 
-/** The calendar of that name; days and instants outside 1980 to 2100 are an InputError everywhere in it. */
+/** The calendar of that name. All its functions throw InputError for days and instants outside 1980 to 2100. */
 export function calendarFor(name: CalendarName): TradingCalendar {
   return CALENDARS[name];
 }

@@ -2,7 +2,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import { createSessionCalendar } from './session-calendar';
 
-/** Crypto pairs trade always; a session is a UTC day. */
+/** Crypto pairs always trade; a session is a UTC day. */
 export const cryptoCalendar = createSessionCalendar({
   name: 'crypto',
   timeZone: 'UTC',

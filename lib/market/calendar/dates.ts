@@ -8,7 +8,7 @@ export const THURSDAY = 4;
 export const FRIDAY = 5;
 export const SATURDAY = 6;
 
-/** Days since 1970-01-01 of a date of the Gregorian calendar; months count from 1. */
+/** Days since 1970-01-01 of a Gregorian date; months count from 1. */
 export function dateToDay(year: number, month: number, dayOfMonth: number): EpochDay {
   return (Date.UTC(year, month - 1, dayOfMonth) / DAY_MS) as EpochDay;
 }
@@ -17,7 +17,7 @@ export function yearOfDay(day: number): number {
   return new Date(day * DAY_MS).getUTCFullYear();
 }
 
-/** The nth (from 1) such weekday of a month. */
+/** The nth weekday of a month, counting from 1. */
 export function nthWeekday(year: number, month: number, wanted: number, nth: number): EpochDay {
   const first = dateToDay(year, month, 1);
   return (first + ((wanted - weekday(first) + 7) % 7) + (nth - 1) * 7) as EpochDay;
@@ -28,7 +28,7 @@ export function lastWeekday(year: number, month: number, wanted: number): EpochD
   return (last - ((weekday(last) - wanted + 7) % 7)) as EpochDay;
 }
 
-/** Easter Sunday of the Western churches, by the anonymous Gregorian algorithm (Meeus, Jones, Butcher). */
+/** Western Easter Sunday, by the anonymous Gregorian algorithm (Meeus, Jones, Butcher). */
 export function easterSunday(year: number): EpochDay {
   const moonYear = year % 19;
   const century = Math.floor(year / 100);

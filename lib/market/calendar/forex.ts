@@ -5,7 +5,7 @@ import { newYorkTime } from './new-york';
 import { createSessionCalendar } from './session-calendar';
 import type { Session } from './types';
 
-/** The currency market turns its day at 17:00 in New York. */
+/** The currency market's day ends at 17:00 in New York. */
 const ROLLOVER_MINUTE = 17 * 60;
 
 function makeSession(day: EpochDay): Session | null {
@@ -19,7 +19,7 @@ function makeSession(day: EpochDay): Session | null {
   };
 }
 
-/** Currency pairs: from Sunday 17:00 to Friday 17:00 New York time, five sessions labelled Monday to Friday. */
+/** Currency pairs: Sunday 17:00 to Friday 17:00 New York time, five sessions labeled Monday to Friday. */
 export const forexCalendar = createSessionCalendar({
   name: 'forex',
   timeZone: 'America/New_York',

@@ -2,7 +2,7 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
 
-/** First and last day that the calendars know; rules of exchanges before 1980 differ too much, after 2100 nobody knows. */
+/** Range of the calendars: before 1980, exchange rules differ too much, and after 2100 they're unknown. */
 export const FIRST_CALENDAR_DAY: EpochDay = parseIsoDay('1980-01-01');
 export const LAST_CALENDAR_DAY: EpochDay = parseIsoDay('2100-12-31');
 
@@ -10,7 +10,7 @@ export function isCalendarDay(day: number): boolean {
   return day >= FIRST_CALENDAR_DAY && day <= LAST_CALENDAR_DAY;
 }
 
-/** @throws InputError when the calendars do not reach that day. */
+/** @throws InputError if the day is out of range */
 export function checkCalendarDay(day: number): void {
   if (isCalendarDay(day)) return;
   const text = Number.isFinite(day) && Math.abs(day) < 1e8 ? isoDay(day) : String(day);

@@ -9,13 +9,13 @@ interface CalendarRules {
   readonly timeZone: string;
   readonly daysPerYear: 252 | 365;
   /**
-   * The session of that label. It opens on that UTC day or the one before, closes by the end of that UTC day, and
+   * The session with that label. It opens on that UTC day or the one before, closes by the end of that UTC day, and
    * never overlaps another.
    */
   readonly makeSession: (day: EpochDay) => Session | null;
 }
 
-/** A calendar from the rule for one day. Each session is computed once and kept. */
+/** A calendar from a rule for single days. Each session is computed once and cached. */
 export function createSessionCalendar(rules: CalendarRules): TradingCalendar {
   const known: (Session | null | undefined)[] = new Array(LAST_CALENDAR_DAY - FIRST_CALENDAR_DAY + 1);
 

@@ -8,7 +8,7 @@ export interface Session {
   readonly day: EpochDay;
   readonly open: Millis;
   readonly close: Millis;
-  /** True when it closes before the usual time. */
+  /** True if it closes earlier than usual. */
   readonly early: boolean;
 }
 
@@ -16,14 +16,14 @@ export interface Session {
 export interface TradingCalendar {
   readonly name: CalendarName;
   readonly timeZone: string;
-  /** For annualising daily figures: 252, or 365 for crypto. */
+  /** For annualizing daily figures: 252, or 365 for crypto. */
   readonly daysPerYear: 252 | 365;
   /** Sessions with from <= day <= to, in order. */
   sessions(from: EpochDay, to: EpochDay): readonly Session[];
-  /** The session of that label, or null when it is no trading day. */
+  /** The session with that label; null if it isn't a trading day. */
   sessionOn(day: EpochDay): Session | null;
-  /** The session in which a bar that opens at this instant lies, or null outside sessions. */
+  /** The session of a bar that opens at this instant; null outside sessions. */
   sessionAt(time: Millis): Session | null;
-  /** The first session that closes after this instant (the current one while it is open). */
+  /** The first session that closes after this instant (the current one while open). */
   currentOrNext(time: Millis): Session;
 }

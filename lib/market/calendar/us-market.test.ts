@@ -29,14 +29,14 @@ describe('seconds until the US market closes', () => {
     expect(Object.is(at('2026-11-23T14:29:59.500Z'), 0)).toBe(true);
     // Saturday noon to Monday 9:30 in New York.
     expect(at('2026-11-21T17:00:00Z')).toBe(-45.5 * HOUR);
-    // Thanksgiving: from Wednesday's close over the holiday to Friday's open.
+    // Thanksgiving: from Wednesday's close, past the holiday, to Friday's open.
     expect(at('2026-11-25T21:00:00Z')).toBe(-41.5 * HOUR);
     expect(at('2026-11-26T15:00:00Z')).toBe(-23.5 * HOUR);
     expect(at('2026-12-25T15:00:00Z')).toBeLessThan(0);
   });
 
   it('know both changes of the clocks', () => {
-    // Friday 16:00 standard time to Monday 9:30 summer time is an hour less than from summer to standard time.
+    // Friday 16:00 standard time to Monday 9:30 daylight saving time is one hour shorter than usual.
     expect(at('2026-03-06T21:00:00Z')).toBe(-64.5 * HOUR);
     expect(at('2026-03-09T13:30:00Z')).toBe(6.5 * HOUR);
     expect(at('2026-10-30T20:00:00Z')).toBe(-66.5 * HOUR);

@@ -14,12 +14,12 @@ import {
 } from './dates';
 
 /**
- * The rules by which the New York Stock Exchange opens and closes, from 1980 on (NYSE Rule 7.2 and its predecessors;
- * the exchange's published list of closings). Hours are those announced in advance: halts and delays of a single
- * morning or afternoon are not part of a calendar.
+ * Opening and closing rules of the New York Stock Exchange since 1980 (NYSE Rule 7.2 and its predecessors, and the
+ * exchange's published list of closings). Only hours announced in advance are included, not halts or delays of a single
+ * day.
  */
 
-/** Days without a session that no rule foretells. */
+/** Closed days that follow no rule. */
 const UNSCHEDULED_CLOSURES = [
   '1980-11-04', // presidential election, the last one kept
   '1985-09-27', // Hurricane Gloria
@@ -42,7 +42,7 @@ const ONE = 13 * 60;
 const TWO = 14 * 60;
 const FOUR = 16 * 60;
 
-/** Shortened sessions outside the rules: first day, last day, close in minutes of the day. */
+/** Shortened sessions that follow no rule: first day, last day, close in minutes of the day. */
 const UNSCHEDULED_EARLY_CLOSES = (
   [
     ['1987-10-23', '1987-10-30', TWO], // clearing the paperwork of the crash
@@ -55,10 +55,10 @@ const UNSCHEDULED_EARLY_CLOSES = (
   ] as const
 ).map(([from, to, close]) => ({ from: parseIsoDay(from), to: parseIsoDay(to), close }));
 
-/** Trading began at 10:00 until the end of September 1985. */
+/** Trading started at 10:00 until the end of September 1985. */
 const FIRST_DAY_OF_HALF_PAST_NINE = parseIsoDay('1985-09-30');
 
-/** A holiday on Saturday is kept on Friday, one on Sunday on Monday. */
+/** Saturday holidays are observed on Friday, Sunday holidays on Monday. */
 function observedNearest(day: EpochDay): EpochDay {
   if (weekday(day) === SATURDAY) return (day - 1) as EpochDay;
   return observedMonday(day);
@@ -68,10 +68,10 @@ function observedMonday(day: EpochDay): EpochDay {
   return (weekday(day) === SUNDAY ? day + 1 : day) as EpochDay;
 }
 
-/** Every day of a year without a session, except weekends. */
+/** A year's closed days, without weekends. */
 export function xnysHolidays(year: number): ReadonlySet<EpochDay> {
   const days = [
-    // On a Saturday it is not kept at all: the Friday before closes the books of the year.
+    // On a Saturday it isn't observed, because the Friday before closes the year's books.
     observedMonday(dateToDay(year, 1, 1)),
     nthWeekday(year, 2, MONDAY, 3),
     (easterSunday(year) - 2) as EpochDay,
@@ -87,14 +87,14 @@ export function xnysHolidays(year: number): ReadonlySet<EpochDay> {
   return new Set(days);
 }
 
-/** Minute of the day, New York time, at which a session of that day opens. */
+/** When a day's session opens, in minutes of the day, New York time. */
 export function xnysOpenMinute(day: EpochDay): number {
   return day < FIRST_DAY_OF_HALF_PAST_NINE ? TEN : HALF_PAST_NINE;
 }
 
 export const XNYS_USUAL_CLOSE = FOUR;
 
-/** Days of a year on which the session closes early, with the minute of the day; holidays may be among them. */
+/** A year's early closes, in minutes of the day; may include holidays. */
 export function xnysEarlyCloses(year: number): ReadonlyMap<EpochDay, number> {
   const closes = new Map<EpochDay, number>();
   const afterThanksgiving = (nthWeekday(year, 11, THURSDAY, 4) + 1) as EpochDay;
@@ -102,7 +102,7 @@ export function xnysEarlyCloses(year: number): ReadonlyMap<EpochDay, number> {
   const christmasEve = dateToDay(year, 12, 24);
   if (year >= 1990 && weekday(christmasEve) !== FRIDAY) closes.set(christmasEve, year >= 1993 ? ONE : TWO);
   const beforeIndependence = dateToDay(year, 7, 3);
-  // Until 2012 a Wednesday stayed whole and the Friday after the holiday was cut instead.
+  // Until 2012, Wednesday was a full day and the Friday after the holiday was shortened instead.
   if (year >= 1995 && (weekday(beforeIndependence) !== WEDNESDAY || year >= 2013))
     closes.set(beforeIndependence, ONE);
   const afterIndependence = dateToDay(year, 7, 5);

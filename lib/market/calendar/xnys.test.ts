@@ -8,7 +8,7 @@ function hoursOf(date: string): string {
     : 'closed';
 }
 
-/** Weekdays of a year without a session. */
+/** A year's weekdays without a session. */
 function holidaysOf(year: number): string[] {
   const from = parseIsoDay(`${year}-01-01`);
   const to = parseIsoDay(`${year}-12-31`);

@@ -35,7 +35,7 @@ function makeSession(day: EpochDay): Session | null {
   };
 }
 
-/** New York Stock Exchange (and with it Nasdaq and the exchange-traded funds), regular hours. */
+/** New York Stock Exchange (also used for Nasdaq and ETFs), regular hours. */
 export const xnysCalendar = createSessionCalendar({
   name: 'xnys',
   timeZone: 'America/New_York',

@@ -4,9 +4,9 @@ import type { Session } from '@/lib/market/calendar/types';
 import type { DayBars } from './bars';
 
 /**
- * Joins the bars of a session into longer ones: first open, highest high, lowest low, last close, summed volume.
- * New bars are anchored at the session's open and stamped with the start of their interval; intervals without a bar
- * are left out. A first bar that began before the open (a clock-hour bar) counts to the first interval.
+ * Aggregates a session's bars into longer ones: first open, highest high, lowest low, last close, summed volume. New
+ * bars are anchored at the session's open and stamped with the start of their interval; intervals without bars are
+ * omitted. A first bar that began before the open (a clock-hour bar) counts toward the first interval.
  *
  * `intervalMinutes` must be a multiple of the day's interval.
  */

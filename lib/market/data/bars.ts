@@ -1,9 +1,9 @@
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 
-/** The bars of one instrument and one session, column by column; every column has `length` entries. */
+/** One instrument's bars of one session, column by column; each column has `length` entries. */
 export interface DayBars {
   readonly day: EpochDay;
-  /** Minutes a bar spans: 5 for the simulated market, the file's own for imported bars. */
+  /** Bar length in minutes: 5 in the simulated market, the file's own for imported bars. */
   readonly intervalMinutes: number;
   readonly length: number;
   /** Open of each bar, UTC milliseconds, strictly increasing. */
@@ -16,13 +16,13 @@ export interface DayBars {
 }
 
 /**
- * Consecutive bars of one instrument over many sessions: what an execution runs over.
- * Time-zone work is already done: each bar knows its session and its place in it.
+ * One instrument's bars across many sessions: the input of an execution. Time zones are resolved: each bar knows its
+ * session and its position in it.
  */
 export interface BarSeries {
   readonly fundId: FundId;
   readonly intervalMinutes: number;
-  /** Bars in use; the arrays may be longer. */
+  /** Bars in use; arrays may be longer. */
   readonly length: number;
   readonly time: Float64Array;
   readonly open: Float64Array;
@@ -32,8 +32,8 @@ export interface BarSeries {
   readonly volume: Float64Array;
   /** Session label of each bar, days since 1970-01-01. */
   readonly day: Int32Array;
-  /** Place within the session, in base intervals from its anchor (the open, floored to the interval). */
+  /** Position within the session, in base intervals from its anchor (the open, floored to the interval). */
   readonly slot: Int32Array;
-  /** 1 where the calendar says that the bar is the session's last. */
+  /** 1 for a session's last bar according to the calendar. */
   readonly lastOfSession: Uint8Array;
 }

@@ -5,7 +5,7 @@ import { digestOf, hashSession } from './digest';
 
 const DAY = parseIsoDay('2024-03-08');
 
-/** Two bars, a cell changed. */
+/** Two bars, with one value changed. */
 function dayWith(column?: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume', add = 1e-9): DayBars {
   const of = (name: string, values: readonly number[]) =>
     Float64Array.from(values, (value, index) => (name === column && index === 1 ? value * (1 + add) : value));

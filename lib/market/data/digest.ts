@@ -3,7 +3,7 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import { isoDay } from '@/lib/core/base/time';
 import type { DayBars } from './bars';
 
-/** What a stored session's bars come to. */
+/** A stored session's digest. */
 export interface SessionHash {
   readonly day: EpochDay;
   readonly intervalMinutes: number;
@@ -12,13 +12,13 @@ export interface SessionHash {
   readonly hash: string;
 }
 
-/** An instrument's stored sessions up to a day, named so that others can be compared with them. */
+/** An instrument's stored sessions up to a day, summarized for comparison. */
 export interface BarsDigest {
-  /** How many sessions. */
+  /** Number of sessions. */
   readonly days: number;
   /** YYYY-MM-DD of the last one. */
   readonly through: string;
-  /** SHA-256 in hex over `sessionLine` of each, oldest first. */
+  /** Hex SHA-256 over each session's `sessionLine`, oldest first. */
   readonly digest: string;
 }
 
@@ -27,7 +27,7 @@ export function sessionLine({ day, intervalMinutes, bars, hash }: SessionHash): 
   return `${isoDay(day)}|${intervalMinutes}|${bars}|${hash}\n`;
 }
 
-/** @returns null for no sessions */
+/** @returns null without sessions */
 export function digestOf(sessions: readonly SessionHash[]): BarsDigest | null {
   const last = sessions.at(-1);
   if (!last) return null;
@@ -37,8 +37,8 @@ export function digestOf(sessions: readonly SessionHash[]): BarsDigest | null {
 }
 
 /**
- * SHA-256 in hex over the columns time, open, high, low, close and volume of a session, one after the other, each value
- * as a little-endian IEEE 754 double.
+ * Hex SHA-256 over a session's columns time, open, high, low, close and volume, one after another, with values as
+ * little-endian IEEE 754 doubles.
  */
 export function hashSession({ length, time, open, high, low, close, volume }: DayBars): string {
   const hash = createHash('sha256');

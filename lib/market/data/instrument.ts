@@ -5,7 +5,7 @@ import type { CalendarName } from '@/lib/market/calendar/types';
 export const FUND_TYPES = ['S', 'E', 'F', 'C'] as const;
 export type FundType = (typeof FUND_TYPES)[number];
 
-/** Something that can be traded; the fields of the specification plus what the market needs. */
+/** A tradable instrument: the specification's fields plus those the market needs. */
 export interface Instrument {
   readonly fundId: FundId;
   readonly ticker: string;
@@ -19,9 +19,9 @@ export interface Instrument {
   readonly noData: boolean;
   readonly renamedToId: FundId | null;
   readonly renamedToTicker: string | null;
-  /** For an inverse ETF: the fund whose daily move it turns round. */
+  /** For an inverse ETF: the fund whose daily move it inverts. */
   readonly inverseOf: FundId | null;
-  /** Digits after the point in its prices. */
+  /** Decimal places of its prices. */
   readonly decimals: number;
 }
 

@@ -1,4 +1,4 @@
-/** Bytes an integer of a column takes: 0 when all are zero, 8 when only a float64 holds the largest. */
+/** Bytes per integer of a column: 0 if all are zero, 8 if only a float64 can hold the largest. */
 export function widthOf(column: Float64Array): number {
   let least = 0;
   let most = 0;
@@ -29,7 +29,7 @@ export function writeColumn(view: DataView, offset: number, width: number, colum
   }
 }
 
-/** Reads integers of `width` bytes into a column that holds zeros. */
+/** Reads integers of `width` bytes into a zeroed column. */
 export function readColumn(view: DataView, offset: number, width: number, column: Float64Array): void {
   const { length } = column;
   if (width === 8) readFloats(view, offset, column);

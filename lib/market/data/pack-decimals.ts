@@ -1,14 +1,14 @@
-/** Marks a column that isn't made of short decimals. */
+/** Marks a column that doesn't consist of short decimals. */
 export const NOT_DECIMAL = 255;
 
 const MOST_DECIMALS = 10;
 const POWERS = Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) => 10 ** digits);
-/** Scaled values stay below this, so that differences and sums of them are exact. */
+/** Scaled values stay below this, so that their differences and sums are exact. */
 const LARGEST_SCALED = 2 ** 51;
 
 /**
- * The fewest digits after the point with which every value is exactly `integer / 10^digits`, or NOT_DECIMAL.
- * The quotient of two exact doubles is rounded once, as the decimal's own reading is, so equal means equal to the bit.
+ * The fewest decimals with which every value is exactly `integer / 10^digits`, or NOT_DECIMAL. Dividing two exact
+ * doubles rounds once, just as parsing the decimal does, so equal means bit-identical.
  */
 export function decimalScaleOf(columns: readonly Float64Array[]): number {
   let digits = 0;
@@ -17,7 +17,7 @@ export function decimalScaleOf(columns: readonly Float64Array[]): number {
   for (const column of columns)
     for (let index = 0; index < column.length; index += 1) {
       const value = column[index] as number;
-      // What is exact with some digits is exact with more, as long as the scaled value is.
+      // Values exact with some digits are exact with more, as long as the scaled value is.
       while (Math.round(value * power) / power !== value) {
         digits += 1;
         if (digits > MOST_DECIMALS) return NOT_DECIMAL;

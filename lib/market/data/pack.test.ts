@@ -27,7 +27,7 @@ function roundTrip(day: DayBars): DayBars {
   return unpackDay(day.day, packDay(day));
 }
 
-/** A usual session of 78 bars with two decimals. */
+/** A regular session of 78 bars with two decimals. */
 const usual = dayOf(
   Array.from({ length: 78 }, (_, index): Row => {
     const cents = 51_000 + Math.round(200 * Math.sin(index / 7));

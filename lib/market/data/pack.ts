@@ -61,8 +61,8 @@ export function packDay(day: DayBars): Uint8Array {
 }
 
 /**
- * The bars behind `packDay`'s bytes, which may lie at any offset of their buffer.
- * @throws OperatorError naming the day when the bytes are not what was written.
+ * Decodes the output of `packDay`, at any offset of its buffer.
+ * @throws OperatorError naming the day if the bytes are damaged
  */
 export function unpackDay(day: EpochDay, bytes: Uint8Array): DayBars {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -78,7 +78,7 @@ export function unpackDay(day: EpochDay, bytes: Uint8Array): DayBars {
   const onGrid = view.getUint8(18) === ON_GRID;
   const raw = rawColumns(onGrid, priceScale, volumeScale);
   let offset = HEADER_BYTES;
-  // One piece of memory, since a year of sessions would leave many thousands of small ones behind.
+  // One allocation, because a year of sessions would otherwise leave many thousands of small ones.
   const cells = new Float64Array(raw.length * length);
   const columns = raw.map((isRaw, index) => {
     const width = view.getUint8(19 + index);
@@ -108,7 +108,7 @@ function rawColumns(onGrid: boolean, priceScale: number, volumeScale: number): r
   return [!onGrid, rawPrice, rawPrice, rawPrice, rawPrice, volumeScale === NOT_DECIMAL];
 }
 
-/** Intervals left out before each bar, or null when times are not whole intervals apart. */
+/** Skipped intervals before each bar; null if times aren't whole intervals apart. */
 function gapsOf(day: DayBars): Float64Array | null {
   const step = day.intervalMinutes * MINUTE_MS;
   const gaps = new Float64Array(day.length);

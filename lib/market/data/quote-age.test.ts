@@ -11,7 +11,7 @@ describe('describeAge', () => {
     ['2026-11-18T16:00:00Z', '2026-11-18T16:02:59Z', { state: 'fresh' }],
     ['2026-11-18T16:00:00Z', '2026-11-18T16:03:30Z', { state: 'silent', minutes: 3 }],
     ['2026-11-18T16:00:00Z', '2026-11-18T15:59:59Z', { state: 'fresh' }],
-    // The previous session's price says nothing in the first minutes of the next.
+    // In the first minutes of a session, the previous session's price isn't a sign of silence.
     ['2026-11-17T21:00:00Z', '2026-11-18T14:31:00Z', { state: 'fresh' }],
     ['2026-11-17T21:00:00Z', '2026-11-18T14:36:00Z', { state: 'silent', minutes: 6 }],
   ])('while the market trades: from %s, seen at %s', (quote, now, expected) => {

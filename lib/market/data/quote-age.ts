@@ -2,22 +2,22 @@ import type { Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { TradingCalendar } from '@/lib/market/calendar/types';
 
-/** How old a price is, as far as it matters to its reader. */
+/** A price's age, as far as it matters to readers. */
 export type QuoteAge =
   | { readonly state: 'fresh' }
-  /** The market is closed and the price is from its last session, which closed then. */
+  /** The market is closed, and the price is from its last session, which closed then. */
   | { readonly state: 'closed'; readonly since: Millis }
   /** The market has traded for this many minutes without a new price. */
   | { readonly state: 'silent'; readonly minutes: number };
 
-/** Instruments that trade rarely are not silent at once. */
+/** Illiquid instruments need not be silent. */
 const FRESH_MS = 3 * MINUTE_MS;
 /** No market is closed for longer than this. */
 const LONGEST_BREAK_DAYS = 10;
 
 /**
- * Tells what the age of a price means by the instrument's calendar: none in a session that began a moment ago need be
- * new, and none is missing while the market is closed. Minutes in which the market was closed do not count.
+ * Interprets a price's age by the instrument's calendar: right after the open, no new price is expected, and none is
+ * missing while the market is closed. Only minutes of trading count.
  * @param quoteTime of the trade or bar behind the price, UTC milliseconds
  */
 export function describeAge(quoteTime: Millis, now: Millis, calendar: TradingCalendar): QuoteAge {

@@ -5,24 +5,24 @@ import type { MarketName } from './source';
 export interface Quote {
   readonly fundId: FundId;
   readonly price: number;
-  /** Last price of the session before the one that `time` lies in; null where there is none. */
+  /** Last price of the session before the one containing `time`; null if there's none. */
   readonly previousClose: number | null;
-  /** Of the trade or bar behind the price, UTC milliseconds: its age shows whether a feed is silent. */
+  /** Time of the trade or bar behind the price, UTC milliseconds; its age shows whether a feed is silent. */
   readonly time: Millis;
 }
 
-/** Where quotes come from: the simulated market, a static imported one, or live feeds. */
+/** The source of quotes: the simulated market, a static imported one, or live feeds. */
 export interface QuoteSource {
   readonly name: MarketName;
   /**
-   * Delivers every instrument's quote once and then changes, each at most about once a second, until stopped. It
-   * handles temporary problems (such as reconnecting a feed) itself and never throws later.
+   * Delivers every instrument's quote once, then changes, each at most about once a second, until stopped. Handles
+   * temporary problems (such as reconnecting a feed) itself and never throws later.
    */
   start(onQuotes: (quotes: readonly Quote[]) => void): void;
   stop(): Promise<void>;
 }
 
-/** Change since the previous session's close, in money and in percent; null if unknown. */
+/** Change since the previous session's close, in money and percent; null if unknown. */
 export function changeOf({ price, previousClose }: Pick<Quote, 'price' | 'previousClose'>): {
   readonly change: number | null;
   readonly changePct: number | null;

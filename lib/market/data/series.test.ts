@@ -7,7 +7,7 @@ import { buildSeries } from './series';
 
 const FUND = 7 as FundId;
 
-/** Bars at these times of a UTC day, numbered in their prices. */
+/** Bars at these times of a UTC day, with sequential prices. */
 function dayAt(label: string, times: readonly string[], intervalMinutes: number): DayBars {
   const columns = Float64Array.from(times, (_, index) => index + 1);
   return {

@@ -4,11 +4,10 @@ import type { Session, TradingCalendar } from '@/lib/market/calendar/types';
 import type { BarSeries, DayBars } from './bars';
 
 /**
- * Joins the bars of consecutive sessions into one series. A bar's slot counts intervals from the session's open
- * floored to the interval, so that 60-minute clock-hour bars of US stocks count from 09:00 New York time. The last
- * bar of a session is the one whose span reaches the close that the calendar tells.
- *
- * Throws when days are out of order, have another interval, or are no sessions of the calendar.
+ * Joins bars of consecutive sessions into one series. A bar's slot counts intervals from the session's open floored to
+ * the interval, so that clock-hour bars of US stocks count from 09:00 New York time. A session's last bar is the one
+ * that reaches the calendar's close.
+ * @throws if days are out of order, have another interval, or aren't sessions of the calendar
  */
 export function buildSeries(
   fundId: FundId,

@@ -1,12 +1,12 @@
 import { roundTo } from '@/lib/core/base/round';
 import type { Instrument } from './instrument';
 
-/** Shares and funds under one dollar are quoted to a hundredth of a cent. */
+/** Stocks and funds under one dollar are quoted to a hundredth of a cent. */
 const PENNY_DECIMALS = 4;
 
 /**
- * A price rounded to its market's step: 0.01 for shares and funds, 0.0001 under a dollar; 0.00001 for currencies, 0.001
- * against the yen; for crypto as fine as the coin is quoted.
+ * A price rounded to its market's tick: 0.01 for stocks and funds, 0.0001 under a dollar; 0.00001 for currencies, 0.001
+ * against the yen; for crypto, the coin's precision.
  */
 export function toTick(
   price: number,

@@ -2,9 +2,9 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
 /**
- * How long to wait before the next try: doubling from a second to a minute, spread over the upper half of that time so
- * that many who lost the same server do not come back at once.
- * @param failures tries that have failed in a row, from 1 on
+ * Delay before the next attempt: doubles from a second to a minute, randomized within its upper half, so that clients
+ * that lost the same server don't all return at once.
+ * @param failures consecutive failures, from 1 on
  * @param random from 0 to 1
  * @returns milliseconds
  */

@@ -1,19 +1,19 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 
-/** Whether a feed tells prices: `silent` is connected without a word, `off` will not come back by itself. */
+/** A feed's state: `silent` is connected without prices, `off` won't recover by itself. */
 export type FeedStatus = 'live' | 'reconnecting' | 'silent' | 'off';
 
 export interface FeedState {
   /** The provider's name, for example "Alpaca (IEX)". */
   readonly feed: string;
   readonly state: FeedStatus;
-  /** When anything was last heard from it; null before. */
+  /** When anything was last received; null before. */
   readonly lastMessageAt: Millis | null;
-  /** Prices that were not believed. */
+  /** Prices rejected as implausible. */
   readonly dropped: number;
 }
 
-/** A bar as a feed delivers it, not yet looked at. */
+/** A bar as delivered by a feed, not validated yet. */
 export interface RawBar {
   /** Open of its interval, UTC milliseconds. */
   readonly time: number;
@@ -24,7 +24,7 @@ export interface RawBar {
   readonly volume: number;
 }
 
-/** A price that someone paid, or the exchange's last one. */
+/** A trade's price, or the exchange's last one. */
 export interface Tick {
   readonly fundId: FundId;
   readonly price: number;
@@ -33,16 +33,16 @@ export interface Tick {
 }
 
 /**
- * `refused`: asking again is of no use until the operator has changed something. `invalid`: the feed does not
- * understand this one question, for example about a symbol that it does not know.
+ * `refused`: pointless to retry until the operator changes something. `invalid`: the feed doesn't understand this
+ * request, for example because of an unknown symbol.
  */
 export type FeedErrorKind = 'refused' | 'invalid' | 'temporary';
 
-/** Why a feed cannot answer; the text holds no secrets and may be logged. */
+/** Why a feed can't answer; the text contains no secrets and may be logged. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
   readonly kind: FeedErrorKind;
-  /** Milliseconds that the feed wants to be left alone; null where it does not say. */
+  /** Milliseconds the feed asks to wait; null if unspecified. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, kind: FeedErrorKind, retryAfterMs: number | null = null) {

@@ -1,24 +1,24 @@
 import type { Tick } from './feed-state';
 
-/** What a stream reports about itself. */
+/** Events of a stream. */
 export interface StreamListener {
   onTick(tick: Tick): void;
-  /** Anything at all was heard: prices, answers, heartbeats. */
+  /** Anything was received: prices, responses, heartbeats. */
   onHeard(): void;
   onState(state: 'live' | 'reconnecting' | 'off'): void;
   /** A description of the problem, without secrets. */
   onProblem(problem: string): void;
 }
 
-/** A connection that recovers by itself until it is stopped or the feed rejects it for good. */
+/** A connection that recovers by itself until it's stopped or the feed rejects it permanently. */
 export interface FeedStream {
   stop(): Promise<void>;
 }
 
 export interface StreamTimes {
-  /** First pause before connecting again; it doubles up to a minute. */
+  /** First delay before reconnecting; doubles up to a minute. */
   readonly firstPauseMs: number;
-  /** A connection on which nothing is heard for this long, not even the answer to a ping, is given up. */
+  /** A connection without any input for this long, not even a pong, is dropped. */
   readonly silenceMs: number;
 }
 

@@ -1,23 +1,23 @@
 import type { FundId } from '@/lib/core/base/brand';
 import type { Tick } from './feed-state';
 
-/** A single price further than this from the one before is not believed until another confirms it. */
+/** A single price further than this from the previous one is rejected until another confirms it. */
 const MOST_JUMP = 0.5;
 /** How close the next price must be to confirm it. */
 const CONFIRMS = 0.05;
-/** Clocks differ; a price from further in the future than this is a mistake. */
+/** Clocks differ, but a price further in the future than this is an error. */
 const MOST_AHEAD_MS = 10_000;
 
 export interface PriceGuard {
-  /** Whether the price is one to show. What is older than the last one is not. */
+  /** Whether to show the price; false if older than the last one. */
   accepts(tick: Tick, now: number): boolean;
   /** Accepts a price known to be right, such as an official bar's close. */
   trust(tick: Tick): void;
-  /** Prices that were refused as impossible; late and repeated ones are normal and not counted. */
+  /** Prices rejected as impossible; late and repeated ones are normal and not counted. */
   dropped(): number;
 }
 
-/** Keeps typing errors of an exchange and what was cut short on the way from being shown as prices. */
+/** Keeps exchanges' typos and truncated messages from being shown as prices. */
 export function createPriceGuard(): PriceGuard {
   const last = new Map<FundId, Tick>();
   const doubted = new Map<FundId, number>();

@@ -3,17 +3,17 @@ import type { Session } from '@/lib/market/calendar/types';
 import type { DayBars } from '@/lib/market/data/bars';
 import type { RawBar } from './feed-state';
 
-/** Minutes of every bar of the live market. */
+/** Length of the live market's bars in minutes. */
 export const LIVE_BAR_MINUTES = 5;
 export const LIVE_BAR_MS = LIVE_BAR_MINUTES * MINUTE_MS;
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 /**
- * The completed bars of a session. Bars that are stored already stay as they are and come first; what a feed delivers
- * follows after the last of them, in order, each interval once (the last one told counts). Bars outside the session,
- * off the grid or impossible are left out; a bar that is missing stays missing.
- * @returns null when there are none
+ * A session's completed bars. Stored bars come first, unchanged; the feed's bars follow in order, each interval once
+ * (the last one received counts). Bars outside the session, off the grid or impossible are dropped, and missing bars
+ * stay missing.
+ * @returns null if there are none
  */
 export function sessionBars(
   session: Session,
@@ -54,7 +54,7 @@ function isInside(time: number, session: Session, until: number): boolean {
   );
 }
 
-/** Whether the figures of a bar can be those of trades: all positive, the high highest, the low lowest. */
+/** Whether a bar is plausible: all positive, and the high and low are its extremes. */
 export function isPossible({ open, high, low, close, volume }: RawBar): boolean {
   return (
     [open, high, low, close, volume].every(Number.isFinite) &&
@@ -66,8 +66,8 @@ export function isPossible({ open, high, low, close, volume }: RawBar): boolean 
 }
 
 /**
- * Ratio of a session's stored prices to the feed's prices for it now: normally 1, 4 after a four-for-one split. Null if
- * they have no bar in common.
+ * Ratio of a session's stored prices to the feed's current prices for it: normally 1, but 4 after a four-for-one split.
+ * Null without common bars.
  */
 export function rescaledBy(stored: DayBars, delivered: readonly RawBar[]): number | null {
   const byTime = new Map(delivered.filter(isPossible).map((bar) => [bar.time, bar.close]));

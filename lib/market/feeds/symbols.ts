@@ -1,10 +1,10 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 
 const CRYPTO_SUFFIX = /\.X$/;
-/** What crypto is traded against, the best first: a dollar, then what is meant to be worth one. */
+/** Quote currencies for crypto, best first: a dollar, then stablecoins. */
 const DOLLARS = ['USD', 'USDT', 'USDC'] as const;
 
-/** What Alpaca calls a stock or fund; null for what it does not deliver to us. Share classes are written alike. */
+/** Alpaca's symbol for a stock or fund; null if it isn't available. Share classes are spelled alike. */
 export function alpacaSymbol({ ticker, fundType }: Instrument): string | null {
   return fundType === 'S' || fundType === 'E' ? ticker.replace('-', '.') : null;
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import type { DayBars } from '@/lib/market/data/bars';
 import type { DailyBar } from './price-history';
 
-/** A session's bars as one; null when it has none. */
+/** Aggregates a session's bars into one; null if there are none. */
 export function dailyBarOf({
   day,
   intervalMinutes,

@@ -12,17 +12,17 @@ export const CHANGE_PERIODS = [
 
 export interface PeriodChange {
   readonly title: string;
-  /** Percent; null where the prices do not reach back so far. */
+  /** Percent; null if the history is too short. */
   readonly changePct: number | null;
-  /** Day of the close that it is counted from; null with `changePct`. */
+  /** Day of the reference close; null with `changePct`. */
   readonly fromDay: number | null;
 }
 
 /**
- * A price against the closes of the calendar's past: of the last session on or before the same date a week, a month and
- * so on ago, and of the first session of all.
+ * Compares a price to earlier closes: those of the last session on or before the same date a week, a month etc. ago,
+ * and of the very first session.
  * @param bars oldest first
- * @param day the session that `price` belongs to, as a label like those of the bars
+ * @param day the session of `price`, labeled like those of the bars
  */
 export function periodChanges(
   bars: readonly DailyBar[],
@@ -43,7 +43,7 @@ function against(bar: DailyBar | null, price: number): Omit<PeriodChange, 'title
   return { changePct: (price / bar.close - 1) * 100, fromDay: bar.day };
 }
 
-/** The last session on or before a day; null when all are later. */
+/** The last session on or before a day; null if all are later. */
 export function lastUpTo(bars: readonly DailyBar[], day: number): DailyBar | null {
   let low = 0;
   let high = bars.length;
@@ -55,7 +55,7 @@ export function lastUpTo(bars: readonly DailyBar[], day: number): DailyBar | nul
   return bars[low - 1] ?? null;
 }
 
-/** The same date some months earlier; the last of that month where it is shorter: 31 March less one is 28 February. */
+/** The same date some months earlier, or that month's last day if it's shorter: 31 March minus one is 28 February. */
 export function monthsBefore(day: number, months: number): number {
   const date = new Date(day * DAY_MS);
   const year = date.getUTCFullYear();
@@ -69,7 +69,7 @@ export interface PriceRange {
   readonly high: number;
 }
 
-/** Lowest and highest price of the sessions after `day`, the one being shown included; null when there are none. */
+/** Lowest and highest price of the sessions after `day`, including the current one; null if there are none. */
 export function rangeSince(bars: readonly DailyBar[], day: number): PriceRange | null {
   let range: PriceRange | null = null;
   for (const bar of bars)

@@ -11,7 +11,9 @@ export interface DailyBar {
   readonly low: number;
   readonly close: number;
   readonly volume: number;
-  /** When the session's last stored bar closes, UTC milliseconds: earlier than the session's end while it runs. */
+  /**
+   * When the session's last stored bar closes, UTC milliseconds; earlier than the session's end while it's in progress.
+   */
   readonly until: Millis;
 }
 
@@ -20,12 +22,12 @@ export const BAR_INTERVALS = [5, 15, 60, 1440] as const;
 export type BarInterval = (typeof BAR_INTERVALS)[number];
 export const DAY_INTERVAL = 1440;
 
-/** Most bars that are given at once. */
+/** Maximum bars per request. */
 export const MAX_BARS = 2000;
 
-/** Bars column by column, oldest first; every column is of the same length. */
+/** Bars column by column, oldest first; all columns have the same length. */
 export interface BarColumns {
-  /** When each bar opens, UTC milliseconds; midnight UTC of its session's date where a bar is a whole session. */
+  /** When each bar opens, UTC milliseconds; for whole sessions, midnight UTC of the session's date. */
   readonly time: readonly number[];
   readonly open: readonly number[];
   readonly high: readonly number[];
@@ -37,26 +39,26 @@ export interface BarColumns {
 export interface BarsAsked {
   readonly instrument: Pick<Instrument, 'fundId' | 'fundType'>;
   readonly interval: BarInterval;
-  /** Only bars that open before this instant, UTC milliseconds; the newest when null. */
+  /** Only bars that open before this instant, UTC milliseconds; null for the newest. */
   readonly before: number | null;
   /** 1 to MAX_BARS. */
   readonly count: number;
 }
 
-/** What was stored of the prices of one market. */
+/** A market's stored prices. */
 export interface PriceHistory {
-  /** Every stored session, oldest first; none for an instrument without prices. */
+  /** All stored sessions, oldest first; none for an instrument without prices. */
   dailyBars(fundId: FundId): Promise<readonly DailyBar[]>;
   /**
    * The newest bars before an instant, oldest first.
-   * @throws InputError where the stored bars are longer than the interval, or no whole part of it
+   * @throws InputError if stored bars are longer than the interval or don't divide it
    */
   bars(asked: BarsAsked): Promise<BarColumns>;
-  /** The latest price that is stored: the market's last quote, else the close of the last bar; null without prices. */
+  /** The latest stored price: the market's last quote, otherwise the last bar's close; null without prices. */
   quote(fundId: FundId): Promise<Quote | null>;
-  /** The stored quotes of all instruments; those that have none yet are not in it. */
+  /** Stored quotes of all instruments; omits those without one. */
   quotes(): Promise<ReadonlyMap<FundId, Quote>>;
-  /** Minutes that a stored bar spans; null without prices. */
+  /** Length of stored bars in minutes; null without prices. */
   baseInterval(fundId: FundId): Promise<number | null>;
 }
 

@@ -9,12 +9,12 @@ describe('trading hours in words', () => {
   it.each([
     ['xnys', '2026-11-21T12:00:00Z', 'US market closed, opens Monday 9:30 New York'],
     ['xnys', '2026-11-20T15:00:00Z', 'US market open, closes Friday 16:00 New York'],
-    // Thanksgiving, and the short day after it.
+    // Thanksgiving, and the shortened day after it.
     ['xnys', '2026-11-26T16:00:00Z', 'US market closed, opens Friday 9:30 New York'],
     ['xnys', '2026-11-27T16:00:00Z', 'US market open, closes early, Friday 13:00 New York'],
     ['xnys', '2026-11-27T18:00:00Z', 'US market closed, opens Monday 9:30 New York'],
     ['forex', '2026-11-21T12:00:00Z', 'Forex market closed, opens Sunday 17:00 New York'],
-    // The week continues through the night.
+    // The trading week includes nights.
     ['forex', '2026-11-18T12:00:00Z', 'Forex market open, closes Friday 17:00 New York'],
     ['forex', '2026-11-22T22:00:00Z', 'Forex market open, closes Friday 17:00 New York'],
     ['crypto', '2026-11-21T12:00:00Z', 'Crypto market open, trades around the clock'],

@@ -3,13 +3,13 @@ import { calendarFor } from '@/lib/market/calendar/calendars';
 import { isCalendarDay } from '@/lib/market/calendar/range';
 import type { CalendarName, Session } from '@/lib/market/calendar/types';
 
-/** Whether a market trades at an instant, and when that changes. */
+/** Whether a market is open at an instant, and when that changes. */
 export interface TradingHours {
   readonly calendar: CalendarName;
   readonly isOpen: boolean;
-  /** When it closes, or opens next, UTC milliseconds; null for a market that never closes. */
+  /** When it closes or next opens, UTC milliseconds; null for a market that never closes. */
   readonly changesAt: number | null;
-  /** Whether the session that runs, or comes next, closes before the usual time. */
+  /** Whether the current or next session closes early. */
   readonly early: boolean;
 }
 
@@ -19,7 +19,7 @@ export function tradingHours(calendar: CalendarName, time: number): TradingHours
   const sessions = calendarFor(calendar);
   const session = sessions.currentOrNext(time as Session['open']);
   if (session.open > time) return { calendar, isOpen: false, changesAt: session.open, early: session.early };
-  // Sessions of a market that trades through the night follow upon each other without a pause.
+  // Sessions of a market that trades overnight adjoin without a break.
   let last = session;
   for (let day: number = session.day + 1; isCalendarDay(day) && day <= session.day + 7; day += 1) {
     const next = sessions.sessionOn(day as Session['day']);
@@ -48,7 +48,7 @@ function newYorkLabel(ms: number): string {
   return `${parts.get('weekday') ?? ''} ${Number(parts.get('hour'))}:${parts.get('minute') ?? ''} New York`;
 }
 
-/** A text that stays true until the market opens or closes: `US market closed, opens Monday 9:30 New York`. */
+/** A text that stays valid until the market opens or closes: `US market closed, opens Monday 9:30 New York`. */
 export function tradingHoursLabel({ calendar, isOpen, changesAt, early }: TradingHours): string {
   const name = MARKET_NAMES[calendar];
   if (changesAt === null) return `${name} open, trades around the clock`;
@@ -56,7 +56,7 @@ export function tradingHoursLabel({ calendar, isOpen, changesAt, early }: Tradin
   return `${name} open, closes ${early ? 'early, ' : ''}${newYorkLabel(changesAt)}`;
 }
 
-/** The same with the time left: `US market open, closes in 2 h 5 min`; minutes are rounded up. */
+/** The same with the remaining time: `US market open, closes in 2 h 5 min`; minutes are rounded up. */
 export function timeLeftLabel(hours: TradingHours, now: number): string {
   const { calendar, isOpen, changesAt } = hours;
   if (changesAt === null || !isOpen) return tradingHoursLabel(hours);

@@ -1,7 +1,7 @@
 import { changeOf, type Quote } from '@/lib/market/data/quote';
 import type { PriceData } from './prices';
 
-/** Digits after the point of changes, in money and in percent: more than any price is shown with. */
+/** Decimal places of changes, in money and percent: more than any displayed price has. */
 const DIGITS = 8;
 
 /** A quote as the hub and the calls send it. */
@@ -15,7 +15,7 @@ export function toPriceData(quote: Quote): PriceData {
   };
 }
 
-/** Without the digits that only binary fractions bring, such as those of 0.1 + 0.2. */
+/** Without floating-point artifacts such as those of 0.1 + 0.2. */
 function rounded(value: number | null): number | null {
   return value === null ? null : Number(value.toFixed(DIGITS));
 }

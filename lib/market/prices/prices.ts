@@ -1,11 +1,11 @@
 import type { FundId } from '@/lib/core/base/brand';
 import type { Quote } from '@/lib/market/data/quote';
 
-/** The latest quote of every instrument, as the web role knows it. */
+/** Every instrument's latest quote, as known to the web role. */
 export interface PriceBoard {
   quote(fundId: FundId): Quote | null;
   quotes(): ReadonlyMap<FundId, Quote>;
-  /** Calls back with the quotes that changed, until the returned function is called. */
+  /** Calls back with changed quotes until the returned function is called. */
   subscribe(listener: (changed: readonly Quote[]) => void): () => void;
 }
 
@@ -19,7 +19,7 @@ export const NO_PRICES: PriceBoard = {
 /** A price as the hub and the calls send it; the time is ISO 8601. */
 export interface PriceData {
   readonly price: number;
-  /** Against the close of the session before, in the price's currency; null where that is not known. */
+  /** Since the previous session's close, in the price's currency; null if unknown. */
   readonly change: number | null;
   readonly changePct: number | null;
   readonly time: string;

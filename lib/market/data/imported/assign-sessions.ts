@@ -7,27 +7,27 @@ import type { DayBars } from '../bars';
 import { DAILY_MINUTES, describeInterval } from './interval';
 import type { BarRows } from './rows';
 
-/** Rows by session, and how many belong to none. */
+/** Rows by session, and counts of rows outside sessions. */
 export interface AssignedRows {
   readonly days: readonly DayBars[];
   /** On a trading day, before or after its session. */
   readonly outsideHours: number;
-  /** On weekends, holidays and other days without a session. */
+  /** On weekends, holidays and other closed days. */
   readonly noSession: number;
-  /** Bars that span an open, in files that hold trades from before it: nobody can tell those apart. */
+  /** Bars spanning an open, in files with earlier trades: those can't be separated. */
   readonly acrossOpen: number;
-  /** The row that each day begins with. */
+  /** Each day's first row. */
   readonly firstRows: readonly number[];
-  /** The first row that belongs to no session, or null. */
+  /** The first row outside sessions, or null. */
   readonly firstOutside: number | null;
 }
 
 /**
- * Sorts rows into the calendar's sessions. An intraday bar belongs to a session when its span overlaps it: the clock-hour
- * bar from 09:00 holds a stock's first half hour. It's stamped with the session's open, when its first price was paid,
- * and left out if the file has rows from before the open, since that price is then one of those. A daily bar is
- * stamped with its session's open too.
- * @throws InputError naming the row when it stands off the interval's grid or repeats a session's daily bar.
+ * Assigns rows to the calendar's sessions. An intraday bar belongs to a session if they overlap: the clock-hour bar
+ * from 09:00 contains a stock's first half hour. It's stamped with the session's open, the time of its first price, and
+ * skipped if the file has rows from before the open, because its first price is then from before the open. Daily bars
+ * are stamped with their session's open, too.
+ * @throws InputError naming the row if it's off the interval's grid or repeats a session's daily bar
  */
 export function assignSessions(
   rows: BarRows,
@@ -111,8 +111,8 @@ function intradaySessions(
 }
 
 /**
- * The session that a daily row is about: the date as written when there is no clock or when it is midnight UTC,
- * else the date in the exchange's zone.
+ * A daily row's session: the date as written if there's no time or it's midnight UTC, otherwise the date in the
+ * exchange's zone.
  */
 function dailyLabel(rows: BarRows, index: number, calendar: TradingCalendar): EpochDay {
   const date = rows.date[index] as number;

@@ -1,15 +1,15 @@
 import { InputError } from '@/lib/core/base/errors';
 
-/** Prices are kept in millionths, and dollar amounts made from them must stay exact. */
+/** Prices are stored in millionths, and dollar amounts derived from them must stay exact. */
 const LEAST_PRICE = 1e-6;
 const LARGEST_PRICE = 1e9;
 const LARGEST_VOLUME = 1e15;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** What stands before the decimals of a number. */
+/** The part before a number's decimals. */
 export type DecimalMark = '.' | ',';
 
-/** A cell as a number; @throws InputError `ORIGIN: high 'abc' is not a number`. */
+/** A cell as a number; @throws InputError `ORIGIN: high 'abc' is not a number` */
 function parseNumber(origin: string, column: string, cell: string, mark: DecimalMark): number {
   const text = cell.trim();
   const written = mark === '.' ? text : text.replace('.', 'x').replace(',', '.');
@@ -21,7 +21,7 @@ function parseNumber(origin: string, column: string, cell: string, mark: Decimal
   return value;
 }
 
-/** @throws InputError naming the place, the column and the value when it can be no price. */
+/** @throws InputError naming place, column and value if it isn't a valid price */
 export function parsePrice(origin: string, column: string, cell: string, mark: DecimalMark = '.'): number {
   const value = parseNumber(origin, column, cell, mark);
   if (value <= 0) throw new InputError(`${origin}: ${column} '${cell}' is not above zero`);
@@ -37,7 +37,7 @@ export function parseVolume(origin: string, cell: string, mark: DecimalMark = '.
   return value;
 }
 
-/** @throws InputError when the high is not the highest or the low not the lowest of a bar. */
+/** @throws InputError if a bar's high isn't its highest or its low not its lowest price */
 export function checkRange(origin: string, open: number, high: number, low: number, close: number): void {
   if (high < low) throw new InputError(`${origin}: high ${high} is below low ${low}`);
   if (high < open) throw new InputError(`${origin}: high ${high} is below open ${open}`);

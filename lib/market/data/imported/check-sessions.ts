@@ -7,9 +7,9 @@ import type { AssignedRows } from './assign-sessions';
 import { describeInterval } from './interval';
 import type { BarRows } from './rows';
 
-/** A day is judged by the distances of its rows from this many on. */
+/** Minimum rows to judge a day by the distances between them. */
 const LEAST_ROWS = 4;
-/** Sessions that miss more than this share of their bars may be the wrong ones. */
+/** If sessions miss more than this share of their bars, the calendar may be wrong. */
 const MOST_MISSING = 0.1;
 const SUSPICIOUS_SHARE = 0.05;
 
@@ -18,15 +18,14 @@ interface Judged {
   readonly assigned: AssignedRows;
   readonly intervalMinutes: number;
   readonly calendar: TradingCalendar;
-  /** As it was given. */
+  /** As specified. */
   readonly zone: string;
 }
 
 /**
- * Looks for rows that are well formed and still in the wrong place: another zone, stamps at the end of bars, bars of
- * another length.
+ * Looks for valid rows in the wrong place: wrong time zone, timestamps at bar ends, or wrong bar length.
  * @returns warnings, each with file, line and value
- * @throws InputError with the same where robots would trade on bars that can't be right
+ * @throws InputError with the same if robots would trade on bars that can't be right
  */
 export function checkSessions(judged: Judged): string[] {
   refuseEndStamps(judged);
@@ -35,7 +34,7 @@ export function checkSessions(judged: Judged): string[] {
   return warnings;
 }
 
-/** Rows of a wrong zone lie outside the sessions, and the sessions miss as many. */
+/** With a wrong zone, rows are outside sessions, and sessions miss as many. */
 function checkZone({ rows, assigned, intervalMinutes, calendar, zone }: Judged): string[] {
   const { days, firstOutside } = assigned;
   if (firstOutside === null) return [];
@@ -54,7 +53,7 @@ function barsIn(day: DayBars, intervalMinutes: number, calendar: TradingCalendar
   return Math.ceil((close - open) / (intervalMinutes * MINUTE_MS));
 }
 
-/** Stamped at their end, bars begin one interval after each opening and end with one at the close. */
+/** If stamped at their end, bars begin one interval after each open and end with one at the close. */
 function refuseEndStamps({ rows, assigned, intervalMinutes, calendar }: Judged): void {
   const step = intervalMinutes * MINUTE_MS;
   let [atStart, atEnd, startsLate, wrongRow] = [0, 0, false, -1];
@@ -83,7 +82,7 @@ function refuseEndStamps({ rows, assigned, intervalMinutes, calendar }: Judged):
     );
 }
 
-/** Longer bars among shorter ones: their highs and lows belong to other minutes than is said. */
+/** Longer bars among shorter ones: their highs and lows belong to other minutes. */
 function refuseLongerBars({ rows, assigned, intervalMinutes }: Judged): void {
   for (const [index, day] of assigned.days.entries()) {
     if (day.length < LEAST_ROWS) continue;
@@ -93,7 +92,7 @@ function refuseLongerBars({ rows, assigned, intervalMinutes }: Judged): void {
     const minutes = gap(2) / MINUTE_MS;
     if (minutes <= intervalMinutes) continue;
     let isRegular = true;
-    // The first may be shorter, as that of clock hours is.
+    // The first may be shorter, as with clock hours.
     for (let at = 2; at < day.length && isRegular; at += 1) isRegular = gap(at) === gap(2);
     if (isRegular)
       throw new InputError(

@@ -2,15 +2,15 @@ import { InputError } from '@/lib/core/base/errors';
 import type { AssignedRows } from './assign-sessions';
 import type { BarRows } from './rows';
 
-/** A high or low this many times away from both neighbours is a wrong number: a decimal point lost, as a rule. */
+/** A high or low this many times away from both neighbors is an error, usually a lost decimal point. */
 const REFUSED_FACTOR = 20;
 const WARNED_FACTOR = 3;
 
 /**
- * Looks for single highs and lows far from the rows before and after; a split, which stays, is none. The first and the
- * last row of a session are compared with their one neighbour in it where files begin or end.
+ * Looks for single highs and lows far from the adjacent rows; a split isn't one, because it lasts. Where files begin or
+ * end, the row is compared to its only neighbor within the session.
  * @returns warnings, each with file, line and value
- * @throws InputError with the same where the number can't be right
+ * @throws InputError with the same if the number can't be right
  */
 export function checkSpikes(rows: BarRows, { days, firstRows }: AssignedRows): string[] {
   const warnings: string[] = [];
@@ -22,7 +22,7 @@ export function checkSpikes(rows: BarRows, { days, firstRows }: AssignedRows): s
     for (let row = first; row < first + day.length; row += 1) {
       const before = row > first ? row - 1 : previousLast;
       const after = row < first + day.length - 1 ? row + 1 : nextFirst;
-      // Over a night alone it may be a split; steps there are looked at elsewhere.
+      // Across a night it may be a split; those are checked elsewhere.
       const isKnown =
         (before >= 0 && after >= 0) || (before >= 0 ? row > first : row < first + day.length - 1);
       if (!isKnown) continue;

@@ -1,12 +1,12 @@
 import { InputError } from '@/lib/core/base/errors';
 
-/** Where a file keeps what; indices count from 0. */
+/** A file's columns; indices count from 0. */
 export interface Columns {
   readonly hasHeader: boolean;
-  /** Cells that every row must have. */
+  /** Cells every row must have. */
   readonly width: number;
   readonly time: number;
-  /** Column of the clock when `time` holds the date alone. */
+  /** The time column if `time` only contains the date. */
   readonly clock: number | null;
   readonly open: number;
   readonly high: number;
@@ -36,16 +36,16 @@ const NAMES: Readonly<Record<string, Field>> = {
   v: 'volume',
 };
 
-/** Names in any case and order; brackets, blanks and underscores do not count (`<OPEN>`, `Open Time`). */
+/** Column names, ignoring case, order, brackets, blanks and underscores (`<OPEN>`, `Open Time`). */
 function fieldOf(cell: string): Field | undefined {
   const name = cell.toLowerCase().replace(/[^a-z]/g, '');
   return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
 }
 
 /**
- * Tells the columns from a file's first row: by its names, or, when it has none, by the usual order
- * time (or date, time), open, high, low, close, volume.
- * @throws InputError naming the file when a column is missing or named twice.
+ * Identifies columns by the names in a file's first row or, without names, by the usual order time (or date, time),
+ * open, high, low, close, volume.
+ * @throws InputError naming the file if a column is missing or duplicated
  */
 export function detectColumns(file: string, cells: readonly string[]): Columns {
   const fields = cells.map(fieldOf);

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { InputError } from '@/lib/core/base/errors';
 
-/** A file of prices as it was read, before anything is made of it. */
+/** A price file as read, before parsing. */
 export interface NamedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -10,8 +10,8 @@ export interface NamedFile {
 const LARGEST_TEXT = 400 * 1024 * 1024;
 
 /**
- * The text of a file, unpacked when it is gzip (told by its first bytes, whatever its name).
- * @throws InputError naming the file when it is damaged, empty, too large or no text.
+ * A file's text, unpacked if it's gzip (detected by its first bytes).
+ * @throws InputError naming the file if it's damaged, empty, too large or not text
  */
 export function decodeFile({ name, bytes }: NamedFile): string {
   const text = decodeUtf8(name, isGzip(bytes) ? unpack(name, bytes) : bytes);

@@ -5,7 +5,7 @@ import type { FoundJump, PreparedImport } from './prepare-import';
 
 const TYPE_NAMES = { S: 'stock', E: 'exchange-traded fund', F: 'currency pair', C: 'crypto pair' } as const;
 
-/** The report of an import for people, line by line. */
+/** A human-readable report of an import, line by line. */
 export function describeImport(instrument: Instrument, prepared: PreparedImport): string[] {
   const { ticker, fundName, fundType } = instrument;
   return [

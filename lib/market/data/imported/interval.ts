@@ -5,8 +5,8 @@ import type { BarRows } from './rows';
 export const DAILY_MINUTES = 1440;
 
 /**
- * Intervals that files may have, in minutes, with the interval that is stored for them. Robots trade 5, 15 and 60
- * minutes, so that finer bars are joined to five.
+ * Intervals files may have, in minutes, and the interval stored for each. Robots trade on 5, 15 and 60 minutes, so
+ * finer bars are aggregated to five.
  */
 const STORED: ReadonlyMap<number, number> = new Map([
   [1, 5],
@@ -37,7 +37,7 @@ export function parseInterval(text: string): number {
   return minutes;
 }
 
-/** An interval for people: `60 minutes`, `1 day`. */
+/** A readable interval: `60 minutes`, `1 day`. */
 export function describeInterval(minutes: number): string {
   if (minutes % DAILY_MINUTES === 0)
     return minutes === DAILY_MINUTES ? '1 day' : `${minutes / DAILY_MINUTES} days`;
@@ -45,8 +45,9 @@ export function describeInterval(minutes: number): string {
 }
 
 /**
- * Minutes that each row spans: as given, or the most frequent distance between rows.
- * @throws InputError when rows contradict what was given, are of an interval that is not accepted, or stand off its grid.
+ * Each row's minutes: as specified, or the most frequent distance between rows.
+ * @throws InputError if rows contradict the specified interval, or their interval isn't accepted, or they're off its
+ * grid
  */
 export function intervalOfRows(rows: BarRows, given: number | null): number {
   const distances = distancesOf(rows);
@@ -57,7 +58,7 @@ export function intervalOfRows(rows: BarRows, given: number | null): number {
     );
   }
   const { usual, least, timesSeen } = distances;
-  // Thinly traded instruments leave intervals out: only a regular distance shows that bars are longer than was said.
+  // Illiquid instruments skip intervals, so only a regular distance shows that bars are longer than specified.
   const isLonger = given !== null && least > given && usual === least && timesSeen > 1 && STORED.has(usual);
   if (given !== null && (usual < given || isLonger))
     throw new InputError(
@@ -72,12 +73,12 @@ export function intervalOfRows(rows: BarRows, given: number | null): number {
   return minutes;
 }
 
-/** From one daily bar to the next: a day, or up to four over weekend and holidays; the clocks may have changed. */
+/** Between daily bars: one day, or up to four across weekends and holidays; clocks may have changed. */
 function isNightOrWeekend(gap: number): boolean {
   return gap >= DAY_MS - HOUR_MS && gap <= 4 * DAY_MS + HOUR_MS;
 }
 
-/** The most frequent and the least distance between rows in minutes. */
+/** The most frequent and the smallest distance between rows, in minutes. */
 function distancesOf(rows: BarRows): { usual: number; least: number; timesSeen: number } | null {
   const counts = new Map<number, number>();
   let least = Number.POSITIVE_INFINITY;
@@ -94,7 +95,7 @@ function distancesOf(rows: BarRows): { usual: number; least: number; timesSeen: 
   return most && { usual: most[0] / MINUTE_MS, least: least / MINUTE_MS, timesSeen: most[1] };
 }
 
-/** Every row must start the same number of minutes past a multiple of the interval as most rows do. */
+/** Every row must have the same offset from the interval's grid as most rows. */
 function checkGrid(rows: BarRows, minutes: number): void {
   const step = minutes * MINUTE_MS;
   const counts = new Map<number, number>();

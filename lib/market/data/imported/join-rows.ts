@@ -3,8 +3,8 @@ import { isoTime } from '@/lib/core/base/time';
 import { type BarRows, ROW_COLUMNS } from './rows';
 
 /**
- * Concatenates the rows of several files, in whatever order they were named.
- * @throws InputError when two files overlap in time
+ * Concatenates rows of several files, in chronological order.
+ * @throws InputError if two files overlap
  */
 export function joinRows(parts: readonly BarRows[]): BarRows {
   const ordered = [...parts].sort((a, b) => (a.time[0] as number) - (b.time[0] as number));

@@ -2,16 +2,16 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import type { DayBars } from '../bars';
 import type { Split } from './splits';
 
-/** Two sessions between which the price changed as it does in a split, or by more than prices do. */
+/** Two sessions between which the price changed as in a split, or by more than is plausible. */
 export interface Jump {
   readonly day: EpochDay;
-  /** The day's place among those that were looked at. */
+  /** The day's index among those checked. */
   readonly index: number;
   readonly closeBefore: number;
   readonly open: number;
-  /** What to give to `--splits` when it is one: `7`, `3:2`, `1:10`; null when it is like none. */
+  /** The argument for `--splits` if it's a split: `7`, `3:2`, `1:10`; null if it resembles none. */
   readonly ratio: string | null;
-  /** True when a split was given for that very day: then it is the given one that does not fit. */
+  /** True if a split was given for that day and doesn't fit. */
   readonly given: boolean;
 }
 
@@ -27,14 +27,14 @@ const RATIOS: readonly (readonly [number, string])[] = [
   [2 / 3, '2:3'],
 ];
 
-/** How far, as a fraction, the market may have moved over the night of a split. */
+/** How far the market may have moved over a split's night, as a fraction. */
 const TOLERANCE = 0.04;
-/** A fall or rise over a night that is told of whatever its ratio, as a fraction of the close. */
+/** Overnight moves above this are reported whatever their ratio, as a fraction of the close. */
 const LARGE_CHANGE = 0.4;
-/** The step that may be left where a split was given. */
+/** The largest step that may remain after a given split. */
 const GIVEN_TOLERANCE = 0.1;
 
-/** Finds steps between the close of a session and the next open that may be a split; expects adjusted days. */
+/** Finds steps from a session's close to the next open that may be splits; expects adjusted days. */
 export function findJumps(days: readonly DayBars[], splits: readonly Split[], mayHaveSplit = true): Jump[] {
   const jumps: Jump[] = [];
   for (const [index, day] of days.entries()) {

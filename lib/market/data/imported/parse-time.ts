@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 
-/** A time as it was written: an instant, a clock somewhere, or a date alone (both as if they were UTC). */
+/** A time as written: an instant, a local time, or just a date (the latter two as if in UTC). */
 export interface WrittenTime {
   readonly ms: number;
   readonly kind: 'instant' | 'local' | 'date';
@@ -11,15 +11,15 @@ const EPOCH_MILLISECONDS = /^\d{12,13}$/;
 const WRITTEN =
   /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?:[T ]?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 
-/** Which of day and month comes first where a date ends with its year. */
+/** Order of day and month in dates that end with the year. */
 export type DateOrder = 'dmy' | 'mdy';
 
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?=[T ]|$)/;
 
 /**
- * Reads ISO 8601 with or without zone, `YYYY-MM-DD HH:MM[:SS]` (also with / or . or nothing between), `YYYYMMDD`,
- * `DD.MM.YYYY`, and seconds or milliseconds since 1970. Other dates that end with their year need `dateOrder`, since
- * 03/08/2024 is two days. Null when the text is none of these or no such time exists.
+ * Parses ISO 8601 with or without zone, `YYYY-MM-DD HH:MM[:SS]` (also with / or . or no separator), `YYYYMMDD`,
+ * `DD.MM.YYYY`, and seconds or milliseconds since 1970. Other dates that end with the year need `dateOrder`, because
+ * 03/08/2024 is ambiguous. Returns null for other texts and times that don't exist.
  */
 export function parseTime(text: string, dateOrder: DateOrder | null = null): WrittenTime | null {
   if (EPOCH_SECONDS.test(text)) return { ms: Math.round(Number(text) * 1000), kind: 'instant' };

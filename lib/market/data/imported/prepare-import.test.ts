@@ -7,7 +7,7 @@ import { type ImportOptions, prepareImport } from './prepare-import';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;
 
-/** One bar for each time, its prices counting up from 10. */
+/** One bar per time, with prices counting up from 10. */
 function csv(...times: readonly string[]): string {
   const rows = times.map(
     (time, index) => `${time},${10 + index},${11 + index},${9 + index},${10 + index},100`,
@@ -34,13 +34,13 @@ function prepare(
   });
 }
 
-/** Rows of five minutes on 2024-03-08, a day of winter time, from a clock of UTC on. */
+/** Five-minute rows on 2024-03-08, in standard time, with UTC times. */
 function sessionTimes(from: string, count: number): string[] {
   const start = Date.parse(`2024-03-08T${from}:00Z`);
   return Array.from({ length: count }, (_, index) => isoTime(start + index * 300_000));
 }
 
-/** Four rows at 15, the third with these prices. */
+/** Four rows at 15; the third has these prices. */
 function spiked(prices: string): string {
   const rows = ['15,16,14,15', '15,16,14,15', prices, '15,16,14,15'];
   const times = ['14:30', '14:35', '14:40', '14:45'];

@@ -21,23 +21,23 @@ import { createTimeZone } from './time-zone';
 
 export interface ImportOptions {
   readonly calendar: TradingCalendar;
-  /** Zone of times that name none. */
+  /** Time zone of times without one. */
   readonly zone: string;
-  /** Needed for dates such as 03/08/2024 alone. */
+  /** Only needed for dates such as 03/08/2024. */
   readonly dateOrder?: DateOrder | null;
   readonly decimalMark?: DecimalMark;
-  /** Whether times are the ends of bars; their starts otherwise. */
+  /** Whether times are the ends of bars rather than their starts. */
   readonly stampedAtEnd?: boolean;
-  /** Minutes, or null to tell them from the rows. */
+  /** Minutes; null to infer them from the rows. */
   readonly interval: number | null;
   readonly splits: readonly Split[];
-  /** Stocks and funds split; currencies do not. */
+  /** Stocks and funds have splits; currencies don't. */
   readonly mayHaveSplit: boolean;
-  /** The wall clock: bars of the future are refused. */
+  /** The current time: later bars are rejected. */
   readonly now: Millis;
 }
 
-/** What came out of the files; nothing has been stored yet. */
+/** The parsed files; nothing is stored yet. */
 export interface PreparedImport {
   readonly days: readonly DayBars[];
   readonly fileInterval: number;
@@ -45,29 +45,29 @@ export interface PreparedImport {
   readonly rowsRead: number;
   readonly outsideHours: number;
   readonly noSession: number;
-  /** Bars that began before an open, left out because their first prices were paid before it. */
+  /** Bars skipped because they began before an open, with prices from before it. */
   readonly acrossOpen: number;
   readonly bars: number;
   readonly firstBar: Millis;
   readonly lastBar: Millis;
-  /** Sessions of the calendar between the first and the last that have no bar. */
+  /** The calendar's sessions between the first and last without a bar. */
   readonly missingSessions: number;
   readonly splits: readonly Split[];
   readonly jumps: readonly FoundJump[];
-  /** What may be wrong, each with file, line and value. */
+  /** Possible problems, each with file, line and value. */
   readonly warnings: readonly string[];
-  /** The row that a session of `days` begins with, as `FILE:LINE`. */
+  /** The first row of a session in `days`, as `FILE:LINE`. */
   readonly originOf: (day: EpochDay) => string;
 }
 
 export interface FoundJump extends Jump {
-  /** `FILE:LINE` of the row behind it. */
+  /** `FILE:LINE` of the underlying row. */
   readonly origin: string;
 }
 
 /**
- * Reads and checks every row of every file and sorts them into sessions; finer bars than five minutes are joined.
- * @throws InputError naming file, line and value; then nothing of any file is used.
+ * Parses and validates all files and assigns rows to sessions; bars shorter than five minutes are aggregated.
+ * @throws InputError naming file, line and value; nothing is used then
  */
 export function prepareImport(files: readonly NamedFile[], options: ImportOptions): PreparedImport {
   const zone = createTimeZone(options.zone);
@@ -131,7 +131,7 @@ function joinBars(day: DayBars, interval: number, calendar: TradingCalendar): Da
   return aggregateDay(day, interval, ensureDefined(calendar.sessionOn(day.day), 'session'));
 }
 
-/** Rows whose times were the ends of their bars. @throws InputError for daily ones, which have no clock */
+/** Rows whose times were the ends of their bars. @throws InputError for daily ones, which have no time */
 function stampAtStart(rows: BarRows, interval: number): BarRows {
   if (interval === DAILY_MINUTES)
     throw new InputError(`${rows.origin(0)}: --stamps end is for bars of minutes, and these are daily`);

@@ -9,19 +9,19 @@ import { type DateOrder, parseTime, type WrittenTime } from './parse-time';
 import type { BarRows } from './rows';
 import type { TimeZone } from './time-zone';
 
-/** How a file writes its times and numbers. */
+/** A file's format of times and numbers. */
 export interface RowFormat {
-  /** Zone of times that name none. */
+  /** Time zone of times without one. */
   readonly zone: TimeZone;
-  /** Needed for dates such as 03/08/2024 alone; see `parseTime`. */
+  /** Only needed for dates such as 03/08/2024; see `parseTime`. */
   readonly dateOrder?: DateOrder | null;
   readonly decimalMark?: DecimalMark;
 }
 
 /**
- * Reads a CSV file (also gzip) of bars, with or without a first line of names, from old to new or from new to old. No
- * row is left out: sessions are none of its business.
- * @throws InputError `FILE:LINE: …` at the first row that cannot be right.
+ * Reads a CSV file (also gzip) of bars, with or without a header, in either chronological order. Keeps all rows,
+ * whether or not they're in a session.
+ * @throws InputError `FILE:LINE: …` at the first invalid row
  */
 export function readBarFile(file: NamedFile, format: RowFormat): BarRows {
   const reader = createRowReader(file.name, format);
@@ -48,14 +48,14 @@ export function readBarFile(file: NamedFile, format: RowFormat): BarRows {
   return reader.finish();
 }
 
-/** The character that most often parts the cells of the first line; of two equal ones the first. */
+/** The most frequent separator in the first line; the first one if tied. */
 function delimiterOf(text: string, marks: readonly string[]): string {
   const firstLine = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
   const counts = marks.map((mark) => ({ mark, count: firstLine.split(mark).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
 }
 
-/** What rows say, a list a column: files may have millions of them. */
+/** Rows as columns, because files may have millions of them. */
 interface ReadRows {
   readonly line: number[];
   readonly timeText: string[];
@@ -132,7 +132,7 @@ function createRowReader(file: string, { zone, dateOrder = null, decimalMark = '
   };
 }
 
-/** Whether more rows come before the one above them than after it. */
+/** Whether most rows are later than the one above. */
 function isNewestFirst(times: readonly number[]): boolean {
   let steps = 0;
   for (let index = 1; index < times.length; index += 1)
@@ -149,7 +149,7 @@ function readTime(origin: string, text: string, dateOrder: DateOrder | null): Wr
   throw new InputError(`${origin}: can't read time '${text}'; ${hint}`);
 }
 
-/** The instants of rows that go from old to new; @throws InputError at the first that does not. */
+/** Instants of rows in chronological order; @throws InputError at the first that isn't */
 function resolveTimes(file: string, rows: ReadRows, zone: TimeZone): Float64Array {
   const times = new Float64Array(rows.ms.length);
   for (let index = 0; index < times.length; index += 1) {
@@ -160,7 +160,8 @@ function resolveTimes(file: string, rows: ReadRows, zone: TimeZone): Float64Arra
     const instants = rows.kind[index] === 'instant' ? [written] : zone.instantsOf(written);
     const earliest = instants[0];
     if (earliest === undefined) throw refusal(`does not exist in ${zone.name}, where clocks skip it`);
-    // In the hour that comes twice, what would not come after the row before is the second one.
+    // In the repeated hour at the end of daylight saving time, a time that isn't after the previous row's is the second
+    // one.
     const ms = instants.find((instant) => instant > before) ?? earliest;
     const day = utcDay(ms);
     if (day <= FIRST_CALENDAR_DAY || day >= LAST_CALENDAR_DAY)
@@ -171,7 +172,7 @@ function resolveTimes(file: string, rows: ReadRows, zone: TimeZone): Float64Arra
   return times;
 }
 
-/** Names of two neighbouring rows the one that is lower in the file. */
+/** Of two adjacent rows, the one lower in the file. */
 function outOfOrder(file: string, { line, timeText }: ReadRows, index: number, isSame: boolean): InputError {
   const [upper, lower] =
     (line[index] as number) > (line[index - 1] as number) ? [index - 1, index] : [index, index - 1];

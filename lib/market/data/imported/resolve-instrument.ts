@@ -4,7 +4,7 @@ import type { DayBars } from '../bars';
 import type { FundType, Instrument } from '../instrument';
 import { decimalScaleOf } from '../pack-decimals';
 
-/** Imported instruments that nobody lists get ids from here on, far above those of the table. */
+/** Unlisted imported instruments get ids from here on, far above the tables'. */
 export const FIRST_UNLISTED_ID = 1_000_000;
 
 const GROUPS: Readonly<Record<FundType, string>> = {
@@ -15,7 +15,7 @@ const GROUPS: Readonly<Record<FundType, string>> = {
 };
 const MOST_DECIMALS = 8;
 
-/** A ticker in capitals; @throws InputError when it can be none. */
+/** An uppercase ticker; @throws InputError if it isn't valid */
 export function parseSymbol(text: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9.-]{0,11}$/.test(text))
     throw new InputError(
@@ -24,7 +24,7 @@ export function parseSymbol(text: string): string {
   return text.toUpperCase();
 }
 
-/** @throws InputError unless the text is S, E, F or C. */
+/** @throws InputError unless it's S, E, F or C */
 export function parseFundType(text: string): FundType {
   const type = text.toUpperCase();
   if (type === 'S' || type === 'E' || type === 'F' || type === 'C') return type;
@@ -34,8 +34,8 @@ export function parseFundType(text: string): FundType {
 }
 
 /**
- * The type of a symbol: that of the instrument known by that name, else what was given.
- * @throws InputError when there is neither, or both and they differ.
+ * A symbol's type: that of the known instrument, otherwise as specified.
+ * @throws InputError if there's neither, or they differ
  */
 export function resolveFundType(symbol: string, given: FundType | null, known: Instrument | null): FundType {
   if (known && given && known.fundType !== given)
@@ -81,7 +81,7 @@ export function describeInstrument(
   };
 }
 
-/** Digits that prices are shown with: as many as the file uses, two at least and eight at most. */
+/** Decimal places of displayed prices: as many as the file uses, at least two and at most eight. */
 export function decimalsOf(days: readonly DayBars[]): number {
   const digits = decimalScaleOf(days.map((day) => day.close));
   return digits > MOST_DECIMALS ? 2 : Math.max(2, digits);

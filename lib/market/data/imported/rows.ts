@@ -1,4 +1,4 @@
-/** The rows of one or more files, checked one by one, column by column, from old to new. */
+/** Validated rows of one or more files, column by column, in chronological order. */
 export interface BarRows {
   readonly length: number;
   /** Open of each bar, UTC milliseconds, strictly increasing. */
@@ -9,9 +9,9 @@ export interface BarRows {
   readonly close: Float64Array;
   /** Zeros when the file has none. */
   readonly volume: Float64Array;
-  /** Days since 1970-01-01 where the file gives a date without a clock, else NaN. */
+  /** Days since 1970-01-01 if the file has a date without a time, otherwise NaN. */
   readonly date: Float64Array;
-  /** Where a row stands, for messages: `FILE:LINE`. */
+  /** A row's location for messages: `FILE:LINE`. */
   readonly origin: (index: number) => string;
 }
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import type { TradingCalendar } from '@/lib/market/calendar/types';
 import type { DayBars } from '../bars';
 
-/** The instant at which a session's last stored bar is complete: with the session, however long bars are. */
+/** When a session's last stored bar is complete: at the session's end, regardless of bar length. */
 export function lastBarClose(day: DayBars, calendar: TradingCalendar): Millis {
   const end = (day.time[day.length - 1] as number) + day.intervalMinutes * MINUTE_MS;
   return Math.min(end, calendar.sessionOn(day.day)?.close ?? end) as Millis;

@@ -13,7 +13,7 @@ const EXAMPLE = '--splits 2014-06-09:7,2020-08-31:4 (or :3:2, :1:10)';
 
 /**
  * `2014-06-09:7,2022-01-03:3:2`, sorted by day.
- * @throws InputError naming the wrong part
+ * @throws InputError naming the invalid part
  */
 export function parseSplits(text: string): Split[] {
   const splits = text.split(',').map((part) => parseSplit(part.trim()));
@@ -32,7 +32,7 @@ function parseSplit(text: string): Split {
   return { day: parseIsoDay(day), ratio };
 }
 
-/** Prices before each split divided by its ratio, volumes multiplied, so that the series has no step. */
+/** Divides prices before each split by its ratio and multiplies volumes, so that the series has no step. */
 export function adjustForSplits(days: readonly DayBars[], splits: readonly Split[]): DayBars[] {
   return days.map((day) => {
     const ratio = splits.reduce(

@@ -1,17 +1,17 @@
 import { InputError } from '@/lib/core/base/errors';
 import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
 
-/** What clocks of a zone show, turned into instants. */
+/** Converts a zone's local times to instants. */
 export interface TimeZone {
   readonly name: string;
   /**
-   * The instants at which the zone's clocks show this time (milliseconds as if it were UTC), in order: one as a
-   * rule, two in the hour that is repeated when summer time ends, none in the hour that is skipped when it begins.
+   * Instants with this local time (milliseconds as if in UTC), in order: usually one, two in the hour repeated when
+   * daylight saving time ends, none in the hour skipped when it begins.
    */
   instantsOf(localMs: number): readonly number[];
 }
 
-/** @throws InputError when there is no zone of that name in the time-zone database. */
+/** @throws InputError if the time-zone database has no such zone */
 export function createTimeZone(name: string): TimeZone {
   const format = createFormat(name);
   if (format.resolvedOptions().timeZone === 'UTC') return { name, instantsOf: (localMs) => [localMs] };
@@ -46,7 +46,7 @@ function createFormat(name: string): Intl.DateTimeFormat {
   }
 }
 
-/** Asks for an offset twice a day, and every quarter of an hour only on days on which it changes. */
+/** Looks up offsets twice a day, and every quarter of an hour only on days when they change. */
 function cacheOffsets(read: (ms: number) => number): (ms: number) => number {
   const known = new Map<number, number>();
   const keep = (ms: number): number => {

@@ -14,8 +14,8 @@ import { INVERSE_ETFS, TRADED_ETFS } from './traded-etfs';
 import { cryptoDecimals, forexDecimals, TRADED_CRYPTO, TRADED_FOREX } from './traded-pairs';
 import { TRADED_STOCKS } from './traded-stocks';
 
-// FundIds are stored in ledgers and addresses. New rows need an id that was never used; ids never change, and a removed
-// row's id isn't reused. Each table states its block of ids.
+// FundIds are stored in ledgers and addresses, so they never change and are never reused. Each table states its block
+// of ids.
 
 const STOCK = { fundType: 'S', traded: true } as const;
 const FUND = { fundType: 'E', traded: true } as const;
@@ -34,7 +34,7 @@ const inverseEtfs = INVERSE_ETFS.map(([fundId, ticker, name, category, parent]):
   return { ...instrumentFrom([fundId, ticker, name, category], 'Inverse', FUND), inverseOf };
 });
 
-/** The instruments of the simulated market, the best known of each type first. */
+/** Instruments of the simulated market, best known first within each type. */
 export const TRADED_INSTRUMENTS: readonly Instrument[] = [
   ...instrumentsFrom(TRADED_STOCKS, STOCK),
   ...tradedEtfs,
@@ -66,7 +66,7 @@ const renamed = RENAMED_STOCKS.map(([fundId, ticker, name, renamedTo]): Instrume
   };
 });
 
-/** Every instrument that the product knows by name, traded or not. */
+/** Every instrument known by name, tradable or not. */
 export const INSTRUMENTS: readonly Instrument[] = [...TRADED_INSTRUMENTS, ...untraded, ...renamed];
 
 const byTicker = mapByTicker(INSTRUMENTS);

@@ -6,7 +6,7 @@ const traded = (fundType: FundType) =>
 const inverse = TRADED_INSTRUMENTS.filter((one) => one.inverseOf !== null);
 const renamed = INSTRUMENTS.filter((one) => one.renamedToId !== null);
 
-/** Blocks of ids; a new block is added here, an old one never moves. */
+/** Id blocks; add new blocks here, and never move old ones. */
 const BLOCKS: readonly (readonly [from: number, to: number, (one: Instrument) => boolean])[] = [
   [1001, 1999, (one) => one.fundType === 'S' && !one.noData],
   [2001, 4999, (one) => one.fundType === 'S' && one.noData],

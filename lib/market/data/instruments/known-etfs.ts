@@ -1,6 +1,6 @@
 import type { RowsByGroup } from './rows';
 
-/** Names of exchange-traded funds that the ticker search knows and that have no prices here. Ids 6001 to 6090. */
+/** ETF names for the ticker search, without prices. Ids 6001 to 6090. */
 export const KNOWN_ETFS: RowsByGroup = {
   'Broad market': [
     [6001, 'VOO', 'Vanguard S&P 500 ETF', 'US large companies'],

@@ -1,6 +1,6 @@
 import type { RowsByGroup } from './rows';
 
-/** Names of currency pairs that the ticker search knows and that have no prices here. Ids 7501 to 7525. */
+/** Currency pair names for the ticker search, without prices. Ids 7501 to 7525. */
 export const KNOWN_FOREX: RowsByGroup = {
   'Cross pairs': [
     [7501, 'EURCHF', 'Euro / Swiss Franc', 'Euro crosses'],
@@ -33,7 +33,7 @@ export const KNOWN_FOREX: RowsByGroup = {
   ],
 };
 
-/** Names of crypto pairs that the ticker search knows and that have no prices here. Ids 8501 to 8526. */
+/** Crypto pair names for the ticker search, without prices. Ids 8501 to 8526. */
 export const KNOWN_CRYPTO: RowsByGroup = {
   Crypto: [
     [8501, 'DOT.X', 'Polkadot', 'Smart contracts'],

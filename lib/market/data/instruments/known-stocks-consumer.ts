@@ -1,6 +1,6 @@
 import type { RowsByGroup } from './rows';
 
-/** Names of consumer stocks that the ticker search knows and that have no prices here. Ids 2201 to 2286. */
+/** Consumer stock names for the ticker search, without prices. Ids 2201 to 2286. */
 export const KNOWN_CONSUMER: RowsByGroup = {
   'Consumer Discretionary': [
     [2201, 'TJX', 'The TJX Companies, Inc.', 'Specialty Retail'],

@@ -1,6 +1,6 @@
 import type { RowsByGroup } from './rows';
 
-/** Names of financial and real estate stocks that the ticker search knows and that have no prices here. Ids 2401 to 2466. */
+/** Financial and real estate stock names for the ticker search, without prices. Ids 2401 to 2466. */
 export const KNOWN_FINANCE: RowsByGroup = {
   Financials: [
     [2401, 'C', 'Citigroup Inc.', 'Banks'],

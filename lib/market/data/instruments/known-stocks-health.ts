@@ -1,6 +1,6 @@
 import type { RowsByGroup } from './rows';
 
-/** Names of health care stocks that the ticker search knows and that have no prices here. Ids 2601 to 2643. */
+/** Health care stock names for the ticker search, without prices. Ids 2601 to 2643. */
 export const KNOWN_HEALTH: RowsByGroup = {
   'Health Care': [
     [2601, 'BMY', 'Bristol-Myers Squibb Company', 'Pharmaceuticals'],

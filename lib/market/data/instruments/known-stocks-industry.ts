@@ -1,6 +1,6 @@
 import type { RowsByGroup } from './rows';
 
-/** Names of industrial, energy, material and utility stocks that the ticker search knows and that have no prices here. Ids 2701 to 2787. */
+/** Industrial, energy, material and utility stock names for the ticker search, without prices. Ids 2701 to 2787. */
 export const KNOWN_INDUSTRY: RowsByGroup = {
   Industrials: [
     [2701, 'RTX', 'RTX Corporation', 'Aerospace & Defense'],

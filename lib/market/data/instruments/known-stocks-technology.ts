@@ -1,6 +1,6 @@
 import type { RowsByGroup } from './rows';
 
-/** Names of technology and communication stocks that the ticker search knows and that have no prices here. Ids 2001 to 2086. */
+/** Technology and communication stock names for the ticker search, without prices. Ids 2001 to 2086. */
 export const KNOWN_TECHNOLOGY: RowsByGroup = {
   'Information Technology': [
     [2001, 'ACN', 'Accenture plc', 'IT Services'],

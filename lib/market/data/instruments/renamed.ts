@@ -1,7 +1,7 @@
 /** FundId, old ticker, old name, present ticker. */
 export type RenamedRow = readonly [fundId: number, ticker: string, fundName: string, renamedTo: string];
 
-/** Tickers that companies have given up for another; the new one is in one of the tables. Ids 9001 to 9099. */
+/** Tickers that companies have replaced; the new ones are in the other tables. Ids 9001 to 9099. */
 export const RENAMED_STOCKS: readonly RenamedRow[] = [
   [9001, 'FB', 'Facebook, Inc.', 'META'],
   [9002, 'UTX', 'United Technologies Corporation', 'RTX'],
@@ -29,7 +29,7 @@ export const RENAMED_STOCKS: readonly RenamedRow[] = [
 /** FundId, ticker, name, sector, industry. */
 export type FormerRow = readonly [number, string, string, group: string, category: string];
 
-/** Tickers of companies that were bought, taken private or wound up, without a successor. Ids 9101 to 9199. */
+/** Tickers of companies that were acquired, taken private or liquidated, without a successor. Ids 9101 to 9199. */
 export const FORMER_STOCKS: readonly FormerRow[] = [
   [9101, 'TWTR', 'Twitter, Inc.', 'Communication Services', 'Interactive Media & Services'],
   [9102, 'ATVI', 'Activision Blizzard, Inc.', 'Communication Services', 'Entertainment'],

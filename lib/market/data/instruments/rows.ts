@@ -9,9 +9,9 @@ export type RowsByGroup = Readonly<Record<string, readonly Row[]>>;
 
 export interface TableKind {
   readonly fundType: FundType;
-  /** False: the ticker search knows the name, but there are no prices. */
+  /** False if the ticker search knows the name, but there are no prices. */
   readonly traded: boolean;
-  /** Digits after the point, where the type's usual number does not fit. */
+  /** Decimal places, if they differ from the type's default. */
   readonly decimals?: (ticker: string) => number;
 }
 

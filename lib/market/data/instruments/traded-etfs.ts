@@ -1,6 +1,6 @@
 import type { RowsByGroup } from './rows';
 
-/** Exchange-traded funds with prices; category is what they hold. Ids 5001 to 5499. */
+/** ETFs with prices; category is what they hold. Ids 5001 to 5499. */
 export const TRADED_ETFS: RowsByGroup = {
   'Broad market': [
     [5001, 'SPY', 'SPDR S&P 500 ETF Trust', 'US large companies'],
@@ -49,7 +49,7 @@ export const TRADED_ETFS: RowsByGroup = {
 /** An inverse fund: the usual columns, then the ticker of the fund that tracks the same index. */
 export type InverseRow = readonly [...row: [number, string, string, string], inverseOf: string];
 
-/** Funds that return minus one times one day's move of an index, each day again. Ids 5501 to 5599. */
+/** Funds that return the inverse of an index's daily move. Ids 5501 to 5599. */
 export const INVERSE_ETFS: readonly InverseRow[] = [
   [5501, 'SH', 'ProShares Short S&P500', 'US large companies', 'SPY'],
   [5502, 'PSQ', 'ProShares Short QQQ', 'US large growth companies', 'QQQ'],

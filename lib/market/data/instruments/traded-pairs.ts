@@ -34,10 +34,10 @@ export const TRADED_CRYPTO: RowsByGroup = {
   ],
 };
 
-/** Digits after the point where two are too few for the price. */
+/** Decimal places where two are too few for the price. */
 const CRYPTO_DECIMALS: Readonly<Record<string, number>> = { 'XRP.X': 5, 'ADA.X': 5, 'DOGE.X': 6 };
 
-/** Currency pairs are quoted to a tenth of a pip: 5 digits, 3 against the yen. */
+/** Currency pairs are quoted to a tenth of a pip: 5 decimals, 3 against the yen. */
 export function forexDecimals(ticker: string): number {
   return ticker.endsWith('JPY') ? 3 : 5;
 }

@@ -36,7 +36,7 @@ export async function* digestSessions(
   }
 }
 
-/** The stored sessions of an instrument with day <= through, oldest first, by the hashes stored with them. */
+/** An instrument's stored sessions with day <= through, oldest first, by their stored hashes. */
 export async function readSessionHashes(
   db: Kysely<Schema>,
   market: MarketName,
@@ -50,7 +50,7 @@ export async function readSessionHashes(
       'interval_minutes',
       'bar_count',
       'digest',
-      // The bars themselves only where no hash was stored with them.
+      // Bars are only read for sessions stored without a hash.
       eb.case().when('digest', 'is', null).then(ref('data')).else(null).end().as('data'),
     ])
     .where('market', '=', market)
@@ -65,7 +65,7 @@ export async function readSessionHashes(
   });
 }
 
-/** The digest of an instrument's sessions up to and with a day; null before the first. */
+/** The digest of an instrument's sessions up to and including a day; null before the first. */
 export async function readBarsDigest(
   db: Kysely<Schema>,
   market: MarketName,

@@ -62,7 +62,7 @@ export async function readDays(
   return rows.map((row) => unpackDay(row.day as EpochDay, bytesOf(row.data)));
 }
 
-/** First and last stored session of an instrument, or null when there is none. */
+/** An instrument's first and last stored session; null if there are none. */
 export async function dayRange(
   db: Kysely<Schema>,
   market: MarketName,
@@ -78,7 +78,7 @@ export async function dayRange(
   return { first: row.first as EpochDay, last: row.last as EpochDay };
 }
 
-/** The last stored session of every instrument of a market. */
+/** The last stored session of each of a market's instruments. */
 export async function lastDays(db: Kysely<Schema>, market: MarketName): Promise<Map<FundId, EpochDay>> {
   const rows = await db
     .selectFrom('bars')

@@ -4,12 +4,12 @@ import type { Instrument } from '../instrument';
 
 export interface ImportedInstrument {
   readonly instrument: Instrument;
-  /** Words that name where the bars come from. */
+  /** Text describing the bars' source. */
   readonly source: string;
   readonly intervalMinutes: number;
 }
 
-/** Stores an imported instrument, or takes its newer description. */
+/** Stores an imported instrument, or updates its description. */
 export async function putImportedInstrument(db: Kysely<Schema>, imported: ImportedInstrument): Promise<void> {
   const { instrument, source, intervalMinutes } = imported;
   const row = {

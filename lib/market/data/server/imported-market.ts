@@ -25,9 +25,9 @@ export type ReportSimulator = (
 ) => readonly FundamentalReport[];
 
 /**
- * The market of imported bars. Its present is the close of its last bar: it stands still until more is imported.
- * Files hold no fundamentals: there are none, or with `simulateReports` simulated ones, and the label says so.
- * @throws OperatorError when nothing has been imported yet.
+ * The market of imported bars. Its present is its last bar's close, so it doesn't advance until more is imported. Files
+ * contain no fundamentals: there are none, or with `simulateReports` simulated ones, labeled as such.
+ * @throws OperatorError if nothing has been imported yet
  */
 export async function createImportedMarket(
   db: Kysely<Schema>,
@@ -92,7 +92,7 @@ async function openHolding(db: Kysely<Schema>, imported: ImportedInstrument): Pr
   };
 }
 
-/** The bars that are complete by then; a session's last bar ends with the session, however long bars are. */
+/** The bars complete by then; a session's last bar ends with the session, regardless of bar length. */
 function completedBars(day: DayBars, calendar: TradingCalendar, until: Millis): DayBars | null {
   if (lastBarClose(day, calendar) <= until) return day;
   const step = day.intervalMinutes * MINUTE_MS;

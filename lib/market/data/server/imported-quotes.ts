@@ -10,14 +10,14 @@ import { readDays } from './bar-store';
 export interface ImportedQuotesOptions {
   readonly db: Kysely<Schema>;
   readonly instruments: readonly Instrument[];
-  /** Called when bars couldn't be read; they are read again a minute later. */
+  /** Called if bars couldn't be read; retried a minute later. */
   readonly onError: (error: unknown) => void;
   /** Milliseconds between checks for new bars. */
   readonly everyMs?: number;
 }
 
 const LOOK_MS = 60_000;
-/** Days before an instrument's last session within which to find the previous one. */
+/** Days before an instrument's last session in which to look for the previous one. */
 const LONGEST_BREAK_DAYS = 14;
 
 /** Prices of a static market: the last closes, sent again for instruments whose bars change. */
@@ -68,7 +68,7 @@ export function createImportedQuotes(options: ImportedQuotesOptions): QuoteSourc
   };
 }
 
-/** The last stored session of each imported instrument, and a mark that changes when it gets more bars. */
+/** Each imported instrument's last stored session, and a version that changes when it gets more bars. */
 async function lastSessions(
   db: Kysely<Schema>,
 ): Promise<ReadonlyMap<number, { readonly day: EpochDay; readonly mark: string }>> {

@@ -6,7 +6,7 @@ import { INSTRUMENTS } from '../instruments';
 
 const KEY = 'live.instruments';
 
-/** Keeps which instruments the live feeds have prices of, for roles that do not run them. */
+/** Stores which instruments live feeds have prices for, for roles that don't run them. */
 export async function writeLiveInstruments(
   db: Kysely<Schema>,
   instruments: readonly Instrument[],
@@ -14,7 +14,7 @@ export async function writeLiveInstruments(
   await writeSetting(db, KEY, JSON.stringify(instruments.map(({ fundId }) => fundId)));
 }
 
-/** Every known instrument; those without a live feed are marked as having no data. */
+/** All known instruments; those without a live feed are marked as having no data. */
 export async function readLiveInstruments(db: Kysely<Schema>): Promise<readonly Instrument[]> {
   const fed = new Set<number>(JSON.parse((await readSetting(db, KEY)) ?? '[]') as readonly number[]);
   return INSTRUMENTS.map((instrument) =>

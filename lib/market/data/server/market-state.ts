@@ -3,12 +3,12 @@ import type { Schema } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import type { MarketName, MarketView } from '../source';
 
-/** Stores the market's label and present, for roles that do not run it. */
+/** Stores the market's label and present, for roles that don't run it. */
 export async function writeMarketState(db: Kysely<Schema>, state: MarketView): Promise<void> {
   await writeSetting(db, `${state.name}.state`, JSON.stringify(state));
 }
 
-/** The state last stored, or null before the engine first ran. */
+/** The last stored state; null before the engine's first run. */
 export async function readMarketState(db: Kysely<Schema>, name: MarketName): Promise<MarketView | null> {
   const text = await readSetting(db, `${name}.state`);
   return text === null ? null : (JSON.parse(text) as MarketView);

@@ -9,7 +9,7 @@ const SPY = 5 as FundId;
 const GLD = 6 as FundId;
 const OPEN_MINUTE = 870;
 
-/** Three bars of 5 minutes that close at `price`, `price` + 1 and `price` + 2. */
+/** Three five-minute bars that close at `price`, `price` + 1 and `price` + 2. */
 function bars(day: number, price: number): DayBars {
   const prices = Float64Array.from([0, 1, 2], (i) => price + i);
   return {

@@ -6,14 +6,14 @@ import type { DayBars } from '../bars';
 import { unpackDay } from '../pack';
 import type { MarketName } from '../source';
 
-/** Days to look back at first: enough unless a weekend or holidays lie between. */
+/** Days to look back at first; enough unless there was a weekend or holidays. */
 const USUAL_DAYS = 1;
 /** No market is closed for longer. */
 const MOST_DAYS = 6;
 
 /**
- * What instruments were worth at an instant: the close of the last stored bar that had ended by then. Those without a
- * bar in the week before are left out.
+ * Instruments' values at an instant: the close of the last stored bar complete by then. Omits those without a bar in
+ * the preceding week.
  * @param time UTC milliseconds
  */
 export async function readPricesAt(
@@ -23,7 +23,7 @@ export async function readPricesAt(
   time: number,
 ): Promise<ReadonlyMap<FundId, number>> {
   const found = new Map<FundId, number>();
-  // A session may be labelled with the day after the one on which it opens.
+  // A session may be labeled with the day after it opens.
   const last = utcDay(time) + 1;
   await addPrices(db, market, fundIds, last - USUAL_DAYS, last, time, found);
   const missing = fundIds.filter((fundId) => !found.has(fundId));

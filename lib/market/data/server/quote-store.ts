@@ -4,10 +4,10 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { Quote } from '../quote';
 import type { MarketName } from '../source';
 
-/** Rows that one statement writes: as many as both databases take parameters for. */
+/** Rows per statement, limited by both databases' maximum number of parameters. */
 const ROWS_PER_STATEMENT = 1_000;
 
-/** Stores the latest quotes of instruments over those before; there is one writer, the engine. */
+/** Stores instruments' latest quotes, replacing earlier ones; the engine is the only writer. */
 export async function writeQuotes(
   db: Kysely<Schema>,
   market: MarketName,
@@ -35,7 +35,7 @@ export async function writeQuotes(
       .execute();
 }
 
-/** The quotes last stored of a market, in order of instruments. */
+/** A market's last stored quotes, ordered by instrument. */
 export async function readQuotes(db: Kysely<Schema>, market: MarketName): Promise<Quote[]> {
   const rows = await db
     .selectFrom('quotes')

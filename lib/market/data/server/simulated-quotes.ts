@@ -7,15 +7,15 @@ export interface SimulatedQuotesOptions {
   readonly seed: number;
   /** The wall clock, UTC milliseconds. */
   readonly clock: () => number;
-  /** Called when prices couldn't be computed; the next second tries again. */
+  /** Called if prices couldn't be computed; retried every second. */
   readonly onError: (error: unknown) => void;
 }
 
 const TICK_MS = 1_000;
-/** An unchanged price is sent again after this long, so that its age shows that the market is open. */
+/** Unchanged prices are sent again after this long, so that their age shows the market is open. */
 const STANDING_MS = 15_000;
 
-/** The simulated market's prices by the wall clock: those that changed, each second. */
+/** The simulated market's current prices: changes, every second. */
 export function createSimulatedQuotes(options: SimulatedQuotesOptions): QuoteSource {
   const { market, seed, clock, onError } = options;
   const ticks = createSimulatedTicks(market, seed);

@@ -17,30 +17,30 @@ import {
   putImportedInstrument,
 } from './imported-instrument-store';
 
-/** What storing an import would change. */
+/** Changes storing an import would make. */
 export interface ImportPlan {
   readonly instrument: Instrument;
-  /** Sessions that are new, that others take the place of, and that are stored just so. */
+  /** Sessions that are new, replaced, and unchanged. */
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** The first bar that isn't stored just so; null when all are. */
+  /** The first bar that differs from what's stored; null if none does. */
   readonly firstChange: FirstChange | null;
-  /** Whether it does more than go on after the last stored session. */
+  /** Whether it does more than append after the last stored session. */
   readonly rewrites: boolean;
 }
 
 export interface FirstChange {
   readonly day: EpochDay;
-  /** When the bar begins. */
+  /** When the bar opens. */
   readonly time: Millis;
-  /** What is stored and what would be: `close 499.23, not 124.81`. */
+  /** Stored and new value: `close 499.23, not 124.81`. */
   readonly text: string;
 }
 
 /**
- * Compares an import with what is stored. `describe` makes the instrument from the id that it has or is to get.
- * @throws InputError when the symbol is stored with another interval or as something else.
+ * Compares an import with stored data. `describe` creates the instrument from its existing or future id.
+ * @throws InputError if the symbol is stored with another interval or type
  */
 export async function planImport(
   db: Kysely<Schema>,
@@ -69,7 +69,7 @@ export async function planImport(
   };
 }
 
-/** Stores a planned import: sessions that are already there are replaced, others stay. */
+/** Stores a planned import: replaces existing sessions in it, keeps others. */
 export async function writeImport(
   db: Kysely<Schema>,
   { instrument }: ImportPlan,
@@ -82,7 +82,7 @@ export async function writeImport(
 
 const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
 
-/** The first bar of a session that isn't stored as it is in the import, or is stored and not in it. */
+/** A session's first bar that differs from what's stored, or that is stored but not in the import. */
 async function firstChangeOf(db: Kysely<Schema>, fundId: FundId, given: DayBars): Promise<FirstChange> {
   const { day } = given;
   const [stored] = await readDays(db, 'imported', fundId, day, day);

@@ -6,7 +6,7 @@ import type { MarketName } from '../source';
 import { listImportedInstruments } from './imported-instrument-store';
 import { readLiveInstruments } from './live-instruments';
 
-/** The instruments that robots of a stored market may name: the imported ones, or all that the product knows. */
+/** Instruments that robots of a stored market may name: the imported ones, or all known ones. */
 export async function storedInstruments(
   db: Kysely<Schema>,
   market: MarketName,

@@ -16,11 +16,11 @@ import {
   meanSquare,
 } from './testing/estimators';
 
-// What makes simulated prices pass for real ones, measured on two years of two stocks in each of four sectors, for each
-// of twenty seeds. Figures are averages over the eight stocks. Returns are logarithms of a bar's close over its open,
-// so overnight moves are in none of them; half-day sessions are left out, so that a week is five times 78 bars. What
-// depends on the size of moves is measured twice: as it is, and with each return divided by the root mean square of its
-// slot, without which the usual shape of a day alone would make sizes of neighbours alike.
+// Realism of simulated prices, measured on two years of two stocks in each of four sectors, for each of twenty seeds.
+// Figures are averages over the eight stocks. Returns are logarithms of a bar's close over its open, so they exclude
+// overnight moves; half-day sessions are omitted, so that a week is five times 78 bars. Figures that depend on the size
+// of moves are measured twice: on raw returns, and with each return divided by its slot's root mean square, because the
+// usual shape of a day alone makes neighboring sizes similar.
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 const TICKERS = ['AAPL', 'MSFT', 'JPM', 'BAC', 'XOM', 'CVX', 'PG', 'KO'];
@@ -103,7 +103,7 @@ function figuresOf({ returns, overnight, withinDay }: Prices) {
   };
 }
 
-/** Measured less intended correlation of daily returns, averaged over the pairs within sectors and across them. */
+/** Measured minus intended correlation of daily returns, averaged over pairs within sectors and across them. */
 function correlationErrors(daily: readonly Float64Array[]) {
   const models = TICKERS.map(factorModel);
   const within: number[] = [];

@@ -3,9 +3,9 @@ import { RandomStream } from './random';
 
 const { abs, max, min, round, sqrt } = Math;
 
-/** Stream of random numbers of an instrument's prices within its bars. */
+/** The random stream for an instrument's prices within bars. */
 const TICKS = 7;
-/** A bar's range is on average this multiple of its deviation, squared (Parkinson, 1980): 4 ln 2. */
+/** A bar's squared range is on average this multiple of its variance (Parkinson, 1980): 4 ln 2. */
 const RANGE_SQUARED = 2.7726;
 
 export interface BarPrices {
@@ -15,7 +15,7 @@ export interface BarPrices {
   readonly close: number;
 }
 
-/** What makes one bar's ticks different from those of all others. */
+/** Identifies a bar's ticks. */
 export interface BarKey {
   readonly seed: number;
   readonly fundId: number;
@@ -24,10 +24,10 @@ export interface BarKey {
 }
 
 /**
- * Prices at even distances within a bar, the first its open and the last its close, which touch its high and its low and
- * go nowhere beyond: bridges between these four in a likely order, thrown back where they would leave the bar.
+ * Equidistant prices within a bar, from its open to its close, touching its high and low without exceeding them:
+ * Brownian bridges between these four in a likely order, reflected at the bar's limits.
  * @param count ticks, at least 4
- * @param decimals digits after the point that prices are quoted with
+ * @param decimals decimal places of quoted prices
  */
 export function barTicks(bar: BarPrices, key: BarKey, count: number, decimals: number): Float64Array {
   const { open, high, low, close } = bar;
@@ -45,7 +45,7 @@ export function barTicks(bar: BarPrices, key: BarKey, count: number, decimals: n
     let level = levels[leg] as number;
     ticks[from] = level;
     for (let place = from + 1; place < to; place += 1) {
-      // A Brownian bridge: the mean of the next step leads to the target, its variance shrinks towards it.
+      // A Brownian bridge: the next step's mean leads to the target, and its variance shrinks toward it.
       const left = to - place + 1;
       level += (target - level) / left + deviation * sqrt((left - 1) / left) * random.normal();
       level = reflected(level, low, high);
@@ -56,16 +56,16 @@ export function barTicks(bar: BarPrices, key: BarKey, count: number, decimals: n
   return ticks;
 }
 
-/** The open, the extremes in the order in which they come, and the close; each extreme once. */
+/** The open, the extremes in order, and the close; each extreme once. */
 function turningPoints({ open, high, low, close }: BarPrices, random: RandomStream): number[] {
   const way = (first: number, second: number) => abs(first - open) + abs(second - close);
-  // The shorter path is the likelier one, the more so the shorter it is.
+  // Shorter paths are likelier, the more so the shorter they are.
   const lowFirst = (way(high, low) + (high - low) / 4) / (way(high, low) + way(low, high) + (high - low) / 2);
   const extremes = random.uniform() < lowFirst ? [low, high] : [high, low];
   return [open, ...extremes, close];
 }
 
-/** At which tick each turning point is reached: longer ways take longer. Two of the same price share none but the ends'. */
+/** The tick of each turning point: longer distances take longer. Only the ends may share a tick. */
 function placesOf(levels: readonly number[], count: number, range: number, random: RandomStream): number[] {
   const weights = levels
     .slice(1)
@@ -85,7 +85,7 @@ function placesOf(levels: readonly number[], count: number, range: number, rando
   return places;
 }
 
-/** Thrown back into [low, high], as often as needed. */
+/** Reflects a price into [low, high], repeatedly if needed. */
 function reflected(level: number, low: number, high: number): number {
   const range = high - low;
   const turns = abs((level - low) % (2 * range));

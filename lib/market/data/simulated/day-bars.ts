@@ -10,11 +10,11 @@ import { BAR_MINUTES } from './session-table';
 const { exp, log, max, min, round, sqrt } = Math;
 
 const VOLUME = 6;
-/** How volume follows volatility, and how much it varies besides (deviation of its logarithm). */
+/** How volume depends on volatility, and the standard deviation of its logarithm's noise. */
 const VOLUME_ELASTICITY = 0.9;
 const VOLUME_NOISE = 0.3;
 
-/** The first `count` bars of a session, rounded as they are quoted. */
+/** A session's first `count` bars, rounded as quoted. */
 export function toDayBars(
   model: InstrumentModel,
   session: Session,
@@ -47,7 +47,7 @@ export function toDayBars(
   return { day: session.day, intervalMinutes: BAR_MINUTES, length: count, ...columns, volume };
 }
 
-/** Volume follows the hour and each bar's volatility, plus some noise. */
+/** Volume depends on the hour and each bar's volatility, plus noise. */
 function volumes(
   model: InstrumentModel,
   day: EpochDay,

@@ -1,2 +1,2 @@
-/** Log return of a year that stocks with a beta of 1 pay on average: the same every year, small against their volatility. */
+/** Average annual log return of stocks with a beta of 1: constant, and small compared to their volatility. */
 export const EQUITY_PREMIUM = 0.04;

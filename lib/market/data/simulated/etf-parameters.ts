@@ -1,9 +1,9 @@
 import type { FactorName } from './factors';
 
-/** What an instrument holds of each factor. */
+/** An instrument's factor loadings. */
 export type Loadings = Readonly<Partial<Record<FactorName, number>>>;
 
-/** Ticker, price at the anchor, own volatility in percent a year, millions of dollars traded a day, loadings. */
+/** Ticker, price at the anchor, own volatility in percent per year, daily dollar volume in millions, loadings. */
 export type EtfParameters = readonly [
   ticker: string,
   price: number,
@@ -12,7 +12,7 @@ export type EtfParameters = readonly [
   loadings: Loadings,
 ];
 
-/** Exchange-traded funds: mixtures of the factors of what they hold. Round figures; none is a quotation. */
+/** ETFs as mixtures of the factors they hold. Rounded figures, not quotes. */
 export const ETF_PARAMETERS: readonly EtfParameters[] = [
   ['SPY', 600, 0.8, 38000, { market: 1 }],
   [
@@ -59,7 +59,7 @@ export const ETF_PARAMETERS: readonly EtfParameters[] = [
   ['JNK', 96, 1.5, 350, { market: 0.34, rates: 0.08 }],
 ];
 
-/** An inverse fund's price at the anchor and the millions of dollars traded in it a day. */
+/** An inverse fund's price at the anchor, and its daily dollar volume in millions. */
 export type InverseParameters = readonly [ticker: string, price: number, dollarMillions: number];
 
 export const INVERSE_PARAMETERS: readonly InverseParameters[] = [

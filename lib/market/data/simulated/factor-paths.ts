@@ -7,7 +7,7 @@ import { commonVolatility, LEVERAGE_SESSIONS, leverageMultiple, specificVolatili
 
 const { exp, sqrt } = Math;
 
-/** Log returns of a factor in one year, session by session, with their variances. */
+/** A factor's log returns in one year, by session, with variances. */
 export interface FactorYear {
   readonly gapReturn: Float64Array;
   readonly gapVariance: Float64Array;
@@ -15,7 +15,7 @@ export interface FactorYear {
   readonly dayVariance: Float64Array;
 }
 
-/** Log returns of a factor in one session, bar by bar, with their variances. */
+/** A factor's log returns in one session, by bar, with variances. */
 export interface FactorBars {
   readonly returns: Float64Array;
   readonly variances: Float64Array;
@@ -28,16 +28,16 @@ const COMMON_LEVERAGE = 0.065;
 const OWN_LEVERAGE = 0.03;
 
 /**
- * Log volatility within a day, on top of its usual shape: slow and fast components, one pair shared by a class, one per
+ * Intraday log volatility, on top of its usual shape: slow and fast components, one pair shared by a class, one per
  * factor.
  */
 const SLOW = { persistence: 0.97, deviation: 0.11 };
 const QUICK = { persistence: 0.5, deviation: 0.17 };
 const OWN = { persistence: 0.93, deviation: 0.12 };
-/** Unpredictable from bar to bar: makes single bars stand out. */
+/** Unpredictable from bar to bar, so that single bars stand out. */
 const SPARK = 0.215;
 
-/** Sessions of factor bars kept: enough for one instrument after the other to find those of its sector over years. */
+/** Cached sessions of factor bars: enough for consecutive instruments to share those of their sector over years. */
 const KEPT_BARS = 2400;
 const KEPT_SHAPES = 900;
 
@@ -47,7 +47,7 @@ const WITHIN_CLASS = 4;
 
 /**
  * The factors' returns for one seed. A session's return is normal given its volatility, and its bars are the matching
- * Brownian bridge. Volatilities know nothing of the signs to come, so a factor is a martingale on every time scale
+ * Brownian bridge. Volatilities don't depend on future signs, so a factor is a martingale on every time scale
  * (Mandelbrot, Fisher and Calvet, 1997: Brownian motion in trading time).
  */
 export class FactorPaths {
@@ -115,7 +115,7 @@ export class FactorPaths {
     return made;
   }
 
-  /** What a class's volatility is in each session of a year, leverage by its leading factor included. */
+  /** A class's volatility in each session of a year, including leverage by its leading factor. */
   private commonYear(market: MarketClass, year: SessionYear): Float64Array {
     const key = market.stream * 4096 + year.year;
     const known = this.commonYears.get(key);
@@ -131,7 +131,7 @@ export class FactorPaths {
     return made;
   }
 
-  /** The standardised moves of the year's sessions, with those of the last sessions before it in front. */
+  /** The year's standardized session moves, preceded by those of the last sessions before it. */
   private shocksOf(factor: Factor, year: SessionYear): Float64Array {
     const before = this.table.yearOf(factor.market, year.year - 1).sessions.slice(-LEVERAGE_SESSIONS);
     const days = [...before, ...year.sessions].map((session) => session.day);

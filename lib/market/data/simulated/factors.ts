@@ -1,14 +1,14 @@
 import type { MarketClass } from './market-class';
 import { marketClassOf } from './market-class';
 
-/** A source of movement that instruments share, or that one has for itself. */
+/** A source of movement, shared by instruments or idiosyncratic. */
 export interface Factor {
-  /** Number in the hashes; part of what a seed means, so never changed. */
+  /** Its number in hashes; part of the seed's meaning, so it never changes. */
   readonly stream: number;
   readonly market: MarketClass;
-  /** Standard deviation of a year's log return, as a fraction. */
+  /** Annual standard deviation of log returns, as a fraction. */
   readonly annualVolatility: number;
-  /** False for an instrument's idiosyncratic movement. */
+  /** False for idiosyncratic movement. */
   readonly shared: boolean;
 }
 
@@ -20,7 +20,7 @@ function factor(stream: number, market: MarketClass, annualVolatility: number): 
   return { stream, market, annualVolatility, shared: true };
 }
 
-/** The common factors: the stock market, the GICS sectors, other assets that funds hold, currencies, crypto. */
+/** Common factors: the stock market, GICS sectors, other assets that funds hold, currencies, crypto. */
 export const FACTORS = {
   market: factor(101, EQUITY, 0.15),
   'Information Technology': factor(111, EQUITY, 0.1),
@@ -39,7 +39,7 @@ export const FACTORS = {
   china: factor(133, EQUITY, 0.22),
   rates: factor(134, EQUITY, 0.13),
   gold: factor(135, EQUITY, 0.15),
-  // What a currency does against the dollar beyond what all do together.
+  // Currencies' own moves against the dollar, apart from their common move.
   dollar: factor(201, FOREX, 0.06),
   EUR: factor(202, FOREX, 0.05),
   GBP: factor(203, FOREX, 0.06),

@@ -4,34 +4,34 @@ import type { SessionTable, SessionYear } from './session-table';
 
 const { abs, exp, log, max } = Math;
 
-/** Log prices of an instrument in one year: at each session's open and close. */
+/** An instrument's log prices in one year, at each session's open and close. */
 export interface LevelYear {
   readonly atOpen: Float64Array;
   readonly atClose: Float64Array;
-  /** Log price when the year begins. */
+  /** Log price at the start of the year. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The year at whose start every price is the one of the tables. */
+/** At the start of this year, prices equal those of the tables. */
 export const ANCHOR_YEAR = 2026;
 
-/** What an inverse fund takes each session of its value: 0.9 % a year. */
+/** Fee of an inverse fund per session, as a share of its value: 0.9% per year. */
 const INVERSE_FEE = 0.009 / 252;
 
 /**
- * A price that has moved by more than this factor from its anchor is drawn back by a third of the excess a year, so
- * that no price leaves its tick size behind over decades. The only drift besides the premium, and far out.
+ * A price beyond this factor from its anchor reverts by a third of the excess per year, so that no price outgrows its
+ * tick size over decades. It's the only drift besides the premium, and applies far out.
  */
 const FREE_RANGE = log(10);
 const PULL = 1 / 3;
 
-/** If a fall of the parent would wipe out an inverse fund, this share of its value remains. */
+/** If a parent's fall would wipe out an inverse fund, this share of its value remains. */
 const LEAST_SHARE = 0.02;
 
 /**
- * Price levels at sessions' opens and closes. A year is one sum of its session returns, so any day is reached from the
- * anchor with some hundred additions per year and without bars; years are cached.
+ * Prices at sessions' opens and closes. A year is one sum of session returns, so any day can be reached from the anchor
+ * with some hundred additions per year, without bars; years are cached.
  */
 export class Levels {
   private readonly years = new Map<number, LevelYear>();
@@ -108,12 +108,12 @@ export class Levels {
   }
 }
 
-/** Log move of an inverse fund since its last close, fee included, from its parent's log move since then. */
+/** An inverse fund's log move since its last close, including fees, from its parent's log move since then. */
 export function inverseMove(parentMove: number): number {
   return log(max(LEAST_SHARE, 2 - exp(parentMove)) * (1 - INVERSE_FEE));
 }
 
-/** Log move of a year that draws a price back from afar. Inverse funds and crosses follow others and have none. */
+/** A year's log move that reverts distant prices. Inverse funds and crosses follow others and have none. */
 function pullOf(model: InstrumentModel, away: number): number {
   if (model.kind === 'inverse' || !model.convexity) return 0;
   return -Math.sign(away) * max(0, abs(away) - FREE_RANGE) * PULL;

@@ -1,19 +1,19 @@
 import type { CalendarName } from '@/lib/market/calendar/types';
 import type { FundType } from '../instrument';
 
-/** Markets that share their hours and, at large, their calm and their stress. */
+/** Markets that share trading hours and, broadly, calm and stressed periods. */
 export interface MarketClass {
   readonly name: CalendarName;
-  /** Number of the class in the hashes; part of what a seed means. */
+  /** The class's number in hashes; part of the seed's meaning. */
   readonly stream: number;
   readonly sessionsPerYear: number;
-  /** 5-minute bars of a session of full length. */
+  /** Number of 5-minute bars in a full session. */
   readonly usualSlots: number;
-  /** Share of a session's variance that falls into a break before it. */
+  /** Share of a session's variance in a preceding break. */
   readonly gapShare: number;
-  /** Relative standard deviation of a 5-minute return at a place in a session: slot of `slots`. */
+  /** Relative standard deviation of a 5-minute return at a session slot: slot of `slots`. */
   readonly shapeAt: (slot: number, slots: number) => number;
-  /** How strongly falls of the instrument and of the class raise volatility. */
+  /** How strongly falls of the instrument and class raise volatility. */
   readonly leverage: number;
 }
 
@@ -27,7 +27,7 @@ const EQUITY: MarketClass = {
   leverage: 1,
 };
 
-/** The session runs from 17:00 to 17:00 in New York: Asia's quiet hours first, London from slot 120, New York at 180. */
+/** Sessions run from 17:00 to 17:00 in New York: quiet Asian hours first, London from slot 120, New York at 180. */
 const FOREX: MarketClass = {
   name: 'forex',
   stream: 2,
@@ -38,7 +38,7 @@ const FOREX: MarketClass = {
   leverage: 0,
 };
 
-/** UTC days without a break: most movement when Europe and America are awake. */
+/** UTC days without a break: most movement while Europe and America are awake. */
 const CRYPTO: MarketClass = {
   name: 'crypto',
   stream: 3,
@@ -61,7 +61,7 @@ export function marketClassOf(fundType: FundType): MarketClass {
 
 const usualVariances = new Map<MarketClass, number>();
 
-/** Variance of a session of so many bars against one of full length. */
+/** Variance of a session with this many bars, relative to a full one. */
 export function shortening(market: MarketClass, slots: number): number {
   if (slots === market.usualSlots) return 1;
   let usual = usualVariances.get(market);

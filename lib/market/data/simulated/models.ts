@@ -18,14 +18,14 @@ export interface FactorModel {
   readonly anchorPrice: number;
   readonly loadings: readonly { readonly factor: Factor; readonly weight: number }[];
   readonly own: Factor | null;
-  /** Log return of a year that holders are paid for the risk, as a fraction. */
+  /** Annual log return that compensates holders for risk, as a fraction. */
   readonly premium: number;
-  /** True when the price itself is the martingale, false when its logarithm is (exchange rates, from both sides). */
+  /** True if the price itself is the martingale, false if its logarithm is (exchange rates, from both sides). */
   readonly convexity: boolean;
   readonly volume: VolumeModel;
 }
 
-/** A fund that returns minus one times its parent's move of each session, again from every session. */
+/** A fund that returns the inverse of its parent's move in each session. */
 export interface InverseModel {
   readonly kind: 'inverse';
   readonly instrument: Instrument;
@@ -38,13 +38,13 @@ export interface InverseModel {
 export type InstrumentModel = FactorModel | InverseModel;
 
 export interface VolumeModel {
-  /** Units that change hands in a usual session. */
+  /** Units traded in a typical session. */
   readonly perSession: number;
-  /** Digits after the point of a bar's volume. */
+  /** Decimal places of a bar's volume. */
   readonly decimals: number;
 }
 
-/** Stocks load on their sector's factor with one; all other loadings are in the tables. */
+/** Stocks load on their sector's factor with one; other loadings are in the tables. */
 function stockLoadings(sector: string, beta: number): Loadings {
   if (!(sector in FACTORS)) throw new Error(`Sector '${sector}' has no factor`);
   return { market: beta, [sector]: 1 };
@@ -52,7 +52,7 @@ function stockLoadings(sector: string, beta: number): Loadings {
 
 const byId = new Map<FundId, InstrumentModel>();
 
-/** How the simulated market moves an instrument, or null when it does not trade it. */
+/** An instrument's model in the simulated market; null if it isn't traded. */
 export function modelOf(fundId: FundId): InstrumentModel | null {
   if (byId.size === 0)
     for (const instrument of TRADED_INSTRUMENTS) byId.set(instrument.fundId, makeModel(instrument));
@@ -96,7 +96,7 @@ function forexModel(instrument: Instrument): FactorModel {
   for (const [name, weight] of entriesOf(quote.loadings)) loadings[name] = (loadings[name] ?? 0) - weight;
   const millions = ensureDefined(FOREX_VOLUME[ticker], `volume of ${ticker}`);
   const model = mixture(instrument, base.inDollars / quote.inDollars, 0, millions, loadings);
-  // Volume of a pair counts units of its base currency.
+  // A pair's volume is in units of its base currency.
   return { ...model, volume: { perSession: Math.round((millions * 1e6) / base.inDollars), decimals: 0 } };
 }
 
@@ -156,7 +156,7 @@ function entriesOf(loadings: Loadings): [FactorName, number][] {
   return Object.entries(loadings) as [FactorName, number][];
 }
 
-/** Variance of a usual year's log returns. */
+/** Variance of annual log returns in a typical year. */
 export function annualVarianceOf(model: FactorModel): number {
   return model.loadings.reduce(
     (sum, { factor, weight }) => sum + (weight * factor.annualVolatility) ** 2,
@@ -164,7 +164,7 @@ export function annualVarianceOf(model: FactorModel): number {
   );
 }
 
-/** The correlation of two instruments' returns that the model aims at. */
+/** The model's target correlation of two instruments' returns. */
 export function targetCorrelation(one: FactorModel, other: FactorModel): number {
   if (one === other) return 1;
   let covariance = 0;

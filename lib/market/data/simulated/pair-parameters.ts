@@ -1,8 +1,8 @@
 import type { Loadings } from './etf-parameters';
 
 /**
- * A currency as a mixture of factors and its price in dollars at the anchor. A pair is its base less its quote, so
- * that crosses and dollar pairs always agree.
+ * A currency as a mixture of factors, and its dollar price at the anchor. A pair is its base minus its quote, so
+ * crosses and dollar pairs always agree.
  */
 export const CURRENCIES: Readonly<
   Record<string, { readonly inDollars: number; readonly loadings: Loadings }>
@@ -17,7 +17,7 @@ export const CURRENCIES: Readonly<
   NZD: { inDollars: 0.595, loadings: { dollar: 1.1, AUD: 0.7, NZD: 0.7 } },
 };
 
-/** Millions of dollars that a pair turns over in a day on the venue whose volume is shown. */
+/** A pair's daily dollar volume in millions, at the venue whose volume is shown. */
 export const FOREX_VOLUME: Readonly<Record<string, number>> = {
   EURUSD: 90000,
   USDCAD: 22000,
@@ -31,7 +31,10 @@ export const FOREX_VOLUME: Readonly<Record<string, number>> = {
   GBPJPY: 11000,
 };
 
-/** Ticker, price at the anchor, own volatility in percent a year, share of the crypto factor, dollar millions a day. */
+/**
+ * Ticker, price at the anchor, own volatility in percent per year, share of the crypto factor, daily dollar volume in
+ * millions.
+ */
 export type CryptoParameters = readonly [
   ticker: string,
   price: number,
@@ -40,7 +43,7 @@ export type CryptoParameters = readonly [
   dollarMillions: number,
 ];
 
-/** Round figures of the order that these have; none is a quotation. */
+/** Realistic rounded figures, not quotes. */
 export const CRYPTO_PARAMETERS: readonly CryptoParameters[] = [
   ['BTC.X', 98000, 14, 1, 2500],
   ['XRP.X', 2.2, 55, 1.15, 700],

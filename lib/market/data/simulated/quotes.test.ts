@@ -18,7 +18,7 @@ const byTicker = (ticker: string) => {
 const at = (text: string) => Date.parse(text) as Millis;
 
 describe('simulated quotes', () => {
-  // A usual day, the day after Thanksgiving, which closes early, and one in another time of the year.
+  // A regular day, the day after Thanksgiving, which closes early, and one in another season.
   it.each(['2026-09-15', '2026-11-27', '2026-07-06'])(
     'tick inside the bars of %s: open first, close last, both extremes touched',
     (day) => {
@@ -133,7 +133,7 @@ describe('simulated quotes', () => {
       for (const { fundId } of market.instruments) ticks.quoteAt(fundId, time as Millis);
     };
     askAll(start);
-    // Of this thread alone, however busy the machine is.
+    // CPU time of this thread only, so other load doesn't matter.
     const before = process.cpuUsage();
     for (let second = 1; second <= 600; second += 1) askAll(start + second * 1_000);
     expect(process.cpuUsage(before).user / 600).toBeLessThan(5_000);

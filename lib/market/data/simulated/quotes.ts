@@ -12,24 +12,24 @@ const BAR_MS = BAR_MINUTES * MINUTE_MS;
 /** No market is closed for longer than this. */
 const LONGEST_BREAK_DAYS = 14;
 
-/** What quotes need of the simulated market: whole sessions, the one in progress included. */
+/** The part of the simulated market that quotes need: whole sessions, including the current one. */
 export interface SessionBars {
   readonly instruments: readonly Instrument[];
-  /** As `dayBars` of a simulated market: with a session's close as `until`, all of its bars. */
+  /** Like a simulated market's `dayBars`: with a session's close as `until`, all of its bars. */
   dayBars(fundId: FundId, day: EpochDay, until: Millis): DayBars | null;
 }
 
-/** Prices between the bars of the simulated market. */
+/** Prices between the simulated market's bars. */
 export interface SimulatedQuotes {
   /**
-   * The price at an instant, of the latest tick while the market is open and of the last close otherwise. The ticks of a
-   * bar begin with its open, end with its close, and touch its high and its low. A function of seed and instant alone.
-   * Null for an instrument that the market does not trade, and before its first session.
+   * The price at an instant: the latest tick while the market is open, otherwise the last close. A bar's ticks start at
+   * its open, end at its close, and touch its high and low. Depends only on seed and instant. Null for instruments the
+   * market doesn't trade, and before their first session.
    */
   quoteAt(fundId: FundId, time: Millis): Quote | null;
 }
 
-/** Of one instrument, kept between two calls; replaced when its session or its bar is over. */
+/** One instrument's state between calls, replaced when its session or bar ends. */
 interface Held {
   readonly calendar: TradingCalendar;
   readonly instrument: Instrument;
@@ -43,7 +43,7 @@ interface Held {
   ticks: Float64Array;
 }
 
-/** Quotes of a simulated market's instruments; memory is one session and one bar an instrument. */
+/** Quotes of a simulated market's instruments; keeps one session and one bar per instrument in memory. */
 export function createSimulatedTicks(market: SessionBars, seed: number): SimulatedQuotes {
   const held = new Map<FundId, Held>();
   for (const instrument of market.instruments)
@@ -103,13 +103,13 @@ export function createSimulatedTicks(market: SessionBars, seed: number): Simulat
   };
 }
 
-/** Interval between an instrument's prices: one second if heavily traded, up to five otherwise. */
+/** Interval between an instrument's prices: from one second for the most liquid up to five. */
 function tickMsOf({ fundType, fundId }: Instrument): number {
   if (fundType === 'C') return 1_000;
   return [1_000, 2_000, 3_000, 5_000][fundId % 4] ?? 1_000;
 }
 
-/** The session in progress or over last, the one before it, and when the one after it opens. */
+/** The current or last session, the one before it, and when the next one opens. */
 function sessionsAround(
   calendar: TradingCalendar,
   time: Millis,

@@ -1,6 +1,6 @@
 const { cos, imul, log, sqrt } = Math;
 
-/** Mixes 32 bits so that inputs that differ in one bit give unrelated outputs (the finaliser of MurmurHash3). */
+/** Mixes 32 bits so that inputs differing in one bit give unrelated outputs (MurmurHash3's finalizer). */
 function mix(value: number): number {
   let bits = value;
   bits = imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -8,7 +8,7 @@ function mix(value: number): number {
   return bits ^ (bits >>> 16);
 }
 
-/** A signed 32-bit hash of whole numbers: the one source of chance in the simulated market. */
+/** A signed 32-bit hash of integers: the simulated market's only source of randomness. */
 export function hash(seed: number, stream: number, index: number, part = 0): number {
   let bits = mix((seed | 0) ^ 0x9e3779b9);
   bits = mix(bits ^ imul(stream | 0, 0xcc9e2d51));
@@ -21,7 +21,7 @@ export function uniformAt(seed: number, stream: number, index: number, part = 0)
   return toUnit(hash(seed, stream, index, part));
 }
 
-/** A standard normal number that belongs to that place (Box and Muller, 1958); takes parts `part` and `part + 1`. */
+/** A standard normal number determined by its inputs (Box and Muller, 1958); uses parts `part` and `part + 1`. */
 export function normalAt(seed: number, stream: number, index: number, part = 0): number {
   const radius = sqrt(-2 * log(uniformAt(seed, stream, index, part)));
   return radius * cos(2 * Math.PI * uniformAt(seed, stream, index, part + 1));
@@ -31,7 +31,7 @@ function toUnit(bits: number): number {
   return ((bits >>> 0) + 0.5) / 4294967296;
 }
 
-/** A long sequence of random numbers that belongs to one place: sfc32 (Chris Doty-Humphrey, PractRand). */
+/** A long random sequence determined by its inputs: sfc32 (Chris Doty-Humphrey, PractRand). */
 export class RandomStream {
   private a: number;
   private b: number;

@@ -114,7 +114,7 @@ describe('simulateReports', () => {
       }
     }
     const moves = Float64Array.from(nextMoves);
-    // The deviation of a correlation of 960 independent pairs is 0.032; those of one seed share a market.
+    // The standard deviation of a correlation of 960 independent pairs is 0.032; those of one seed share a market.
     expect(Math.abs(correlation(Float64Array.from(surprises), moves))).toBeLessThan(0.11);
     expect(Math.abs(correlation(Float64Array.from(gaps), moves))).toBeLessThan(0.13);
     const spread = Math.sqrt(gaps.reduce((sum, gap) => sum + gap * gap, 0) / gaps.length);

@@ -4,7 +4,7 @@ import type { FundamentalReport } from '../fundamentals';
 import type { FundType, Instrument } from '../instrument';
 import { normalAt, uniformAt } from './random';
 
-/** How reports about a type of instrument come. */
+/** How reports are generated for a type of instrument. */
 interface Rhythm {
   /** End of the period with that number, UTC milliseconds. */
   readonly periodEnd: (period: number) => number;
@@ -13,7 +13,7 @@ interface Rhythm {
   readonly periodsPerYear: number;
   readonly leastLagDays: number;
   readonly mostLagDays: number;
-  /** Deviation of the fair value's logarithm about the long average, and of growth about its mean. */
+  /** Standard deviation of the fair value's logarithm around the long-term average, and of growth around its mean. */
   readonly valueNoise: number;
   readonly meanGrowth: number;
   readonly growthNoise: number;
@@ -30,7 +30,7 @@ function everyMonths(months: number): Pick<Rhythm, 'periodEnd' | 'periodOf' | 'p
   };
 }
 
-/** Weeks begin on Monday; 1970-01-05 was one. */
+/** Weeks start on Monday, such as 1970-01-05. */
 const WEEKLY: Pick<Rhythm, 'periodEnd' | 'periodOf' | 'periodsPerYear'> = {
   periodEnd: (period) => (period + 1) * 7 * DAY_MS + 4 * DAY_MS,
   periodOf: (time) => Math.floor((time / DAY_MS - 4) / 7),
@@ -110,7 +110,7 @@ export function simulateReports(
   return reports.sort((one, other) => one.announcedAt - other.announcedAt);
 }
 
-/** Before the market opens or after it closes, on a weekday; networks report at any hour of any day. */
+/** On weekdays before the open or after the close; networks report at any time. */
 function announcement(instrument: Instrument, seed: number, period: number, rhythm: Rhythm): Millis {
   const stream = instrument.fundId * 64 + LAG;
   const { leastLagDays, mostLagDays } = rhythm;
@@ -140,7 +140,7 @@ function figures(instrument: Instrument, seed: number, period: number, average: 
   };
 }
 
-/** A standard normal that resembles those of the periods before it: a moving average of independent ones. */
+/** A standard normal number correlated with the preceding periods': a moving average of independent ones. */
 function persistent(seed: number, stream: number, period: number, memory: number): number {
   const terms = Math.max(2, Math.round(memory));
   let sum = 0;

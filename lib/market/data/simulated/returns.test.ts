@@ -10,7 +10,7 @@ const SEEDS = Array.from({ length: 120 }, (_, index) => hash(0, 0, index));
 const table = new SessionTable();
 const sessions = table.yearOf(FACTORS.market.market, 2025);
 
-/** The market factor's sessions of a year, for each of many seeds. */
+/** The market factor's sessions of a year, for many seeds. */
 const years = SEEDS.map((seed) => ({
   seed,
   year: new FactorPaths(seed, table).yearOf(FACTORS.market, 2025),

@@ -8,19 +8,19 @@ import type { SessionYear } from './session-table';
 
 const { log, sqrt } = Math;
 
-/** An instrument's session before prices are rounded: log prices, and how busy each bar is against the usual. */
+/** An instrument's session before rounding: log prices, and each bar's activity relative to normal. */
 export interface SessionPath {
   readonly open: number;
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
-  /** Volatility of each bar against the usual one of that place in a session. */
+  /** Each bar's volatility relative to what's normal for its slot. */
   readonly activity: Float64Array;
 }
 
 const EXTREMES = 5;
 
-/** The path of any instrument; that of an inverse fund is its parent's, turned round bar by bar. */
+/** The path of any instrument; an inverse fund's is its parent's, inverted bar by bar. */
 export function sessionPath(
   model: InstrumentModel,
   year: SessionYear,
@@ -54,7 +54,7 @@ function factorPath(
   const open = levels.atOpen[place] as number;
   let walked = 0;
   for (let slot = 0; slot < count; slot += 1) walked += returns[slot] as number;
-  // Premium and convexity, which the level has and the factors' bars have not, belong to no bar in particular.
+  // Premium and convexity, which are in the level but not in the factors' bars, belong to no particular bar.
   const drift = ((levels.atClose[place] as number) - open - walked) / count;
   const random = new RandomStream(seed, model.instrument.fundId * 64 + EXTREMES, dayOf(year, place));
   const usual = annualVarianceOf(model) / model.market.sessionsPerYear;

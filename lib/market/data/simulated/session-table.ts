@@ -5,23 +5,23 @@ import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { Session } from '@/lib/market/calendar/types';
 import type { MarketClass } from './market-class';
 
-/** Minutes a simulated bar spans. */
+/** Length of a simulated bar in minutes. */
 export const BAR_MINUTES = 5;
 
-/** The sessions of a class in one calendar year, with what the simulation needs to know of each. */
+/** A class's sessions in one calendar year, with precomputed data for the simulation. */
 export interface SessionYear {
   readonly year: number;
   readonly sessions: readonly Session[];
   /** 5-minute bars of each. */
   readonly slots: Int32Array;
-  /** 1 where the market was closed before the session, so that prices may jump. */
+  /** 1 if the market was closed before the session, so that prices may gap. */
   readonly afterBreak: Uint8Array;
-  /** Place of a day in `sessions` by day of the year from 0; -1 where there is none. */
+  /** A day's index in `sessions` by day of the year from 0; -1 if there's none. */
   readonly placeByDay: Int32Array;
   readonly firstDay: number;
 }
 
-/** Session years of all classes, each computed once. */
+/** Cached session years of all classes. */
 export class SessionTable {
   private readonly years = new Map<number, SessionYear>();
 

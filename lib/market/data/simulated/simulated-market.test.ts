@@ -37,7 +37,7 @@ function daysFrom(first: EpochDay, count: number): EpochDay[] {
   return Array.from({ length: count }, (_, index) => (first + index) as EpochDay);
 }
 
-/** First and last prices of a session with seed 1. When these move, every installation's history breaks. */
+/** First and last prices of a session with seed 1. If these change, every installation's history breaks. */
 const FIXED_BARS = [236.47, 237.04, 236.36, 236.43, 233.27];
 
 const market = marketOf(7);
@@ -185,7 +185,7 @@ describe('simulated market', () => {
         const ownBars = needBars(market, ticker, day);
         const parentBars = needBars(market, parentTicker, day);
         for (let slot = 0; slot < ownBars.length && own > 0; slot += 13) {
-          // Half a cent on either side of both funds, and the fee.
+          // Half a cent for each fund's rounding, and the fee.
           const tolerance = 0.011 / own + 0.011 / parent + 0.0001;
           for (const [column, mirrored] of [
             ['close', 'close'],

@@ -18,22 +18,24 @@ import { BAR_MINUTES, SessionTable, yearOfDay } from './session-table';
 export interface SimulatedMarketOptions {
   /** Any whole number; the same seed gives the same prices. */
   readonly seed: number;
-  /** First session that has bars, from 1990-01-01 on. It decides only that: prices do not depend on it. */
+  /** First session with bars, from 1990-01-01 on. Prices don't depend on it. */
   readonly firstDay: EpochDay;
   /** The wall clock. */
   readonly now: () => Millis;
 }
 
-/** A market whose every bar is known, also those to come: with a session's close as `until` it gives all of them. */
+/**
+ * A market whose bars are all known, including future ones: with a session's close as `until`, it returns all of them.
+ */
 export interface SimulatedMarket extends MarketSource {
   dayBars(fundId: FundId, day: EpochDay, until: Millis): DayBars | null;
 }
 
-/** Days that have prices: the calendars reach a little further at either end. */
+/** Days with prices; the calendars' range is slightly larger. */
 const EARLIEST = parseIsoDay('1990-01-01');
 const LATEST = parseIsoDay('2099-12-31');
 
-/** Sessions that a fair value averages over. */
+/** Sessions in a fair value's average. */
 const AVERAGED_SESSIONS = 250;
 
 /**
@@ -77,7 +79,7 @@ export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOp
   };
 }
 
-/** Average close of the sessions of about a year that closed by then. */
+/** Average close over about a year of sessions that closed by then. */
 function averageBefore(
   model: InstrumentModel,
   time: Millis,

@@ -1,4 +1,4 @@
-/** Ticker, price at the anchor, beta, own volatility in percent a year, millions of dollars traded a day. */
+/** Ticker, price at the anchor, beta, own volatility in percent per year, daily dollar volume in millions. */
 export type StockParameters = readonly [
   ticker: string,
   price: number,
@@ -7,7 +7,7 @@ export type StockParameters = readonly [
   dollarMillions: number,
 ];
 
-/** Round figures of the order that these stocks have; none is a quotation. */
+/** Realistic rounded figures, not quotes. */
 export const STOCK_PARAMETERS: readonly StockParameters[] = [
   ['AAPL', 240, 1.1, 17, 11000],
   ['MSFT', 450, 1.0, 15, 9500],

@@ -4,12 +4,12 @@ import { normalAt, uniformAt } from './random';
 const { cos, exp, floor, log, sin, sqrt } = Math;
 
 /**
- * Volatility from session to session is the exponential of a sum of slow and fast random curves, each known at any day
- * from a few hashes: some turn over in days, some in weeks, some in months, which gives the slowly falling
- * autocorrelation of |returns| that markets have. All of it is independent of the returns' signs, but for leverage.
+ * Session volatility is the exponential of a sum of slow and fast random curves, each known for any day from a few
+ * hashes: some change over days, some over weeks, some over months. This gives the slowly decaying autocorrelation of
+ * |returns| seen in markets. Except for leverage, it's independent of returns' signs.
  */
 
-/** Streams of random numbers that a class or a factor has besides its returns. */
+/** Random streams of a class or factor besides its returns. */
 const REGIME = 11;
 const CURVE = 20;
 const WAVE = 30;
@@ -17,7 +17,7 @@ const WAVE = 30;
 interface Curve {
   /** Calendar days between the curve's support points. */
   readonly days: number;
-  /** Variance of the logarithm of volatility that it brings. */
+  /** Its contribution to the variance of log volatility. */
   readonly variance: number;
 }
 
@@ -26,8 +26,8 @@ const COMMON: readonly Curve[] = [
   { days: 1, variance: 0.003 },
 ];
 /**
- * Slow swings of a class between calm and turmoil: waves of about that many days whose phase wanders. As each year
- * holds several, every year clusters alike, where independent draws would leave some years without.
+ * A class's slow swings between calm and turmoil: waves of roughly that many days with a wandering phase. Each year
+ * contains several, so volatility clusters similarly every year; independent draws would leave some years without.
  */
 const WAVES: readonly Curve[] = [
   { days: 94, variance: 0.085 },
@@ -38,7 +38,7 @@ const OWN_FACTOR: readonly Curve[] = [
   { days: 7, variance: 0.012 },
   { days: 1, variance: 0.003 },
 ];
-/** Factors that many instruments share keep closer to their class, so that correlations stay near their targets. */
+/** Factors shared by many instruments stay closer to their class, so that correlations stay near their targets. */
 const SHARED_FACTOR: readonly Curve[] = [
   { days: 7, variance: 0.006 },
   { days: 1, variance: 0.003 },
@@ -48,11 +48,11 @@ export type Regime = 'calm' | 'normal' | 'stressed';
 
 const REGIME_DAYS = 26;
 const MULTIPLES: Readonly<Record<Regime, number>> = { calm: 0.88, normal: 1, stressed: 1.3 };
-/** Each cycle holds these, in an order that chance decides: no half-year is without calm and without stress. */
+/** Each cycle contains these in random order, so every half-year has calm and stress. */
 const CYCLE: readonly Regime[] = ['calm', 'calm', 'normal', 'normal', 'stressed'];
 const REGIME_SCALE = 1 / sqrt(CYCLE.reduce((sum, regime) => sum + MULTIPLES[regime] ** 2, 0) / CYCLE.length);
 
-/** The state of a class of markets on a day; it lasts for some four weeks, or eight when it comes twice. */
+/** A class's state on a day; lasts some four weeks, or eight if repeated. */
 export function regimeAt(seed: number, market: MarketClass, day: number): Regime {
   const stream = market.stream * 1000 + REGIME;
   const phase = floor(uniformAt(seed, stream, -1) * REGIME_DAYS * CYCLE.length);
@@ -61,7 +61,7 @@ export function regimeAt(seed: number, market: MarketClass, day: number): Regime
   return shuffledCycle(seed, stream, cycle)[spell - cycle * CYCLE.length] ?? 'normal';
 }
 
-/** Fisher and Yates' shuffle. */
+/** Fisher-Yates shuffle. */
 function shuffledCycle(seed: number, stream: number, cycle: number): Regime[] {
   const order = [...CYCLE];
   for (let last = order.length - 1; last > 0; last -= 1) {
@@ -73,7 +73,7 @@ function shuffledCycle(seed: number, stream: number, cycle: number): Regime[] {
   return order;
 }
 
-/** The volatility of a whole class on a day, as a multiple whose square is about 1 on average. */
+/** A class's volatility on a day, as a multiple whose square averages about 1. */
 export function commonVolatility(seed: number, market: MarketClass, day: number): number {
   const stream = market.stream * 1000;
   let sum = sumOfCurves(COMMON, seed, stream, day);
@@ -87,21 +87,21 @@ export function commonVolatility(seed: number, market: MarketClass, day: number)
 
 const FREE_RISE = 0.3;
 const MORE_RISE = 0.4;
-/** Half the logarithm of the variance that saturation takes on average, given back. */
+/** Half the log variance lost to saturation on average, added back. */
 const SATURATION_LOSS = 0.03;
 
-/** Waves and a stressed regime that coincide raise volatility less and less; this is the cap. */
+/** The cap: coinciding waves and stressed regimes raise volatility less and less. */
 function saturated(logVolatility: number): number {
   if (logVolatility <= FREE_RISE) return logVolatility;
   return FREE_RISE + MORE_RISE * (1 - exp((FREE_RISE - logVolatility) / MORE_RISE));
 }
 
-/** What one factor adds to that of its class, as a multiple whose square is 1 on average. */
+/** One factor's volatility relative to its class's, as a multiple whose square averages 1. */
 export function specificVolatility(seed: number, stream: number, day: number, shared: boolean): number {
   return exp(sumOfCurves(shared ? SHARED_FACTOR : OWN_FACTOR, seed, stream, day));
 }
 
-/** Sum of the curves less their total variance, so that the square of its exponential is 1 on average. */
+/** Sum of the curves minus their total variance, so that its exponential's square averages 1. */
 function sumOfCurves(curves: readonly Curve[], seed: number, stream: number, day: number): number {
   let sum = 0;
   for (let index = 0; index < curves.length; index += 1) {
@@ -112,8 +112,8 @@ function sumOfCurves(curves: readonly Curve[], seed: number, stream: number, day
 }
 
 /**
- * A random curve with mean 0 and variance 1 on every day; neighbours are alike. A slow one passes through uniform
- * numbers, which keeps it from extremes that would last for weeks; circular interpolation keeps its variance at one.
+ * A random curve with mean 0 and variance 1 on every day, with similar neighbors. A slow one passes through uniform
+ * numbers, which avoids extremes that would last for weeks; circular interpolation keeps its variance at one.
  */
 function curveAt(seed: number, stream: number, day: number, days: number): number {
   if (days === 1) return normalAt(seed, stream, day);
@@ -136,13 +136,12 @@ function waveAt(seed: number, stream: number, day: number, days: number): number
 const LEVERAGE_MEMORY = 16;
 const LEVERAGE_DECAY = 0.82;
 
-/** Sessions before the first one whose shocks `leverageMultiple` looks at. */
+/** Sessions before the first one that `leverageMultiple` uses. */
 export const LEVERAGE_SESSIONS = LEVERAGE_MEMORY;
 
 /**
- * Leverage (Black, 1976): falls raise the volatility of the sessions after them. `shocks` are the standardised moves of
- * sessions in order, that of session `place` at place + LEVERAGE_SESSIONS. Returns a multiple whose square is 1 on
- * average.
+ * Leverage (Black, 1976): falls raise the volatility of later sessions. `shocks` are sessions' standardized moves in
+ * order, with that of session `place` at place + LEVERAGE_SESSIONS. Returns a multiple whose square averages 1.
  */
 export function leverageMultiple(strength: number, shocks: Float64Array, place: number): number {
   if (strength === 0) return 1;

@@ -8,7 +8,7 @@ import { alpacaSymbol } from '../symbols';
 import { withRetries } from './retry';
 import { createTokenBucket } from './token-bucket';
 
-/** Requests a minute: the free plan allows 200, and a few are left for other programs with the same keys. */
+/** Requests per minute: the free plan allows 200; some remain for other programs with the same keys. */
 const PER_MINUTE = 190;
 const BURST = 20;
 const TIMEOUT_MS = 30_000;
@@ -32,7 +32,7 @@ const tradesSchema = z.object({
 
 export interface AlpacaRest {
   /**
-   * Bars of 5 minutes that open in [from, to), adjusted for splits, by instrument; those without any are left out.
+   * Five-minute bars that open in [from, to), adjusted for splits, by instrument; omits instruments without bars.
    * @throws FeedError
    */
   bars(
@@ -41,7 +41,7 @@ export interface AlpacaRest {
     to: number,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<FundId, readonly RawBar[]>>;
-  /** The last trade of each. @throws FeedError */
+  /** Each instrument's last trade. @throws FeedError */
   latest(instruments: readonly Instrument[], signal: AbortSignal): Promise<readonly Tick[]>;
 }
 
@@ -51,7 +51,7 @@ export interface AlpacaRestOptions {
   readonly timeoutMs?: number;
 }
 
-/** The part of Alpaca's data API that the live market needs. All requests share one budget. */
+/** The part of Alpaca's data API the live market needs. All requests share one budget. */
 export function createAlpacaRest(
   { keyId, secretKey, feed, dataUrl }: NonNullable<LiveConfig['alpaca']>,
   { tries = 6, firstPauseMs = 1_000, timeoutMs = TIMEOUT_MS }: AlpacaRestOptions = {},
@@ -96,7 +96,7 @@ export function createAlpacaRest(
       symbols: [...bySymbol.keys()].join(','),
       timeframe: '5Min',
       start: isoTime(from),
-      // The end counts as well.
+      // The end is inclusive.
       end: isoTime(to - 1_000),
       limit: '10000',
       adjustment: 'split',
@@ -142,8 +142,8 @@ export function createAlpacaRest(
 }
 
 /**
- * Asks about all symbols at once. A single symbol that Alpaca does not know spoils the whole question: then each half
- * is asked about, down to that symbol, which has no answer.
+ * Requests all symbols at once. A single unknown symbol fails the whole request; then each half is requested
+ * separately, down to that symbol, which gets no result.
  */
 async function inParts<Answer>(
   symbols: ReadonlyMap<string, FundId>,
@@ -196,7 +196,7 @@ function failureOf(response: Response, rest: (ms: number) => void): FeedError {
   return new FeedError(`Alpaca answered ${status}`, isInvalid ? 'invalid' : 'temporary', waitMs);
 }
 
-/** What Retry-After asks for, in milliseconds: it tells seconds or a date. */
+/** Retry-After in milliseconds; it's either seconds or a date. */
 function waitOf({ headers }: Response): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;

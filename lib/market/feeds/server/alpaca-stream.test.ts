@@ -73,7 +73,7 @@ describe('stream of Alpaca', () => {
     for (const socket of server.sockets) socket.pause();
     server.state.greets = true;
     await isLive();
-    // More where the machine itself was silent for so long.
+    // More if the machine itself stalled for that long.
     expect(server.connections()).toBeGreaterThan(1);
   });
 

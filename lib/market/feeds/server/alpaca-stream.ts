@@ -6,13 +6,13 @@ import { backoffMs } from '../backoff';
 import { type FeedStream, STREAM_TIMES, type StreamListener, type StreamTimes } from '../feed-stream';
 import { alpacaSymbol } from '../symbols';
 
-/** Keys that are refused, or that the plan does not allow to stream this feed: trying again would change nothing. */
+/** Keys that are rejected, or whose plan doesn't include this feed's stream: retrying is pointless. */
 const REFUSALS: readonly unknown[] = [402, 409];
 const MOST_MESSAGE_BYTES = 4 * 2 ** 20;
 
 /**
- * Streams the trades of stocks and funds. After a break it connects again within a second to a minute, signs in and
- * subscribes as before; when the keys are refused it stops and says so once.
+ * Streams trades of stocks and funds. After a disconnect, it reconnects within a second to a minute, authenticates and
+ * subscribes again; if the keys are rejected, it stops and reports it once.
  */
 export function openAlpacaStream(
   { keyId, secretKey, streamUrl, feed }: NonNullable<LiveConfig['alpaca']>,
@@ -51,7 +51,7 @@ export function openAlpacaStream(
       heard();
       for (const message of messagesIn(String(data), listener)) take(mine, message);
     });
-    // Its words may repeat the address; the code says enough.
+    // Its text may contain the address; the code is enough.
     mine.on('error', (error: NodeJS.ErrnoException) =>
       listener.onProblem(`connection (${error.code ?? error.name})`),
     );
@@ -88,7 +88,7 @@ export function openAlpacaStream(
       const known = typeof code === 'number' ? code : 0;
       listener.onProblem(`error ${known}`);
       if (!REFUSALS.includes(code)) {
-        // 405: more symbols than the plan streams. The connection stays up, and prices are polled instead.
+        // 405: more symbols than the plan streams. The connection stays open, and prices are polled instead.
         if (known !== 405) from.close();
         return;
       }

@@ -41,7 +41,7 @@ describe('exchange', () => {
 
   it('fetches all bars of a range page by page, over errors, gaps and broken answers', async () => {
     const all = ensureDefined(server.bars.get('BTC-USD'), 'bars');
-    // Nothing was traded for two days, longer than a page reaches.
+    // No trades for two days, longer than a page.
     server.bars.set('BTC-USD', [
       ...all.slice(0, 50),
       ...madeBars({ open: DAY + 200 * HOUR, close: DAY + 201 * HOUR }, 91_000),
@@ -79,7 +79,7 @@ describe('exchange', () => {
       onProblem: () => {},
     });
     await until(() => server.received.length > 0);
-    /** Again and again: a machine that stood still takes that for silence, and connects anew. */
+    /** Repeatedly, because a machine that stalled takes that for silence and reconnects. */
     const hears = (price: number) =>
       until(() => {
         server.ticker('BTC-USD', price);
@@ -90,7 +90,7 @@ describe('exchange', () => {
     server.cut();
     await until(() => server.received.length > 1);
     await hears(90_002);
-    // Silence: connected, and not a word.
+    // Silence: connected, but no messages.
     const subscribed = server.received.length;
     await until(() => server.received.length > subscribed);
     await hears(90_003);

@@ -14,11 +14,11 @@ import { withRetries } from './retry';
 type Ccxt = typeof import('ccxt').default;
 
 export interface CryptoExchange {
-  /** What it is called. */
+  /** The exchange's name. */
   readonly title: string;
-  /** Reads what is traded there. @throws FeedError */
+  /** Loads its markets. @throws FeedError */
   tradedOf(instruments: readonly Instrument[], signal: AbortSignal): Promise<readonly Instrument[]>;
-  /** Bars of 5 minutes that open in [from, to). @throws FeedError */
+  /** Five-minute bars that open in [from, to). @throws FeedError */
   bars(instrument: Instrument, from: number, to: number, signal: AbortSignal): Promise<readonly RawBar[]>;
   stream(instruments: readonly Instrument[], listener: StreamListener): FeedStream;
   close(): Promise<void>;
@@ -27,12 +27,12 @@ export interface CryptoExchange {
 export interface ExchangeOptions extends StreamTimes {
   readonly tries: number;
   readonly timeoutMs: number;
-  /** Pause between two questions where prices are not streamed. */
+  /** Delay between polls where prices aren't streamed. */
   readonly pollMs: number;
 }
 
 const EXCHANGE_OPTIONS: ExchangeOptions = { ...STREAM_TIMES, tries: 6, timeoutMs: 20_000, pollMs: 5_000 };
-/** Asked for at once; exchanges that give fewer say how many they give by what they give. */
+/** Requested at once; exchanges with a lower limit return fewer. */
 const BARS_AT_ONCE = 300;
 const MOST_PAGES = 5_000;
 const CLOSE_MS = 1_000;
@@ -46,12 +46,12 @@ export async function openExchange(
   options: Partial<ExchangeOptions> = {},
 ): Promise<CryptoExchange> {
   const times = { ...EXCHANGE_OPTIONS, ...options };
-  // 64 MB that nothing but a live market needs.
+  // 64 MB only a live market needs.
   const { default: ccxt } = await import('ccxt');
   const exchange = makeExchange(ccxt, id, times.timeoutMs);
   if (url !== null) {
     exchange.urls = { ...exchange.urls, api: redirected(exchange.urls.api, url) };
-    // Without it ccxt refuses to stream over plain connections.
+    // Otherwise ccxt refuses to stream over unencrypted connections.
     if (url.startsWith('http:')) await exchange.loadHttpProxyAgent();
   }
   const symbolOf = (instrument: Instrument) =>
@@ -98,7 +98,7 @@ export async function openExchange(
           last = Math.max(last, bar.time);
           if (bar.time >= from && bar.time < to) bars.push(bar);
         }
-        // Nothing there may mean that nothing was traded for so long, or that the coin was not listed yet.
+        // An empty result may mean that nothing was traded for that long, or that the coin wasn't listed yet.
         since = last >= since ? last + LIVE_BAR_MS : since + BARS_AT_ONCE * LIVE_BAR_MS;
       }
       if (signal.aborted) throw new FeedError(`${id} was asked no further`, 'temporary');
@@ -130,7 +130,7 @@ function streamTickers(
   let failures = 0;
 
   async function next(): Promise<void> {
-    // A stream that fails again and again does not keep prices away.
+    // A stream that keeps failing must not prevent prices.
     const isStreamed = exchange.has['watchTickers'] === true && failures < 3;
     if (isStreamed) await withinTime(exchange.watchTickers(symbols), silenceMs, signal);
     const asked = isStreamed ? null : await askForTickers(exchange, symbols);
@@ -139,7 +139,7 @@ function streamTickers(
     onHeard();
     onState('live');
     for (const [symbol, fundId] of bySymbol) {
-      // What is streamed between two answers is kept by the library; repetitions are known by their times.
+      // The library keeps updates between two calls; duplicates are detected by time.
       const { last, timestamp } = (asked ?? exchange.tickers)[symbol] ?? {};
       if (last !== undefined) onTick({ fundId, price: Number(last), time: timestamp ?? Date.now() });
     }
@@ -176,13 +176,13 @@ async function askForTickers(exchange: Exchange, symbols: readonly string[]): Pr
   return tickers;
 }
 
-/** Ends streams; whether the other side agrees is not waited for. */
+/** Ends streams without waiting for the other side. */
 async function closeSoon(exchange: Exchange): Promise<void> {
   const { signal } = new AbortController();
   await Promise.race([exchange.close().catch(() => {}), pause(CLOSE_MS, signal)]);
 }
 
-/** The answer, or a FeedError when none came in time or the signal was aborted. */
+/** The result, or a FeedError on timeout or abort. */
 function withinTime<Answer>(answer: Promise<Answer>, ms: number, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const end = (why: string) => reject(new FeedError(why, 'temporary'));
@@ -196,7 +196,7 @@ function withinTime<Answer>(answer: Promise<Answer>, ms: number, signal: AbortSi
   });
 }
 
-/** The same addresses on another origin; streams on the same with ws in place of http. */
+/** The same URLs on another origin; streams use ws instead of http. */
 function redirected<Urls>(urls: Urls, origin: string): Urls;
 function redirected(urls: unknown, origin: string): unknown {
   if (typeof urls === 'string') {
@@ -207,7 +207,7 @@ function redirected(urls: unknown, origin: string): unknown {
   return Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, redirected(url, origin)]));
 }
 
-/** The exchange of that id, the class with streams where there is one. */
+/** The exchange with that id, preferably the streaming class. */
 function makeExchange(ccxt: Ccxt, id: string, timeout: number): Exchange {
   const classes: Readonly<Record<string, unknown>> = { ...Object(ccxt), ...Object(ccxt.pro) };
   const Made = classes[id];
@@ -218,12 +218,12 @@ function makeExchange(ccxt: Ccxt, id: string, timeout: number): Exchange {
   return new (Made as new (settings: object) => Exchange)({
     enableRateLimit: true,
     timeout,
-    // Streams are connected again at our pace, which theirs would only add to.
+    // We handle reconnecting; the library's would only interfere.
     options: { ws: { backoff: { base: 0, max: 0 } } },
   });
 }
 
-/** The error without the address and response that ccxt includes in its message. */
+/** The error without the URL and response that ccxt includes in its message. */
 function faultOf(error: unknown, ccxt: Ccxt): FeedError {
   if (error instanceof FeedError) return error;
   const name = String(Object(error).constructor.name);

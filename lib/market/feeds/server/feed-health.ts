@@ -1,9 +1,9 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { FeedState, FeedStatus } from '../feed-state';
 
-/** A connection without a price for this long while its market trades is silent. */
+/** A connection without prices for this long while its market is open is silent. */
 const SILENT_MS = 2 * 60_000;
-/** Problems that repeat themselves are logged this often at most. */
+/** Minimum interval between log entries for repeated problems. */
 const REPEAT_MS = 60_000;
 
 export interface FeedHealth {
@@ -19,7 +19,7 @@ export interface FeedHealth {
 
 export interface FeedHealthOptions {
   readonly clock: () => number;
-  /** Whether the feed's market is open, so that prices can be expected. */
+  /** Whether the feed's market is open, so that prices are expected. */
   readonly isOpen: () => boolean;
   readonly onProblem: (feed: string, problem: string) => void;
 }

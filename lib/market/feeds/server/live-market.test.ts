@@ -78,7 +78,7 @@ function open(now: Millis = NOW) {
   return { market, quotes, rescaled, failures };
 }
 
-/** Reads and stores everything as the engine does. */
+/** Reads and stores everything like the engine. */
 async function fill({ market }: ReturnType<typeof open>, now: Millis = NOW): Promise<void> {
   for (const { fundId } of market.instruments) {
     const row = await database.db
@@ -125,7 +125,7 @@ describe('live market', () => {
     expect(counts.map(({ fund_id }) => fund_id)).not.toContain(AAPL.fundId);
     expect(opened.market.isComplete?.(SPY.fundId, NOW)).toBe(true);
     expect(opened.market.isComplete?.(AAPL.fundId, NOW)).toBe(false);
-    // Fetched ahead before the failure or not at all, but never half.
+    // Either fetched before the failure or not at all, but never half.
     const msft = counts.find(({ fund_id }) => fund_id === MSFT.fundId);
     expect(opened.market.isComplete?.(MSFT.fundId, NOW)).toBe(msft?.days === sessions.length);
   });

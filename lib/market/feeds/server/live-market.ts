@@ -11,11 +11,11 @@ import { LIVE_BAR_MINUTES, LIVE_BAR_MS, rescaledBy, sessionBars } from '../sessi
 import type { LiveQuotes } from './live-quotes';
 import { type BarFeed, type Round, startRound } from './round';
 
-/** A bar is fetched this long after its interval, since its last trades are reported that late. */
+/** A bar is fetched this long after its interval, because its last trades are reported late. */
 const SETTLE_MS = 4_000;
-/** Stored prices and the feed's that differ by more than this are those before and after a split. */
+/** A larger difference between stored prices and the feed's indicates a split. */
 const SPLIT_SHARE = 0.2;
-/** A session that ended this long before it was fetched gets no more bars. */
+/** A session fetched this long after its end gets no more bars. */
 const FINAL_MS = 30 * MINUTE_MS;
 
 export interface LiveMarketOptions {
@@ -29,15 +29,15 @@ export interface LiveMarketOptions {
   readonly onFailed: (feed: BarFeed, error: unknown) => void;
   /** Called once for an instrument whose prices are on a different scale than the stored ones. */
   readonly onRescaled: (instrument: Instrument, ratio: number) => void;
-  /** Whether more can be offered now than when this market was opened. */
+  /** Whether more can be offered than when this market was opened. */
   readonly isOutdated: () => boolean;
   readonly settleMs?: number;
 }
 
 /**
- * The market of live feeds. Stored bars are final: later bars of a session are appended, and no feed changes what
- * robots have traded on. If an instrument's bars aren't available, it gets none in this round, later ones included, so
- * there is never a gap; `isComplete` says who has to wait.
+ * The live feeds' market. Stored bars are final: later bars of a session are appended, and no feed changes what robots
+ * have traded on. If an instrument's bars aren't available, it gets none in this round, including later ones, so
+ * there's never a gap; `isComplete` says who has to wait.
  */
 export function createLiveMarket(options: LiveMarketOptions): MarketSource {
   const { database, feeds, firstDay, label, clock, signal, quotes, onFailed, onRescaled, isOutdated } =
@@ -46,7 +46,7 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
   const instruments = feeds.flatMap((feed) => feed.instruments);
   const instrumentById = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
   const heldBack = new Set<FundId>();
-  /** Up to when each instrument's stored bars are known to be all there are. */
+  /** Until when each instrument's stored bars are known to be complete. */
   const completeThrough = new Map<FundId, number>();
   let current: {
     readonly until: Millis;
@@ -113,6 +113,6 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
 
 interface OpenRound {
   readonly round: Round;
-  /** The last stored session of each instrument when the round began. */
+  /** Each instrument's last stored session at the start of the round. */
   readonly stored: ReadonlyMap<FundId, EpochDay>;
 }

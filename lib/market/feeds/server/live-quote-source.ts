@@ -18,7 +18,7 @@ export interface LiveQuoteSourceOptions {
   readonly close: () => Promise<void>;
 }
 
-/** Quotes of all feeds, about once a second as far as they changed, and the feeds' states. */
+/** Quotes of all feeds: changes about once a second, and the feeds' states. */
 export function createLiveQuoteSource({ database, feeds, quotes, log, close }: LiveQuoteSourceOptions): {
   readonly quotes: QuoteSource;
   feedStates(): readonly FeedState[];

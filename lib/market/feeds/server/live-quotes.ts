@@ -10,18 +10,18 @@ import { readDays } from '@/lib/market/data/server/bar-store';
 import type { Tick } from '../feed-state';
 import { createPriceGuard } from '../price-guard';
 
-/** Sessions of the last days, enough to find two of them over any holidays. */
+/** Recent sessions, enough to find two of them across any holidays. */
 const LOOK_BACK_DAYS = 12;
 
 export interface LiveQuotes {
-  /** Begins with the last closes that are stored. */
+  /** Starts with the last stored closes. */
   restore(db: Kysely<Schema>): Promise<void>;
-  /** Official bars of a session: their last close is a price too, and what the next session is compared with. */
+  /** A session's official bars: their last close is a price, too, and the reference for the next session. */
   note(fundId: FundId, bars: DayBars): void;
-  /** Whether the price was taken; late, repeated and impossible ones are not. */
+  /** Whether the price was accepted; late, repeated and impossible ones aren't. */
   take(tick: Tick): boolean;
   quote(fundId: FundId): Quote | null;
-  /** All quotes that changed since this was last called. */
+  /** All quotes changed since the last call. */
   changes(): readonly Quote[];
   all(): readonly Quote[];
   dropped(): number;
@@ -32,13 +32,13 @@ interface Close {
   readonly price: number;
 }
 
-/** The last good price of each instrument, and the close of the session before it. */
+/** Each instrument's last valid price, and the previous session's close. */
 export function createLiveQuotes(instruments: readonly Instrument[], clock: () => number): LiveQuotes {
   const guard = createPriceGuard();
   const calendars = new Map(
     instruments.map(({ fundId, fundType }) => [fundId, calendarFor(calendarNameOf(fundType))]),
   );
-  /** The last closes of the last two sessions with bars, the older first. */
+  /** The closes of the last two sessions with bars, older first. */
   const closes = new Map<FundId, readonly Close[]>();
   const latest = new Map<FundId, Tick>();
   const changed = new Set<FundId>();
@@ -55,11 +55,11 @@ export function createLiveQuotes(instruments: readonly Instrument[], clock: () =
     changed.add(fundId);
   };
 
-  /** The close before the session that contains the instant; outside sessions, before the one that has just ended. */
+  /** The close before the session containing the instant; outside sessions, before the one that just ended. */
   function previousClose(fundId: FundId, time: number): number | null {
     const calendar = calendars.get(fundId);
     if (!calendar) return null;
-    // The end of a bar may be the close itself, which belongs to no session.
+    // A bar may end at the close itself, which is outside the session.
     const session = calendar.sessionAt(time as Millis) ?? calendar.sessionAt((time - 1) as Millis);
     const known = closes.get(fundId) ?? [];
     const day = session?.day ?? known.at(-1)?.day;

@@ -27,7 +27,7 @@ export interface LiveOptions {
   readonly log: Logger;
   readonly clock: () => number;
   readonly signal: AbortSignal;
-  /** The instruments to offer at most; by default all traded ones. */
+  /** Instruments to offer at most; defaults to all traded ones. */
   readonly instruments?: readonly Instrument[];
   readonly settleMs?: number;
   readonly stockTimes?: StockFeedOptions;
@@ -44,9 +44,9 @@ export interface OpenedLive {
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Opens the market of live feeds: stocks and funds if there are keys, crypto as far as the exchange trades it. If an
- * exchange can't be reached, its last known markets are used. On the very first start there is no crypto until it can
- * be reached, and then the market reports that it must be reopened.
+ * Opens the live feeds' market: stocks and funds if there are keys, crypto as far as the exchange trades it. If an
+ * exchange is unreachable, its last known markets are used. On the very first start there's no crypto until it's
+ * reachable; the market then reports that it must be reopened.
  */
 export async function openLive(options: LiveOptions): Promise<OpenedLive> {
   const { database, config, log, clock, signal, instruments = TRADED_INSTRUMENTS } = options;
@@ -107,7 +107,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
   };
 }
 
-/** The first day of the live market's history: fixed at the first start, so that robots keep theirs. */
+/** The first day of the live market's history, fixed at the first start, so that robots keep theirs. */
 async function firstDayOf({ database, config, clock }: LiveOptions): Promise<EpochDay> {
   const stored = await readSetting(database.db, 'live.first-day');
   if (stored !== null) return Number(stored) as EpochDay;
@@ -116,7 +116,7 @@ async function firstDayOf({ database, config, clock }: LiveOptions): Promise<Epo
   return made;
 }
 
-/** What the exchange trades, or traded when it was last asked. */
+/** Markets of the exchange, now or when last loaded. */
 async function knownCoins(
   { database, config, log, signal }: LiveOptions,
   exchange: CryptoExchange,
@@ -145,7 +145,7 @@ async function waitForCoins(
   while (!signal.aborted) {
     await pause(cryptoTimes?.pollMs ?? ASK_AGAIN_MS, signal);
     const traded = await exchange.tradedOf(coins, signal).catch(() => null);
-    // An exchange that can be reached and trades none of our coins is a matter of settings, not of waiting.
+    // If a reachable exchange trades none of our coins, the settings are wrong, and waiting won't help.
     if (traded !== null) return traded.length > 0 ? onTraded() : undefined;
   }
 }

@@ -5,16 +5,16 @@ import { FeedError } from '../feed-state';
 export interface RetryOptions {
   readonly signal: AbortSignal;
   readonly tries: number;
-  /** First pause in milliseconds; it doubles up to a minute. */
+  /** First delay in milliseconds; doubles up to a minute. */
   readonly firstPauseMs: number;
 }
 
-/** Longer than this nobody waits within one question; the next round asks again. */
+/** Maximum wait within one request; the next round tries again. */
 const LONGEST_REST_MS = 120_000;
 
 /**
- * Retries until there is an answer, with growing pauses or as long as the feed asks for.
- * @throws the last error, once tries run out, the feed rejects the request, or the signal is aborted
+ * Retries until there's a result, with growing delays or as long as the feed asks for.
+ * @throws the last error, once attempts run out, the feed rejects the request, or the signal aborts
  */
 export async function withRetries<Answer>(
   ask: () => Promise<Answer>,

@@ -4,13 +4,13 @@ import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import { FeedError, type RawBar } from '../feed-state';
 
-/** Where the bars of some instruments come from. */
+/** A source of bars for some instruments. */
 export interface BarFeed {
   readonly name: string;
   readonly instruments: readonly Instrument[];
-  /** How many instruments it can be asked about at once. */
+  /** Maximum instruments per request. */
   readonly batch: number;
-  /** Bars that open in [from, to) by instrument. @throws FeedError */
+  /** Bars that open in [from, to), by instrument. @throws FeedError */
   bars(
     instruments: readonly Instrument[],
     from: number,
@@ -19,11 +19,11 @@ export interface BarFeed {
   ): Promise<ReadonlyMap<FundId, readonly RawBar[]>>;
 }
 
-/** Up to this many days, sessions are fetched together with other instruments of the same feed. */
+/** For up to this many days, sessions are fetched together with other instruments of the same feed. */
 const RECENT_DAYS = 5;
-/** Longer histories are fetched in chunks, so that memory holds only a few and a failure costs one. */
+/** Longer histories are fetched in chunks, so that few are in memory and a failure costs only one. */
 const PIECE_DAYS = 40;
-/** Chunks in progress at once, including the one being waited for. */
+/** Concurrent chunks, including the one being waited for. */
 const AT_ONCE = 4;
 
 interface Piece {
@@ -35,7 +35,7 @@ interface Piece {
 }
 
 export interface Round {
-  /** The bars that the feed has for a session, or null when they cannot be had in this round. */
+  /** The feed's bars for a session; null if unavailable in this round. */
   bars(fundId: FundId, day: EpochDay): Promise<readonly RawBar[] | null>;
 }
 
@@ -49,9 +49,9 @@ export interface RoundOptions {
 }
 
 /**
- * Fetches what is missing up to `until`, slightly ahead of a reader that goes through instruments and sessions in
- * order: the last days of many instruments in one request, long histories in chunks. A feed that fails is skipped for
- * the rest of the round.
+ * Fetches missing data up to `until`, slightly ahead of a reader that goes through instruments and sessions in order:
+ * recent days of many instruments in one request, long histories in chunks. A feed that fails is skipped for the rest
+ * of the round.
  */
 export function startRound({ feeds, fromDay, until, signal, onFailed }: RoundOptions): Round {
   const pieces = feeds.flatMap((feed) => piecesOf(feed, fromDay, until));
@@ -63,7 +63,7 @@ export function startRound({ feeds, fromDay, until, signal, onFailed }: RoundOpt
     const answer = failed.has(feed)
       ? Promise.reject(new FeedError(`${feed.name} has failed before`, 'temporary'))
       : feed.bars(instruments, firstDay * DAY_MS, Math.min(until, (lastDay + 1) * DAY_MS), signal);
-    // The reader gets the failure; there may be none yet.
+    // The reader handles the failure; it may not be waiting yet.
     answer.catch(() => {});
     piece.answer = answer;
     return answer;
@@ -79,7 +79,7 @@ export function startRound({ feeds, fromDay, until, signal, onFailed }: RoundOpt
       if (!piece) return [];
       const answer = begin(piece);
       if (!failed.has(piece.feed)) for (const next of pieces.slice(place, place + AT_ONCE)) begin(next);
-      // What has been read is not needed again; what many share is read by all of them.
+      // Data read by its only reader isn't needed again; shared data is read by all.
       for (const before of pieces.slice(0, place)) if (before.instruments.length === 1) before.answer = null;
       try {
         return (await answer).get(fundId) ?? [];

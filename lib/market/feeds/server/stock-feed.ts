@@ -10,7 +10,7 @@ import { openAlpacaStream } from './alpaca-stream';
 import type { FeedHealth } from './feed-health';
 import type { LiveFeed } from './live-feed';
 
-/** Symbols whose trades the free plan streams; the other prices are polled. */
+/** Symbols the free plan streams; other prices are polled. */
 const IEX_STREAM_SYMBOLS = 30;
 const SYMBOLS_AT_ONCE = 100;
 const POLL_MS = 10_000;
@@ -19,7 +19,7 @@ export interface StockFeedOptions extends AlpacaRestOptions, Partial<StreamTimes
   readonly pollMs?: number;
 }
 
-/** Stocks and funds from Alpaca: bars, streamed trades, and polled last trades where there is no stream. */
+/** Stocks and funds from Alpaca: bars, streamed trades, and polled last trades without a stream. */
 export function createStockFeed(
   config: NonNullable<LiveConfig['alpaca']>,
   instruments: readonly Instrument[],
@@ -32,7 +32,7 @@ export function createStockFeed(
   const unstreamed = instruments.slice(streamed.length);
   const isOpen = () => calendarFor('xnys').sessionAt(clock() as Millis) !== null;
 
-  /** No requests with rejected keys: the answer would be the same. */
+  /** No requests with rejected keys, because the result would be the same. */
   async function asked<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     if (health.isOff()) throw new FeedError(`${health.feed} is off`, 'refused');
     try {
@@ -49,7 +49,7 @@ export function createStockFeed(
   async function poll(onTick: (tick: Tick) => void, signal: AbortSignal): Promise<void> {
     for (let round = 0; !signal.aborted && !health.isOff(); round += 1) {
       const wanted = health.isLive() && round > 0 ? unstreamed : instruments;
-      // Once at the start also when the market is closed, for prices later than the last bar.
+      // Also once at startup while the market is closed, for prices after the last bar.
       if (isOpen() || round === 0)
         try {
           for (let from = 0; from < wanted.length; from += SYMBOLS_AT_ONCE)

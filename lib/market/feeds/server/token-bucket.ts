@@ -1,15 +1,15 @@
 import { pause } from '@/lib/core/base/pause';
 
 export interface TokenBucket {
-  /** Resolves when a request may be made, in the order of asking; at once when the signal is aborted. */
+  /** Resolves when a request may be made, in order; at once if the signal aborts. */
   take(signal: AbortSignal): Promise<void>;
-  /** Blocks everyone for a while, as the server requested. */
+  /** Blocks everyone for a while, as requested by the server. */
   rest(ms: number): void;
 }
 
 /**
- * Spreads requests: `burst` at once after a time of quiet, then so many a minute.
- * @param clock milliseconds that only ever grow
+ * Rate limiter: `burst` requests at once after a quiet period, then a steady rate per minute.
+ * @param clock monotonic milliseconds
  */
 export function createTokenBucket(
   perMinute: number,
@@ -17,7 +17,7 @@ export function createTokenBucket(
   clock: () => number = () => performance.now(),
 ): TokenBucket {
   const gapMs = 60_000 / perMinute;
-  /** When the bucket would be full again if nobody took more. */
+  /** When the bucket would be full if nobody took more. */
   let fullAt = 0;
   let restsUntil = 0;
   return {

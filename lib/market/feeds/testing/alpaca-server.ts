@@ -4,13 +4,13 @@ import { type LocalServer, startLocalServer } from './local-server';
 export const KEYS = { keyId: 'test-key-id', secretKey: 'test-secret-key' } as const;
 
 export interface AlpacaServer extends LocalServer {
-  /** The bars of each symbol. */
+  /** Bars by symbol. */
   readonly bars: Map<string, RawBar[]>;
-  /** The last trade of each symbol. */
+  /** Last trades by symbol. */
   readonly trades: Map<string, { readonly price: number; readonly time: number }>;
   /** Streams a trade to its subscribers. */
   trade(symbol: string, price: number, time?: number): void;
-  /** Bars on one page, and whether a new connection is greeted; without it the client hears nothing. */
+  /** Bars per page, and whether to greet new connections; otherwise the client receives nothing. */
   readonly state: { pageSize: number; greets: boolean };
   readonly configFor: (feed?: 'iex' | 'sip') => {
     readonly keyId: string;
@@ -21,7 +21,7 @@ export interface AlpacaServer extends LocalServer {
   };
 }
 
-/** Speaks the parts of Alpaca's data API and stream that we use, as its public documentation describes them. */
+/** Implements the parts of Alpaca's data API and stream we use, following its public documentation. */
 export async function startAlpacaServer(): Promise<AlpacaServer> {
   const bars = new Map<string, RawBar[]>();
   const trades = new Map<string, { price: number; time: number }>();

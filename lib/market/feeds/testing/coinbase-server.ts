@@ -2,9 +2,9 @@ import type { RawBar } from '../feed-state';
 import { type LocalServer, startLocalServer } from './local-server';
 
 export interface CoinbaseServer extends LocalServer {
-  /** The bars of each product, such as BTC-USD; what has none is not traded. */
+  /** Bars by product, such as BTC-USD; products without bars aren't traded. */
   readonly bars: Map<string, RawBar[]>;
-  /** Streams the price of a product. */
+  /** Streams a product's price. */
   ticker(product: string, price: number, time?: number): void;
 }
 

@@ -3,7 +3,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { FeedStream } from '../feed-stream';
 import { type CryptoExchange, type ExchangeOptions, openExchange } from '../server/exchange';
 
-/** One question to the exchange of this process; the answer carries the same id. */
+/** A request to this process's exchange; the response has the same id. */
 export type Question = { readonly id: number } & (
   | { readonly kind: 'open'; readonly config: LiveConfig['crypto']; readonly times: Partial<ExchangeOptions> }
   | { readonly kind: 'tradedOf'; readonly instruments: readonly Instrument[] }

@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** Answers one request in place of what would have been answered. */
+/** Overrides the response to a single request. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface LocalServer {
   readonly httpUrl: string;
   readonly wsUrl: string;
-  /** Paths with queries, in order of asking. */
+  /** Paths with queries, in request order. */
   readonly requests: URL[];
-  /** What the next requests are answered with. */
+  /** Overrides for the next requests. */
   readonly faults: Fault[];
-  /** Messages that clients sent. */
+  /** Messages sent by clients. */
   readonly received: unknown[];
   readonly sockets: Set<WebSocket>;
-  /** Connections so far. */
+  /** Number of connections so far. */
   connections(): number;
   send(message: unknown): void;
-  /** Ends connections without a word. */
+  /** Drops connections without a close message. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface LocalHandlers {
   onMessage(socket: WebSocket, message: Readonly<Record<string, unknown>>): void;
 }
 
-/** A server of HTTP and WebSockets on a free port of this machine. */
+/** An HTTP and WebSocket server on a free local port. */
 export async function startLocalServer({
   answer,
   onConnect,
@@ -91,12 +91,12 @@ export const respond =
     response.writeHead(status, headers).end(body);
   };
 
-/** Begins to answer and breaks off. */
+/** Starts responding and disconnects. */
 export const breakOff: Fault = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '5000' });
   response.write('{"bars":{"SPY":[{"t":');
   setTimeout(() => response.destroy(), 5);
 };
 
-/** Never answers. */
+/** Never responds. */
 export const hang: Fault = () => {};

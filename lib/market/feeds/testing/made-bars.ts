@@ -1,7 +1,7 @@
 import type { RawBar } from '../feed-state';
 import { LIVE_BAR_MS } from '../session-bars';
 
-/** Bars of a session around a price, a wave of a few percent, the same for the same arguments. */
+/** A session's bars around a price, a wave of a few percent; deterministic. */
 export function madeBars(
   { open, close }: { readonly open: number; readonly close: number },
   price: number,

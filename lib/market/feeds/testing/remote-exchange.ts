@@ -13,12 +13,12 @@ interface Reply {
 
 type Answer = Reply | { readonly event: keyof StreamListener; readonly value: never };
 
-/** Distributes over the kinds of questions, which a plain Omit would merge. */
+/** Distributes over the request kinds; a plain Omit would merge them. */
 type WithoutId<Asked> = Asked extends unknown ? Omit<Asked, 'id'> : never;
 
 let child: ChildProcess | null = null;
 
-/** The exchange in its own process, because Jest can't load ccxt; one process serves the tests in turn. */
+/** The exchange in a separate process, because Jest can't load ccxt; tests share one process. */
 export async function openRemoteExchange(
   config: LiveConfig['crypto'],
   times: Partial<ExchangeOptions>,

@@ -18,7 +18,7 @@ interface Columns {
 
 const emptyColumns = (): Columns => ({ time: [], open: [], high: [], low: [], close: [], volume: [] });
 
-/** Sessions that are read at once: a month or so. */
+/** Sessions read at once: about a month. */
 const DAYS_AT_ONCE = 32;
 
 /** Whole sessions as bars, the newest `count` that open before an instant. */
@@ -40,10 +40,10 @@ export function dailyColumns(
 }
 
 /**
- * The newest bars of a part of a session that open before an instant, read a month at a time from the last session back.
- * @param days the sessions that are stored, oldest first
- * @param read the stored sessions from one day to another, in order
- * @throws InputError where the stored bars do not make up the interval
+ * The newest intraday bars that open before an instant, read backward a month at a time.
+ * @param days stored sessions, oldest first
+ * @param read stored sessions from one day to another, in order
+ * @throws InputError if stored bars don't divide the interval
  */
 export async function intradayColumns(
   days: readonly EpochDay[],

@@ -12,7 +12,7 @@ import { createPriceHistory } from './price-history';
 const SPY = 5 as FundId;
 const MONDAY = parseIsoDay('2026-11-16');
 
-/** `count` bars of a session: the n-th closes at `start + n`, one above its open, and trades 10. */
+/** A session's `count` bars: the n-th closes at `start + n`, one above its open, with volume 10. */
 function session(day: number, start: number, count: number, intervalMinutes = 5): DayBars {
   const open = xnysCalendar.sessionOn(day as EpochDay)?.open ?? 0;
   const column = (value: (n: number) => number) => Float64Array.from({ length: count }, (_, n) => value(n));
@@ -67,7 +67,7 @@ forEachEngine('price history', (open) => {
     expect(before.close).toEqual([174, 175]);
     expect(before.time[1]).toBe(start - 5 * MINUTE_MS);
     const hours = await history.bars(asked(60, 3));
-    // 9:30 to 16:00 has half an hour at its end.
+    // 9:30 to 16:00 ends with half an hour.
     expect(hours.close).toEqual([259, 271, 277]);
     expect(hours.volume).toEqual([120, 120, 60]);
     const days = await history.bars(asked(1440, 5));

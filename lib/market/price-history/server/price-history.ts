@@ -9,13 +9,13 @@ import { dailyBarOf } from '../daily-bar';
 import { DAY_INTERVAL, type DailyBar, NO_HISTORY, type PriceHistory } from '../price-history';
 import { dailyColumns, intradayColumns } from './bar-pages';
 
-/** Instruments whose sessions are kept in memory; some 60 KB each for three years. */
+/** Instruments whose sessions are cached; some 60 KB each for three years. */
 const MAX_KEPT = 400;
 /** How long a read counts as current. */
 const FRESH_MS = 2_000;
-/** An import may replace sessions of the past: an imported market is read again after this long. */
+/** Imports may replace past sessions, so an imported market is reread after this long. */
 const IMPORTS_KEPT_MS = 60_000;
-/** Sessions read in one turn, so that a thread that answers others is not held up for long. */
+/** Sessions read per turn, so that a thread serving others isn't blocked for long. */
 const DAYS_AT_ONCE = 100;
 const LAST_DAY = 100_000 as EpochDay;
 
@@ -28,10 +28,10 @@ interface Kept {
 }
 
 interface PriceHistoryOptions {
-  /** Asked for when it is first needed, so that a thread which shows no prices opens no database. */
+  /** Opened on demand, so that a thread that shows no prices opens no database. */
   readonly db: () => Kysely<Schema> | Promise<Kysely<Schema>>;
   readonly market: MarketName;
-  /** Counts milliseconds from any start. */
+  /** Monotonic milliseconds. */
   readonly elapsed?: () => number;
 }
 
@@ -55,7 +55,7 @@ export function createPriceHistory({
     const known = isStale ? undefined : last;
     const bars = known ? [...known.bars] : [];
     let { baseInterval } = known ?? { baseInterval: null };
-    // The last session may have gone on, so it is read again.
+    // The last session may have continued, so it's reread.
     const from = bars.pop()?.day ?? null;
     for (const [first, until] of await daySpans(await db(), market, fundId, from)) {
       for (const day of await readDays(await db(), market, fundId, first, until)) {
@@ -88,7 +88,7 @@ export function createPriceHistory({
     const read = (async () =>
       new Map((await readQuotes(await db(), market)).map((quote) => [quote.fundId, quote])))();
     quotes = { read, at: elapsed() };
-    // A failure goes to the caller and isn't cached.
+    // Failures go to the caller and aren't cached.
     read.catch(() => {
       if (quotes?.read === read) quotes = null;
     });
@@ -123,7 +123,7 @@ export function createPriceHistory({
   };
 }
 
-/** The stored sessions from a day on, all when null, in spans of a hundred: first and last day of each. */
+/** Stored sessions from a day on (all if null), in spans of a hundred: first and last day of each. */
 async function daySpans(
   db: Kysely<Schema>,
   market: MarketName,

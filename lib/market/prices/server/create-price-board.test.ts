@@ -39,7 +39,7 @@ describe('the price board', () => {
   const bus = createProcessBus();
   const log = createLogger('silent');
   const boards: StoppablePriceBoard[] = [];
-  // Time passes when it is told to; promises and the database go on.
+  // The test moves the clock; promises and the database run normally.
   beforeAll(() => jest.useFakeTimers({ doNotFake: REAL }));
   beforeEach(async () => {
     database = await openDatabase({ dataDir: await makeMigratedDataDir() });
@@ -122,7 +122,7 @@ describe('the price board', () => {
     bus.publish({ type: 'quotes', quotes: [quote(105, 5_000)] });
     await pass(880);
     expect(board.quote(FUND)?.price).toBe(105);
-    // The clock of the engine was wrong and has been set back.
+    // The engine's clock was wrong and has been set back.
     await pass(40);
     expect(board.quote(FUND)?.price).toBe(101);
   });

@@ -13,10 +13,10 @@ export interface PriceBoardOptions {
   readonly bus: Bus;
   readonly market: MarketName;
   readonly log: Logger;
-  /** Milliseconds without quotes on the bus after which the table is read instead, and between two such looks. */
+  /** Milliseconds without quotes on the bus until the table is read instead, and between such reads. */
   readonly silenceMs?: number;
   readonly pollMs?: number;
-  /** Milliseconds after which the table is reread even though the bus delivers quotes. */
+  /** Milliseconds until the table is reread even though the bus delivers quotes. */
   readonly rereadMs?: number;
 }
 
@@ -26,14 +26,14 @@ export interface StoppablePriceBoard extends PriceBoard {
 
 const SILENCE_MS = 5_000;
 const POLL_MS = 4_000;
-/** Longer than the engine takes to write what it published. */
+/** Longer than the engine takes to store what it published. */
 const REREAD_MS = 15_000;
-/** The table is about ten seconds behind the bus: what it says counts against newer prices after this silence. */
+/** The table lags the bus by about ten seconds; after this much silence, it overrides newer prices. */
 const LOST_SILENCES = 6;
 
 /**
- * The latest quotes: from the bus, and from the table at the start, while the bus is silent, and every so often. Quotes
- * published before this listened come again only when they change, which takes days for a closed market.
+ * The latest quotes: from the bus, and from the table at startup, while the bus is silent, and periodically. Quotes
+ * published before subscribing only repeat when they change, which takes days for a closed market.
  */
 export async function createPriceBoard(options: PriceBoardOptions): Promise<StoppablePriceBoard> {
   const { db, bus, market, log, silenceMs = SILENCE_MS, pollMs = POLL_MS, rereadMs = REREAD_MS } = options;

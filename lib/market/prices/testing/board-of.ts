@@ -13,7 +13,7 @@ export function boardOf(quotes: readonly Quote[]): PriceBoard {
   };
 }
 
-/** A quote of every instrument of the product, each 1 % above its close before. */
+/** A quote of every instrument, each 1% above its previous close. */
 export function quotesOfAll(time: number): readonly Quote[] {
   return TRADED_INSTRUMENTS.map(({ fundId }) => ({
     fundId,

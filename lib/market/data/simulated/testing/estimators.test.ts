@@ -6,7 +6,7 @@ describe('estimators', () => {
   it('agree with figures worked out by hand', () => {
     expect(mean([1, 2, 6])).toBe(3);
     expect(meanSquare([1, -2, 2])).toBe(3);
-    // About the mean 2: squares 4, 0, 4 and fourth powers 16, 0, 16: (32 / 3) / (8 / 3)^2.
+    // Around the mean 2: squares 4, 0, 4 and fourth powers 16, 0, 16: (32 / 3) / (8 / 3)^2.
     expect(kurtosis(of(0, 2, 4))).toBe(1.5);
     expect(kurtosis(of(-1, 1, -1, 1))).toBe(1);
     // Deviations -1, 1, -1, 1: three products of -1 over a sum of four.

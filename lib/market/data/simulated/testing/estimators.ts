@@ -1,6 +1,6 @@
 const { abs, floor, log, sqrt } = Math;
 
-/** Estimators of the stylised facts of returns (Cont, 2001), on plain arrays of returns. */
+/** Estimators of stylized facts of returns (Cont, 2001), on plain arrays. */
 
 export function mean(values: readonly number[] | Float64Array): number {
   let sum = 0;
@@ -8,14 +8,14 @@ export function mean(values: readonly number[] | Float64Array): number {
   return sum / values.length;
 }
 
-/** Mean of the squares: variance about zero, which is where short returns lie. */
+/** Mean square: variance around zero, close to short-term returns' mean. */
 export function meanSquare(values: readonly number[] | Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value * value;
   return sum / values.length;
 }
 
-/** Fourth moment over the square of the second, about the mean; 3 for a normal distribution. */
+/** Fourth central moment over squared variance; 3 for a normal distribution. */
 export function kurtosis(values: Float64Array): number {
   const centre = mean(values);
   let second = 0;
@@ -66,7 +66,7 @@ export function hill(values: Float64Array, share: number): number {
   return count / sum;
 }
 
-/** Sums of so many neighbours, without overlap; what is left at the end is dropped. */
+/** Sums of groups of neighbors, without overlap; drops an incomplete last group. */
 export function aggregate(values: Float64Array, count: number): Float64Array {
   const sums = new Float64Array(floor(values.length / count));
   for (let index = 0; index < sums.length; index += 1)
