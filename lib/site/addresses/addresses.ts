@@ -5,41 +5,41 @@ import { IN_APP_PREFIX } from './in-app';
 import type { LegalArticle } from './legal-articles';
 import type { TraderLevel } from './trader-levels';
 
-/** The addresses of the site, as links, redirects, sitemaps and tests write them: paths from the root. */
+/** The site's addresses for links, redirects, sitemaps and tests, as paths from the root. */
 
-/** Below it lie the pages that links of mails lead to. */
+/** Prefix of pages linked from mails. */
 export const MAILED_PREFIX = '/app/userpublic/';
 
-/** Addresses without parts of their own. */
+/** Addresses without parameters. */
 export const SITE_PATHS = {
   home: '/',
   apiReference: '/api-reference/',
   verify: '/verify/',
   rss: '/app/rss/',
   legal: '/app/legal/',
-  /** With `homePageMode=help` the help centre. */
+  /** With `homePageMode=help`, the help center. */
   appHome: '/app/home/',
-  /** The level test, and below it the page of each level. */
+  /** The level test; each level's page is below it. */
   prelogin: '/app/prelogin/',
-  /** Every instrument that has prices; below it the page of each. */
+  /** All instruments with prices; each one's page is below it. */
   tickers: '/ticker/',
-  /** Where content admins edit texts. */
+  /** Text editing for content admins. */
   helpEditor: '/app/help-editor/',
-  /** Where people log in and join. */
+  /** Login and sign-up. */
   auth: '/app/auth/',
-  /** Where a forgotten password is replaced, and where the links of mails lead. */
+  /** Password reset, and targets of links in mails. */
   forgotPassword: `${MAILED_PREFIX}forgotPassword`,
   confirmRegistration: `${MAILED_PREFIX}confirmRegistration/`,
   confirmEmail: `${MAILED_PREFIX}confirmEmail/`,
-  /** Where someone who is signed in changes their account. */
+  /** The signed-in user's account settings. */
   account: '/app/user/account/',
-  /** The home of someone who is signed in: their robots and the trades of these. */
+  /** The signed-in user's home: their robots and trades. */
   subscriberHome: '/app-ng/home',
-  /** The plans. Pages whose addresses end without a slash are spelled as links from elsewhere spell them. */
+  /** The plans. Addresses without a trailing slash match how other sites link to them. */
   memberships: '/app/user/memberships/level',
-  /** Where someone who has just joined begins. */
+  /** The first page after sign-up. */
   justRegistered: '/app/user/memberships/register',
-  /** Checkouts, and the plans that someone has. */
+  /** Checkouts, and the user's plans. */
   myPlans: '/app/user/memberships/cc',
   robotsTxt: '/robots.txt',
   sitemapIndex: '/sitemap.xml',
@@ -47,21 +47,21 @@ export const SITE_PATHS = {
   asyncApi: '/api/asyncapi.json',
 } as const;
 
-/** Below it lie the files of the transparency log: its prefix in the sense of C2SP tlog-tiles. */
+/** Prefix of the transparency log's files, as in C2SP tlog-tiles. */
 export const LOG_PATH = '/log';
 
-/** The verifier for strangers, a file of Python. */
+/** The standalone verifier, a Python file. */
 export const VERIFY_SCRIPT_PATH = '/verify/verify.py';
 
-/** Where real-time connections are made. */
+/** The real-time connection. */
 export const HUB_PATH = '/eventhub';
 
-/** The proof that the newest root of the transparency log is over a robot's ledger, as JSON. */
+/** Proof as JSON that the transparency log's newest root covers a robot's ledger. */
 export function robotProofPath(robotId: number): string {
   return `${LOG_PATH}/proof/robot/${robotId}`;
 }
 
-/** The checkpoint of a day (YYYY-MM-DD); the newest without one. */
+/** The checkpoint of a day (YYYY-MM-DD); defaults to the newest. */
 export function checkpointPath(day?: string): string {
   return `${LOG_PATH}/checkpoint${day === undefined ? '' : `/${day}`}`;
 }
@@ -70,33 +70,33 @@ export function homePath(): string {
   return SITE_PATHS.home;
 }
 
-/** A page of a whole list; the first has no query. */
+/** A page of an unfiltered list; the first has no query. */
 export function robotsPath(assetClass: AssetClass, page = 1): string {
   return `/${LIST_SLUGS[assetClass]}/${page > 1 ? `?page=${page}` : ''}`;
 }
 
-/** A robot's details: by id and name, or by the decoded id where the id is negative. */
+/** A robot's details: by id and name, or by the decoded id if negative. */
 export function robotPath(robot: { readonly id: number; readonly slug: string }): string {
   const root = `/${LIST_SLUGS['stocks-etf']}/`;
   return robot.id < 0 ? `${root}robot/${decodeRobotId(robot.id)}/` : `${root}${robot.id}-${robot.slug}/`;
 }
 
-/** The page of an instrument, by its ticker as it is written today. */
+/** An instrument's page, by its current ticker. */
 export function tickerPath(ticker: string): string {
   return `${SITE_PATHS.tickers}${ticker}/`;
 }
 
-/** A robot's details as apps show them inside themselves, by the id as it is, negative or not. */
+/** A robot's details inside apps, by its id, negative or not. */
 export function mobileRobotPath(robot: { readonly id: number }): string {
   return `${IN_APP_PREFIX}ai-robot/${robot.id}/`;
 }
 
-/** Where to join for free; apps take their user back afterwards. */
+/** Sign-up; apps take their user back afterwards. */
 export function signUpPath({ isMobileApp = false }: { readonly isMobileApp?: boolean } = {}): string {
   return `${SITE_PATHS.auth}?${isMobileApp ? 'redirect_to_mobile_app=true&' : ''}action=ask_for_sign_up`;
 }
 
-/** Where a checkout is completed or reported. */
+/** Where checkouts are completed or reported. */
 export function checkoutPath(checkoutId: string): string {
   return `${SITE_PATHS.myPlans}?checkout=${encodeURIComponent(checkoutId)}`;
 }
@@ -106,7 +106,7 @@ export function logInPath(): string {
   return `${SITE_PATHS.auth}?action=ask_for_log_in`;
 }
 
-/** Where someone who can't log in reports it. */
+/** Problem reports of users who can't log in. */
 export function reportProblemPath(): string {
   return `${SITE_PATHS.auth}?action=report_problem`;
 }
@@ -126,7 +126,7 @@ export function preloginPath(level: TraderLevel | null = null): string {
   return level === null ? SITE_PATHS.prelogin : `${SITE_PATHS.prelogin}${level}`;
 }
 
-/** Where content admins edit a text: a help article by its name, a robot's description as `robot_product_{id}`. */
+/** Text editing for content admins: a help article by name, or a robot's description as `robot_product_{id}`. */
 export function helpEditorPath(alias: string): string {
   return `${SITE_PATHS.helpEditor}?alias=${encodeURIComponent(alias)}`;
 }
@@ -136,7 +136,7 @@ export function ledgerPath(robotId: number): string {
   return `/api/ledger/${robotId}.csv`;
 }
 
-/** The same in percent, for everybody. */
+/** The same in percent, for everyone. */
 export function guestLedgerPath(robotId: number): string {
   return `/api/ledger-percent/${robotId}.csv`;
 }
@@ -146,7 +146,7 @@ export function robotImagePath(robot: { readonly id: number }): string {
   return robot.id < 0 ? `/og/robot/broker-${decodeRobotId(robot.id)}.png` : `/og/robot/${robot.id}.png`;
 }
 
-/** The picture of an asset class's lists. */
+/** The preview image of an asset class's lists. */
 export function listImagePath(assetClass: AssetClass): string {
   return `/og/${assetClass}.png`;
 }
@@ -156,7 +156,7 @@ export function siteImagePath(): string {
   return '/og/tickproof.png';
 }
 
-/** One file of the sitemap: `pages`, `lists`, or `robots-1` and on. */
+/** A sitemap file: `pages`, `lists`, or `robots-1` etc. */
 export function sitemapPath(name: string): string {
   return `/sitemaps/${name}.xml`;
 }

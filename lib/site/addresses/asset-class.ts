@@ -1,6 +1,6 @@
 import type { FundType } from '@/lib/market/data/instrument';
 
-/** The three lists that robots are shown in. */
+/** The three lists of robots. */
 export type AssetClass = 'stocks-etf' | 'forex' | 'crypto';
 
 export const ASSET_CLASSES: readonly AssetClass[] = ['stocks-etf', 'forex', 'crypto'];
@@ -12,10 +12,10 @@ export const LIST_SLUGS: Readonly<Record<AssetClass, string>> = {
   crypto: 'bot-crypto-trading',
 };
 
-/** The paths of lists and of the robots below them. */
+/** Paths of lists, and of the robots below them. */
 export const ROBOTS_PATH = new RegExp(`^/(?:${Object.values(LIST_SLUGS).join('|')})/`);
 
-/** The asset class whose lists stand below a path's first segment. */
+/** The asset class of a path's first segment. */
 export function findAssetClass(slug: string): AssetClass | undefined {
   return ASSET_CLASSES.find((assetClass) => LIST_SLUGS[assetClass] === slug);
 }
@@ -26,12 +26,12 @@ const FUND_TYPES: Readonly<Record<AssetClass, readonly FundType[]>> = {
   crypto: ['C'],
 };
 
-/** The types of instrument that a list covers. */
+/** The types of instrument a list covers. */
 export function fundTypesOf(assetClass: AssetClass): readonly FundType[] {
   return FUND_TYPES[assetClass];
 }
 
-/** The list a robot belongs to by what it trades; stocks and ETFs if it trades several kinds. */
+/** A robot's list by what it trades; stocks and ETFs if it trades several kinds. */
 export function assetClassOf(fundTypes: readonly FundType[]): AssetClass {
   return (
     ASSET_CLASSES.find((assetClass) =>

@@ -3,11 +3,11 @@ import type { AssetClass } from '@/lib/site/addresses/asset-class';
 export interface ClassLabel {
   /** In menus. */
   readonly short: string;
-  /** What its robots are called together. */
+  /** Collective name of its robots. */
   readonly robots: string;
-  /** Title and main heading of its list. */
+  /** Its list's title and main heading. */
   readonly title: string;
-  /** When its markets trade, and what its robots choose from. */
+  /** Trading hours and instruments. */
   readonly about: string;
 }
 

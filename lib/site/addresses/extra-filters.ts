@@ -18,11 +18,11 @@ import {
   type RangeName,
 } from '@/lib/robots/catalogue/search/list-filters';
 
-/** Who a choice of levels is made for. */
+/** The trader profile a choice of levels is for. */
 export type RiskProfile = 'Beginner' | 'Intermediate' | 'Expert';
 export const RISK_PROFILES: readonly RiskProfile[] = ['Beginner', 'Intermediate', 'Expert'];
 
-/** Both ends belong to it; null leaves an end open. */
+/** Both ends are inclusive; null leaves an end open. */
 export interface Range {
   readonly min: number | null;
   readonly max: number | null;
@@ -36,7 +36,7 @@ export interface ExtraFilters extends Choices, Ranges {
   readonly levels: Readonly<Partial<Record<LevelField, LevelChoice>>>;
 }
 
-/** Guests see the list without those by money. */
+/** For guests, filters by dollar amounts are ignored. */
 type Ranges = { readonly [Name in RangeName]: Range };
 
 export const OPEN_RANGE: Range = { min: null, max: null };
@@ -57,7 +57,7 @@ const CHOICE_SLUGS: Readonly<Record<LevelChoice, string>> = {
   LowAndMedium: 'low-and-medium',
   HighAndMedium: 'high-and-medium',
 };
-/** What `robots=` says for those that someone follows. */
+/** The value of `robots=` for followed robots. */
 const MINE = 'mine';
 const LARGEST = 1e12;
 
@@ -65,7 +65,7 @@ const RISK_CHOICES = CHOICE_NAMES.filter((name) => CHOICE_FILTERS[name].isRisk);
 const OTHER_CHOICES = CHOICE_NAMES.filter((name) => !CHOICE_FILTERS[name].isRisk);
 const queryName = (name: ChoiceName) => CHOICE_FILTERS[name].query;
 
-/** The query names of these filters, in their order. */
+/** Query names of these filters, in order. */
 export const EXTRA_QUERY: readonly string[] = [
   'robots',
   ...RISK_CHOICES.map(queryName),
@@ -75,7 +75,7 @@ export const EXTRA_QUERY: readonly string[] = [
   ...RANGE_NAMES,
 ];
 
-/** The names under which a form sends the ends of ranges. */
+/** Form field names of the ends of ranges. */
 export const RANGE_FORM_FIELDS: readonly string[] = RANGE_NAMES.flatMap((name) => [
   `${name}-min`,
   `${name}-max`,
@@ -85,7 +85,7 @@ function eachRange(of: (name: RangeName) => Range): Ranges {
   return Object.fromEntries(RANGE_NAMES.map((name) => [name, of(name)])) as Ranges;
 }
 
-/** The ends of its ranges as searches name them; those by money only where `withMoney`. */
+/** The ends of its ranges in terms of searches; those by dollar amounts only if `withMoney`. */
 export function rangeEnds(extra: ExtraFilters, withMoney: boolean): Partial<RangeEnds> {
   const shown = RANGE_NAMES.filter((name) => withMoney || !RANGE_FILTERS[name].isMoney);
   return Object.fromEntries(
@@ -99,7 +99,7 @@ export function rangeEnds(extra: ExtraFilters, withMoney: boolean): Partial<Rang
   );
 }
 
-/** Whether they narrow a list by money. */
+/** Whether they filter by dollar amounts. */
 export function isByMoney(extra: ExtraFilters): boolean {
   return RANGE_NAMES.some((name) => RANGE_FILTERS[name].isMoney && !isOpen(extra[name]));
 }
@@ -108,24 +108,24 @@ function isOpen({ min, max }: Range): boolean {
   return min === null && max === null;
 }
 
-/** The level that stands under a name in a query. */
+/** The level behind a query name. */
 export function levelOfName(name: string): LevelField | null {
   return LEVEL_FIELDS.find((field) => LEVEL_FILTERS[field].query === name) ?? null;
 }
 
-/** The choice that a word in a query means. */
+/** The choice behind a query value. */
 export function choiceOfWord(word: string): LevelChoice | null {
   return LEVEL_CHOICE_NAMES.find((choice) => CHOICE_SLUGS[choice] === word) ?? null;
 }
 
-/** How a choice of a level is written in a query. */
+/** A level choice's query value. */
 export function choiceWord(choice: LevelChoice): string {
   return CHOICE_SLUGS[choice];
 }
 
-/** The query for these filters, leaving out those not set. */
+/** The query for these filters, without those not set. */
 export function extraQuery(extra: ExtraFilters): readonly string[] {
-  // Most addresses are without any of them.
+  // Most addresses have none of them.
   if (extra === NO_EXTRA) return [];
   const parts: string[] = [];
   const say = (name: string, value: string) => {
@@ -146,7 +146,7 @@ function choicesText(name: ChoiceName, extra: ExtraFilters): string {
   const chosen: readonly (string | number)[] = extra[name];
   if (chosen.length === 0) return '';
   const words = filter.values.filter((value) => chosen.includes(value)).map((value) => filter.word(value));
-  // All of them together leave nothing out.
+  // Choosing all of them excludes nothing.
   return words.length === filter.values.length ? '' : words.join('-');
 }
 
@@ -158,7 +158,7 @@ function rangeText(range: Range): string {
   return isOpen(range) ? '' : `${range.min ?? ''}-${range.max ?? ''}`;
 }
 
-/** Reads these filters from a query; null when a value is not known. Empty values ask for nothing. */
+/** Parses these filters from a query; null if a value is unknown. Empty values are ignored. */
 export function parseExtra(query: URLSearchParams): ExtraFilters | null {
   const robots = readWord(query, 'robots', [MINE], String, '');
   const profile = readWord(query, 'profile', RISK_PROFILES, (name) => name.toLowerCase(), 'Expert');
@@ -210,13 +210,13 @@ function readChoices(query: URLSearchParams, filter: ChoiceFilter): readonly (st
   return found.length === values.length ? [] : found;
 }
 
-/** A range as one field, or as a form sends it in two. */
+/** A range in one field, or in two from a form. */
 function rangeOf(query: URLSearchParams, name: string): string | null {
   const [min, max] = [query.get(`${name}-min`), query.get(`${name}-max`)];
   return min === null && max === null ? query.get(name) : `${min?.trim() ?? ''}-${max?.trim() ?? ''}`;
 }
 
-/** `10-200`, `10-` or `-200`; the ends in their order. */
+/** `10-200`, `10-` or `-200`, with its ends in order. */
 function readRange(text: string | null): Range | null {
   if (text === null || text === '' || text === '-') return OPEN_RANGE;
   const groups = /^(?<min>\d{0,12})-(?<max>\d{0,12})$/.exec(text)?.groups;
@@ -226,7 +226,7 @@ function readRange(text: string | null): Range | null {
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
 
-/** Whether they ask for nothing. */
+/** Whether no filter is set. */
 export function isNoExtra(extra: ExtraFilters): boolean {
   return extraQuery(extra).length === 0;
 }

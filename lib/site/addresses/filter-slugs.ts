@@ -2,7 +2,7 @@ import { robotTypeBySlug } from '@/lib/robots/catalogue/classes/robot-types';
 import { ACCOUNTS_TYPE_NAMES, type AccountsType } from '@/lib/robots/catalogue/search/request';
 import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 
-/** The spelling of filters in addresses. Robot types have their own slugs. */
+/** How filters are spelled in addresses. Robot types have their own slugs. */
 
 export const ACCOUNT_SLUGS: Readonly<Record<AccountsType, string>> = {
   NoAccounts: 'signals',
@@ -10,10 +10,10 @@ export const ACCOUNT_SLUGS: Readonly<Record<AccountsType, string>> = {
   RealMoney: 'realmoney',
 };
 
-/** In the order in which several of them are written. */
+/** In canonical order. */
 export const ANALYSIS_SLUGS: Readonly<Record<Analysis, string>> = { TA: 'ta', FA: 'fa', TAFA: 'ta&fa' };
 
-/** Other spellings that lead to the address of the word behind them. */
+/** Alternative spellings, redirected to the canonical one. */
 const ALIASES: Readonly<Record<string, string>> = {
   virtualaccounts: 'virtualagents',
   'virtual-accounts': 'virtualagents',
@@ -34,7 +34,7 @@ export function accountOf(word: string): AccountsType | null {
   return ACCOUNTS_TYPE_NAMES.find((account) => ACCOUNT_SLUGS[account] === slug) ?? null;
 }
 
-/** The analysis types in `ta`, `fa-ta`, `ta&fa`, in their order and each once; null when a word is none of them. */
+/** The analysis types in `ta`, `fa-ta`, `ta&fa`, in order, without duplicates; null if a word isn't one. */
 export function analysesOf(segment: string): readonly Analysis[] | null {
   const words = segment.toLowerCase().split('-');
   const found = words.map((word) => ANALYSIS_TYPES.find((analysis) => ANALYSIS_SLUGS[analysis] === word));
@@ -46,7 +46,7 @@ export function robotTypeOf(word: string) {
   return robotTypeBySlug(unalias(word));
 }
 
-/** Whether a segment would be read as something else than tickers. */
+/** Whether a segment would be parsed as something other than tickers. */
 export function isFilterWord(segment: string): boolean {
   return (
     accountOf(segment) !== null ||

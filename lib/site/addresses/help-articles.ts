@@ -1,4 +1,4 @@
-/** The help articles by their names in addresses, in listed order. */
+/** Help articles by their names in addresses, in display order. */
 export const HELP_ARTICLES = [
   'what-are-ai-robots',
   'how-to-read-a-robot',
@@ -19,7 +19,7 @@ export const HELP_ARTICLES = [
 
 export type HelpArticle = (typeof HELP_ARTICLES)[number];
 
-/** The article of that name, in whatever case; null when there is none. */
+/** The article of that name, ignoring case; null if there's none. */
 export function findHelpArticle(name: string): HelpArticle | null {
   const lower = name.toLowerCase();
   return HELP_ARTICLES.find((article) => article === lower) ?? null;

@@ -1,4 +1,4 @@
-/** Pages that apps show inside themselves, with bars and an account of their own around them. */
+/** Pages shown inside apps, which have their own bars and account. */
 export const IN_APP_PREFIX = '/app/mobilewebviewpapertrades/';
 
 export function isInApp(pathname: string): boolean {

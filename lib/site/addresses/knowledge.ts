@@ -9,7 +9,7 @@ import { countPages } from './list-filter';
 import type { AddressKnowledge } from './page';
 import { tidyKeyword } from './parse-list';
 
-/** What addresses are checked against: the robots of the moment and the instruments that the product knows. */
+/** Data addresses are validated against: the current robots and the known instruments. */
 export function catalogueKnowledge(
   catalogue: Pick<
     CatalogueReader,
@@ -45,7 +45,7 @@ export function catalogueKnowledge(
   };
 }
 
-/** Whether some robot of a market has all words of a text; of one that has no robots yet nobody can tell. */
+/** Whether a robot in a market has all words of a text; unknown if the market has no robots yet. */
 export function hasRobots(
   catalogue: Pick<CatalogueReader, 'count'>,
   assetClass: AssetClass,

@@ -8,13 +8,13 @@ import { listFilter } from './list-filter';
 export interface LinkedList {
   /** Its first page. */
   readonly list: ListAddress;
-  /** Robots in it. */
+  /** Number of robots. */
   readonly total: number;
-  /** When the last of them changed, UTC milliseconds; null while none is ready. */
+  /** When its last robot changed, UTC milliseconds; null while none is ready. */
   readonly lastModified: number | null;
 }
 
-/** Every list that pages link to and search engines are shown, found by following the links from the whole lists on. */
+/** All lists that are linked and indexed, found by following links from the unfiltered lists. */
 export function linkedLists(catalogue: CatalogueReader): readonly LinkedList[] {
   const found = new Map<string, ListAddress>();
   const waiting: ListAddress[] = ASSET_CLASSES.map(listOf);
@@ -36,7 +36,7 @@ function linksFrom(catalogue: CatalogueReader, list: ListAddress): readonly List
   return dimensionsOf(list) === 0 ? [...narrowed, ...tickerLists(catalogue, list)] : narrowed;
 }
 
-/** The lists of single tickers under a whole list, by ticker. */
+/** Lists of single tickers below an unfiltered list, by ticker. */
 function tickerLists(catalogue: CatalogueReader, whole: ListAddress): readonly ListAddress[] {
   const tickers = catalogue.tickersOf(listFilter(whole));
   return tickers.map((ticker) => ({ ...whole, tickers: [ticker], page: 1 }));

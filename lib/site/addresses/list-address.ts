@@ -6,17 +6,17 @@ import { type AssetClass, LIST_SLUGS } from './asset-class';
 import { type ExtraFilters, extraQuery, isByMoney, isNoExtra, NO_EXTRA } from './extra-filters';
 import { ACCOUNT_SLUGS, ANALYSIS_SLUGS, isFilterWord } from './filter-slugs';
 
-/** Tickers that an address may name. */
+/** Maximum tickers in an address. */
 export const MAX_TICKERS = 5;
-/** Characters of a keyword search that count. */
+/** Relevant characters of a keyword search. */
 export const MAX_KEYWORD = 80;
-/** Characters that the search box takes. */
+/** Maximum characters in the search box. */
 export const MAX_TYPED = 200;
 
-/** By which a list's address keeps what was typed and narrows nothing. */
+/** Keeps search text that filters nothing in a list's address. */
 export const UNREAD_QUERY = 'typed';
 
-/** A list of robots, as its address describes it. */
+/** A list of robots, as described by its address. */
 export interface ListAddress {
   readonly assetClass: AssetClass;
   readonly accountsType: AccountsType | null;
@@ -25,20 +25,20 @@ export interface ListAddress {
   /** In alphabetical order. */
   readonly tickers: readonly string[];
   readonly keyword: string;
-  /** What was typed into the search and narrows nothing: unknown words, and tickers beyond the limit. */
+  /** Search text that filters nothing: unknown words, and tickers beyond the limit. */
   readonly unread: string;
   readonly extra: ExtraFilters;
   readonly sort: RobotSort;
   readonly page: number;
-  /** The list that was asked for, where this one is shown in its place; its own is null. */
+  /** The requested list, if this one replaces it; its own is null. */
   readonly insteadOf: ListAddress | null;
-  /** Whether to show it as it is, even where another list would replace it. */
+  /** Whether to show it unchanged even if another list would replace it. */
   readonly isExact: boolean;
 }
 
-/** The query names of the last two. */
+/** Query names of the last two. */
 export const STAND_IN_QUERY = { insteadOf: 'instead-of', exact: 'fallback' } as const;
-/** The value of `fallback=` for a list to be shown as it is. */
+/** The value of `fallback=` that prevents a replacement. */
 export const NO_FALLBACK = 'off';
 
 export function listOf(assetClass: AssetClass): ListAddress {
@@ -58,32 +58,32 @@ export function listOf(assetClass: AssetClass): ListAddress {
   };
 }
 
-/** The list without how it was reached: the address for search engines. */
+/** The list without how it was reached: its canonical address. */
 export function plainList(list: ListAddress): ListAddress {
   return { ...list, insteadOf: null, isExact: false };
 }
 
-/** The order of a list that nobody chose: more than one ticker brings robots with most of them to the front. */
+/** A list's default order: with several tickers, robots that trade most of them come first. */
 export function defaultSort(tickers: readonly string[]): RobotSort {
   return tickers.length > 1 ? { by: 'commonTickers', ascending: false } : DEFAULT_SORT;
 }
 
-/** The order in which somebody gets a list: guests none by dollar amounts. */
+/** A list's effective order: for guests, never by dollar amounts. */
 export function sortFor(list: Pick<ListAddress, 'sort' | 'tickers'>, isUser: boolean): RobotSort {
   return maySortBy(list.sort.by, { seesMoney: isUser }) ? list.sort : defaultSort(list.tickers);
 }
 
-/** Whether a list needs a signed-in user. */
+/** Whether a list requires login. */
 export function asksForUser({ extra, sort }: ListAddress): boolean {
   return extra.isMine || isByMoney(extra) || !maySortBy(sort.by, { seesMoney: false });
 }
 
-/** The one address of a list, from the root. */
+/** A list's canonical address, from the root. */
 export function listPath(list: ListAddress): string {
   const segments: string[] = [LIST_SLUGS[list.assetClass]];
   if (list.accountsType) segments.push(ACCOUNT_SLUGS[list.accountsType]);
   const analyses = ANALYSIS_TYPES.filter((analysis) => list.analysisTypes.includes(analysis));
-  // All three together leave nothing out.
+  // Choosing all three excludes nothing.
   if (analyses.length > 0 && analyses.length < ANALYSIS_TYPES.length)
     segments.push(analyses.map((analysis) => ANALYSIS_SLUGS[analysis]).join('-'));
   const tickers = [...new Set(list.tickers)].sort().join('-');
@@ -118,12 +118,12 @@ export function searchText({ keyword, unread }: ListAddress): string {
   return [keyword, unread].filter(Boolean).join(' ');
 }
 
-/** An address as a value in a query: percent-encoded but for slashes, so that people can read it. */
+/** An address as a query value: percent-encoded except for slashes, to stay readable. */
 export function addressAsValue(address: string): string {
   return encodeURIComponent(address).replaceAll('%2F', '/');
 }
 
-/** How many of account, analysis, type and tickers a list is narrowed by. */
+/** How many of account, analysis, type and tickers filter a list. */
 export function dimensionsOf(list: ListAddress): number {
   const analyses = list.analysisTypes.length;
   return [
@@ -140,12 +140,12 @@ export function isSorted(list: ListAddress): boolean {
   return list.sort.by !== usual.by || list.sort.ascending !== usual.ascending;
 }
 
-/** Whether the list replaces no other, and may itself be replaced. */
+/** Whether the list isn't a replacement, and may be replaced. */
 export function isPlain(list: ListAddress): boolean {
   return list.insteadOf === null && !list.isExact;
 }
 
-/** Whether search engines may index the address, as long as it shows any robot. */
+/** Whether search engines may index the address, provided it has robots. */
 export function isIndexable(list: ListAddress): boolean {
   return (
     isPlain(list) &&

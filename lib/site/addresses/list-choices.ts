@@ -9,9 +9,9 @@ import { listFilter } from './list-filter';
 /** A value to filter a list by; null for any. */
 export interface ListChoice<T> {
   readonly value: T | null;
-  /** The list with this value in place of what it has now, from its first page. */
+  /** The first page of the list with this value instead of its current one. */
   readonly list: ListAddress;
-  /** Robots that it would show. */
+  /** Number of robots in it. */
   readonly count: number;
   readonly active: boolean;
 }
@@ -24,7 +24,7 @@ export interface ListChoices {
 
 type Counter = Pick<CatalogueReader, 'count'>;
 
-/** Every way to change one filter of a list, with what would be left. */
+/** Every way to change one filter of a list, with resulting counts. */
 export function listChoices(catalogue: Counter, list: ListAddress): ListChoices {
   const choose = <T>(value: T | null, active: boolean, change: Partial<ListAddress>): ListChoice<T> => {
     const target = { ...list, ...change, page: 1 };
@@ -44,7 +44,7 @@ export function listChoices(catalogue: Counter, list: ListAddress): ListChoices 
 
 /**
  * Whether crawlers should follow links to a list. Lists with more than two filters, several tickers or analyses, or
- * keywords are as many as their combinations: links to them are nofollow, so that no crawler gets lost.
+ * keywords have too many combinations: links to them are nofollow.
  */
 export function isLinked(list: ListAddress): boolean {
   const isUsual = !isSorted(list);

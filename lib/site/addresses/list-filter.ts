@@ -22,13 +22,14 @@ export function listFilter(list: ListAddress): RobotFilter {
     searchKeyword: list.keyword,
     ...pickChoices(extra),
     levels: extra.levels,
-    // A page is the same for everyone: it knows nobody's robots, and guests could work balances out from it.
+    // Pages are the same for everyone: they don't depend on the user's robots, and guests could deduce balances from
+    // them.
     ...rangeEnds(extra, false),
     isFollowed: null,
   };
 }
 
-/** The robots of its page, in its order, as a guest may see it. */
+/** The page's robots in order, as guests may see them. */
 export function listSearch(list: ListAddress): RobotSearch {
   return {
     ...listFilter(list),
@@ -38,7 +39,7 @@ export function listSearch(list: ListAddress): RobotSearch {
   };
 }
 
-/** The number of pages of a list; an empty list has one page that says so. */
+/** A list's page count; an empty list has one page. */
 export function countPages(catalogue: Pick<CatalogueReader, 'count'>, list: ListAddress): number {
   return Math.max(1, Math.ceil(catalogue.count(listFilter(list)) / PAGE_SIZE));
 }

@@ -10,7 +10,7 @@ import {
   UNREAD_QUERY,
 } from './list-address';
 
-/** What a list's address may carry in its query, and what its form sends; all else belongs to someone else. */
+/** Query names of a list's address and form; others are ignored. */
 export const LIST_QUERY: readonly string[] = [
   'q',
   UNREAD_QUERY,
@@ -28,8 +28,7 @@ export const LIST_QUERY: readonly string[] = [
 ];
 
 /**
- * Whether the page of a list may be kept in memory. There are too many keyword searches, and lists that are narrowed
- * further than search engines are shown.
+ * Whether to cache a list's page. Keyword searches and lists filtered beyond what search engines index are too many.
  */
 export function isKeptList(list: ListAddress): boolean {
   const isWhole =

@@ -4,27 +4,27 @@ import type { ListAddress } from './list-address';
 import type { FindTicker, ListKnowledge } from './parse-list';
 import type { ShownKind } from './shown-kinds';
 
-/** What addresses are checked against. */
+/** Data addresses are validated against. */
 export interface AddressKnowledge extends ListKnowledge {
-  /** null if there is no such robot, 'removed' if it was removed, its next version where it has one. */
+  /** null if there's no such robot, 'removed' if it was removed; includes its next version, if any. */
   robot(id: number): { readonly id: number; readonly slug: string } | 'removed' | null;
-  /** `findTicker` among all instruments that have a page: those with prices and those known by name alone. */
+  /** `findTicker` among all instruments with a page: with prices, or known only by name. */
   readonly findInstrument: FindTicker;
-  /** Pages of a list, at least 1. */
+  /** Number of pages of a list, at least 1. */
   pageCount(list: ListAddress): number;
-  /** The list shown at another's address, by the rules of the filters. */
+  /** The list to show instead, by the rules of the filters. */
   settle(list: ListAddress): SettledList;
 }
 
 /** The result of settling a list's address. */
 export interface SettledList {
-  /** The list itself where nothing needs to change. */
+  /** The list itself if nothing needs to change. */
   readonly list: ListAddress;
   /** Whether the same address always leads there; false if it depends on the current robots. */
   readonly isLasting: boolean;
 }
 
-/** An address whose path has a page's pattern. */
+/** An address whose path matches a page's pattern. */
 export interface Asked {
   /** Decoded segments by their names in the pattern. */
   readonly params: Readonly<Record<string, string>>;
@@ -35,16 +35,16 @@ export interface Asked {
   readonly query: URLSearchParams;
 }
 
-/** What a page finds at an address. Where `path` is spelled otherwise than the address, it is sent there. */
+/** A page's result for an address. If `path` differs from the address, it's redirected there. */
 export type Found<About> =
   | {
       readonly about: About;
-      /** The one address of the page about it, with its query. */
+      /** The canonical address of its page, including the query. */
       readonly path: string;
-      /** False if the address leads there only while the robots stay as they are. */
+      /** False if it depends on the current robots. */
       readonly isLasting?: boolean;
     }
-  /** Another page's address that this one stands for. */
+  /** Another page's address that this one replaces. */
   | { readonly to: string }
   | 'missing'
   | 'removed';
@@ -53,7 +53,7 @@ export type Found<About> =
 export interface SitemapEntry {
   /** Canonical path from the root. */
   readonly path: string;
-  /** When what it shows last changed, UTC milliseconds; null when that is not known. */
+  /** When its content last changed, UTC milliseconds; null if unknown. */
   readonly lastModified: number | null;
 }
 
@@ -66,32 +66,32 @@ export interface MenuLink {
   readonly section?: AssetClass;
 }
 
-/** A page, or a document with an address like one. Everything that depends on its address follows from it. */
+/** A page, or a document with such an address, with everything that depends on the address. */
 export interface Page<About = unknown> {
   /**
-   * Its paths in their canonical spelling, including capitals and trailing slashes. `[name]` is any segment, and
-   * `[[...segments]]` any number of them. Other spellings, and later patterns, are redirected.
+   * Its canonical paths, including capitals and trailing slashes. `[name]` is any segment, and `[[...segments]]` any
+   * number of them. Other spellings, and later patterns, are redirected.
    */
   readonly patterns: readonly string[];
-  /** Its folders under app/, where they are not those of the patterns. */
+  /** Its folders under app/, if they differ from its patterns. */
   readonly folders?: readonly string[];
-  /** What it is about at an address; null leaves the address to later pages. A page without is about nothing. */
+  /** Its subject at an address; null leaves the address to later pages. Omitted if it has no subject. */
   find?(asked: Asked, knowledge: AddressKnowledge): Found<About> | null;
-  /** The names in its query that are part of its address. */
+  /** Query names that are part of its address. */
   readonly query?: readonly string[];
-  /** Whether its query is read in the browser: it is carried along in redirects. */
+  /** Whether the browser reads its query, which redirects then keep. */
   readonly readsQueryInBrowser?: boolean;
-  /** False for pages that aren't cached, because there are too many of their kind. */
+  /** False for pages too numerous to cache. */
   isKept?(about: About): boolean;
-  /** What it shows that can change. */
+  /** The kinds of data it shows. */
   readonly shows: readonly ShownKind[];
-  /** For whom it is. Everybody is sent the same page: what belongs to somebody comes by calls. */
+  /** Its audience. Everyone gets the same page; personal data comes from calls. */
   readonly access?: 'anyone' | 'user' | 'admin';
-  /** False for pages for anyone that search engines are not to list, such as forms. */
+  /** False for public pages that search engines shouldn't index, such as forms. */
   readonly isIndexed?: boolean;
-  /** Whether it is something else than HTML. */
+  /** Whether it isn't HTML. */
   readonly isDocument?: boolean;
-  /** What of it the sitemap lists, and in which file; its one path in `pages` when left out. */
+  /** Its sitemap entries, and their file; defaults to its only path in `pages`. */
   readonly sitemap?: {
     readonly file: string;
     readonly isNumbered?: boolean;
@@ -100,7 +100,7 @@ export interface Page<About = unknown> {
   readonly menu?: readonly MenuLink[];
 }
 
-/** Checks the types of an entry, and gives what it is about to those who read it. */
+/** Checks an entry's types, and types its subject for readers. */
 export function definePage<About = undefined>(page: Page<About>): Page<About> {
   return page;
 }
@@ -114,7 +114,7 @@ export function isIndexedPage({ access = 'anyone', isIndexed = true, isDocument 
   return access === 'anyone' && isIndexed && !isDocument;
 }
 
-/** Whether the page shows robots' figures or prices, and so the time they refer to. */
+/** Whether the page shows robots' figures or prices, and so their date. */
 export function showsFigures({ shows }: Page): boolean {
   return shows.includes('market-time');
 }

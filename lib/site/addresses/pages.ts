@@ -23,11 +23,11 @@ import type { ShownKind } from './shown-kinds';
 import { latest, listEntries, readLinkedLists, robotEntries, tickerEntries } from './sitemap-entries';
 import { findTraderLevel, TRADER_LEVELS, type TraderLevel } from './trader-levels';
 
-// One long file: the first entry that takes an address has it, so the table is read from top to bottom.
+// One long file, because the first matching entry wins: read the table from top to bottom.
 
-/** What the header and the bar above every page show. */
+/** Data in every page's header and top bar. */
 export const SHELL: readonly ShownKind[] = ['market', 'instruments', 'prices'];
-/** What every page with figures shows, and at which time of the market. */
+/** Data on every page with figures, including the market's time. */
 const FIGURES: readonly ShownKind[] = [...SHELL, 'market-time', 'robots', 'progress'];
 
 const CLASS_ROOTS = ASSET_CLASSES.map((assetClass) => `/${LIST_SLUGS[assetClass]}/`);
@@ -57,7 +57,7 @@ function findArticle<Name>(
   return { about: article, path: write(article) };
 }
 
-/** A document whose name says what it holds; its own route knows which there are. */
+/** A document named by its content; its own route knows which exist. */
 function findFile(folder: string, file: string | undefined, names: RegExp): Found<undefined> {
   const name = (file ?? '').toLowerCase();
   return names.test(name) ? { about: undefined, path: `${folder}${name}` } : 'missing';
@@ -68,14 +68,14 @@ function pagesOf(paths: readonly string[]): NonNullable<Page['sitemap']> {
 }
 
 /**
- * The table of pages. An address belongs to the first whose pattern and `find` take it; menus list them in this order.
- * A new page is an entry here and a folder under app/ (docs/decisions/addresses.md).
+ * The table of pages. An address belongs to the first entry whose pattern and `find` match; menus use this order. To
+ * add a page, add an entry here and a folder under app/ (docs/decisions/addresses.md).
  */
 export const PAGES = {
   home: definePage({
     patterns: [SITE_PATHS.home],
     shows: FIGURES,
-    // It shows figures of all robots, and so changes with each.
+    // It shows figures of all robots, so it changes with each.
     sitemap: {
       file: 'pages',
       entries: (catalogue) => [
@@ -102,7 +102,7 @@ export const PAGES = {
       const asked = parseList(assetClass, rest, query, knowledge);
       if (!asked || asked.page > knowledge.pageCount(asked)) return 'missing';
       const { list, isLasting } = knowledge.settle(asked);
-      // What a search means changes with the current robots.
+      // A search's meaning depends on the current robots.
       return { about: list, path: listPath(list), isLasting: isLasting && !query.has('search') };
     },
     query: LIST_QUERY,
@@ -114,7 +114,7 @@ export const PAGES = {
       { menu: 'footer', label: CLASS_LABELS[section].robots, path: robotsPath(section) },
     ]),
   }),
-  /** A robot's details without the site around them, for apps. Its query holds what an app signs its user in with. */
+  /** A robot's details without the site's frame, for apps. Its query contains the app's sign-in data. */
   mobileRobot: definePage<number>({
     patterns: [`${IN_APP_PREFIX}ai-robot/[id]/`],
     find: ({ params }, knowledge) => findRobot(parseRobotId(params['id'] ?? ''), mobileRobotPath, knowledge),
@@ -141,7 +141,7 @@ export const PAGES = {
     shows: SHELL,
     menu: [{ menu: 'footer', label: 'Plans' }],
   }),
-  /** The level test. Menus lead to the help centre through here, too. */
+  /** The level test. Menus also link to the help center through here. */
   levelTest: definePage({
     patterns: [SITE_PATHS.prelogin],
     find({ query }) {
@@ -161,7 +161,7 @@ export const PAGES = {
     shows: [...FIGURES, 'help'],
     sitemap: pagesOf(TRADER_LEVELS.map((level) => preloginPath(level))),
   }),
-  /** The help centre: a help article; null is the list of them. Its other modes have pages of their own. */
+  /** The help center: a help article; null is the list. Its other modes have their own pages. */
   help: definePage<HelpArticle | null>({
     patterns: [SITE_PATHS.appHome],
     find({ query }) {
@@ -184,7 +184,7 @@ export const PAGES = {
   }),
   apiReference: definePage({
     patterns: [SITE_PATHS.apiReference],
-    // Its examples name robots of the moment.
+    // Its examples name current robots.
     shows: FIGURES,
     menu: [{ menu: 'footer', label: 'API reference' }],
   }),
@@ -194,7 +194,7 @@ export const PAGES = {
     isDocument: true,
     menu: [{ menu: 'footer', label: 'RSS feed of new robots' }],
   }),
-  /** A legal article; null is the list of them. */
+  /** A legal article; null is the list. */
   legal: definePage<LegalArticle | null>({
     patterns: [SITE_PATHS.legal],
     find: ({ query }) => findArticle(query, findLegalArticle, legalPath),
@@ -237,7 +237,8 @@ export const PAGES = {
     isIndexed: false,
   }),
   account: definePage({
-    // By the second, password managers find where passwords are changed (W3C, "A Well-Known URL for Changing Passwords").
+    // Password managers use the second to find where to change passwords (W3C, "A Well-Known URL for Changing
+    // Passwords").
     patterns: [SITE_PATHS.account, '/.well-known/change-password'],
     folders: [SITE_PATHS.account],
     shows: SHELL,
@@ -289,7 +290,7 @@ export type PageName = keyof typeof PAGES;
 /** The table in its order. */
 export const ALL_PAGES = Object.entries(PAGES) as readonly (readonly [PageName, Page])[];
 
-/** What a menu links to, in the order of the table. */
+/** Menu links, in table order. */
 export function menuLinks(menu: MenuLink['menu']): readonly (MenuLink & { readonly path: string })[] {
   return ALL_PAGES.flatMap(([, page]) =>
     (page.menu ?? []).filter((link) => link.menu === menu).map((link) => ({ path: pathOf(page), ...link })),

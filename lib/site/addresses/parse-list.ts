@@ -19,13 +19,13 @@ import {
 } from './list-address';
 import { decodeSegment, parsePage } from './parse-segments';
 
-/** The ticker as it is written today, also for a former one and in any case; null when nobody knows it. */
+/** The current ticker, also for a former one, ignoring case; null if unknown. */
 export type FindTicker = (text: string) => string | null;
 
-/** What a list's address is read with. */
+/** Data for parsing a list's address. */
 export interface ListKnowledge {
   readonly findTicker: FindTicker;
-  /** What someone means who types a text into the search box of a market. */
+  /** The meaning of a text in a market's search box. */
   readonly readSearch: (assetClass: AssetClass, text: string) => ReadSearch;
 }
 
@@ -40,7 +40,7 @@ interface Chosen {
 
 /**
  * Parses a list's address: the decoded segments after the asset class, and the query. Form fields in the query override
- * the path. null if a word is unknown.
+ * the path. Returns null if a word is unknown.
  */
 export function parseList(
   assetClass: AssetClass,
@@ -85,7 +85,7 @@ function readInsteadOf(query: URLSearchParams, knowledge: ListKnowledge): ListAd
   const assetClass = findAssetClass(first);
   if (!assetClass) return null;
   const inner = new URLSearchParams(asked);
-  // An address names at most one replaced list.
+  // At most one list is replaced.
   inner.delete(STAND_IN_QUERY.insteadOf);
   const list = parseList(assetClass, segments, inner, knowledge);
   return list && { ...plainList(list), page: 1 };
@@ -118,7 +118,7 @@ function readSegments(segments: readonly string[], findTicker: FindTicker): Chos
   return rest.length === 0 ? chosen : null;
 }
 
-/** The first five known tickers of a text that holds nothing but known tickers; null for any other text. */
+/** The first five tickers of a text that only contains known tickers; otherwise null. */
 function readTickers(text: string, findTicker: FindTicker): readonly string[] | null {
   const words = text.split(TICKER_SEPARATORS).filter(Boolean);
   const tickers = words.map(findTicker);
@@ -127,7 +127,7 @@ function readTickers(text: string, findTicker: FindTicker): readonly string[] | 
   return known.slice(0, MAX_TICKERS).sort();
 }
 
-/** What the filter form chose; a field that it left empty clears what the path says, one that it lacks does not. */
+/** The filter form's choices: an empty field clears the path's value, a missing one doesn't. */
 function readForm(path: Chosen, query: URLSearchParams): Chosen | null {
   const chosen = { ...path };
   const account = query.get('account');
@@ -150,7 +150,7 @@ function readForm(path: Chosen, query: URLSearchParams): Chosen | null {
   return chosen;
 }
 
-/** A keyword search as addresses hold it: white space joined, cut to what counts. */
+/** A keyword search as stored in addresses: normalized white space, cut to the relevant length. */
 export function tidyKeyword(text: string, most = MAX_KEYWORD): string {
   return [
     ...text
@@ -163,10 +163,7 @@ export function tidyKeyword(text: string, most = MAX_KEYWORD): string {
     .trim();
 }
 
-/**
- * `profit-factor` in the direction that people mean, or `profit-factor-ascending`, or with `order=ascending` next to
- * it.
- */
+/** `profit-factor` in its natural direction, `profit-factor-ascending`, or the former with `order=ascending`. */
 function readSort(query: URLSearchParams, tickers: readonly string[]): RobotSort | null {
   const text = (query.get('sort') ?? '').toLowerCase();
   if (text === '') return defaultSort(tickers);
@@ -176,7 +173,7 @@ function readSort(query: URLSearchParams, tickers: readonly string[]): RobotSort
   if (!info || !['', 'ascending', 'descending'].includes(order)) return null;
   const ascending = order === '' ? info.ascendingFirst : order === 'ascending';
   if (info.forbids === (ascending ? 'ascending' : 'descending')) return null;
-  // With one ticker or none there is nothing in common to sort by.
+  // With fewer than two tickers, there's nothing in common to sort by.
   if (info.field === 'commonTickers' && tickers.length < 2) return defaultSort(tickers);
   return { by: info.field, ascending };
 }

@@ -7,14 +7,14 @@ export type Resolution =
       readonly kind: 'page';
       readonly name: PageName;
       readonly page: Page;
-      /** What it is about: for those who know the page. */
+      /** Its subject, for code that knows the page. */
       readonly about: unknown;
-      /** Its one address, with its query. */
+      /** Its canonical address, with query. */
       readonly path: string;
     }
   /** Another spelling of the address `to`. */
   | { readonly kind: 'redirect'; readonly to: string }
-  /** A list that another one is shown for, as long as the robots are what they are now. */
+  /** A list shown instead of another, depending on the current robots. */
   | { readonly kind: 'instead'; readonly to: string }
   /** The page’s subject was removed. */
   | { readonly kind: 'removed'; readonly name: PageName }
@@ -39,10 +39,10 @@ for (const [name, page] of ALL_PAGES)
   }
 
 /**
- * What an address leads to, by the table of pages. Every address that answers 200 has one spelling; what means the same
- * is sent there by one redirect.
- * @param path as it was sent, beginning with a slash
- * @param query without the question mark, as it was sent; what no page reads in it changes nothing
+ * Resolves an address by the table of pages. Every address that answers 200 has one spelling; equivalents get one
+ * redirect to it.
+ * @param path as sent, starting with a slash
+ * @param query as sent, without the question mark; names no page reads are ignored
  */
 export function resolveAddress(path: string, query: string, knowledge: AddressKnowledge): Resolution {
   const segments = path.split('/').filter(Boolean).map(decodeSegment);
@@ -67,7 +67,7 @@ export function resolveAddress(path: string, query: string, knowledge: AddressKn
 
 /** What a page is about at its address; undefined if the address leads elsewhere. */
 export function aboutOf<About>(page: Page<About>, resolution: Resolution): About | undefined {
-  // The table gave the page what its own `find` returned.
+  // The page's own `find` returned this subject.
   return resolution.kind === 'page' && resolution.page === page ? (resolution.about as About) : undefined;
 }
 
@@ -84,7 +84,7 @@ function matchSegments(pattern: readonly string[], segments: readonly string[]):
   return { params, rest: segments.slice(words.length), root: pattern[0] ?? '' };
 }
 
-/** Whether an address is spelled as the canonical one, but for what the page does not read in its query. */
+/** Whether an address has the canonical spelling, ignoring query names the page doesn't read. */
 function isSpelled(page: Page, canonical: string, path: string, asked: URLSearchParams): boolean {
   const [canonicalPath = '', canonicalQuery = ''] = canonical.split(/\?(.*)/s);
   if (canonicalPath !== path) return false;

@@ -4,7 +4,7 @@ import { lookupAmong } from '@/lib/site/lookup/market-lookup';
 import { hasRobots } from './knowledge';
 import type { ListAddress } from './list-address';
 
-/** What is known of the words and tickers of a list's search. */
+/** Facts about the words and tickers of a list's search. */
 export interface SearchFacts {
   /** Instruments of its tickers, and of words that don't filter. */
   readonly instruments: readonly Instrument[];

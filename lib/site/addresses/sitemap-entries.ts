@@ -6,13 +6,13 @@ import { type LinkedList, linkedLists } from './linked-lists';
 import { isIndexable, listPath } from './list-address';
 import type { SitemapEntry } from './page';
 
-/** What the sitemap lists of pages that there are many of. */
+/** Sitemap entries of pages with many instances. */
 
 type Listed = Pick<RobotSummary, 'id' | 'slug' | 'publishedAt' | 'updatedAt' | 'ready'>;
 
 /**
- * Every page of every list that search engines are shown. Any robot's change can move robots between pages.
- * They are by far the most, and an index needs only their dates: a path is written when it is asked for.
+ * All pages of all indexed lists. Any robot's change can move robots between pages. They're by far the most, and an
+ * index only needs their dates, so paths are built on demand.
  */
 export function listEntries(lists: readonly LinkedList[]): readonly SitemapEntry[] {
   return lists
@@ -27,7 +27,7 @@ export function listEntries(lists: readonly LinkedList[]): readonly SitemapEntry
     );
 }
 
-/** Every robot in the order of publication, so that a new one moves no other to another file. */
+/** All robots by publication, so that a new one doesn't move others to another file. */
 export function robotEntries(robots: readonly Listed[]): readonly SitemapEntry[] {
   return [...robots]
     .sort((a, b) => a.publishedAt - b.publishedAt || a.id - b.id)
@@ -43,7 +43,7 @@ export function tickerEntries(
     .map(({ ticker }) => ({ path: tickerPath(ticker), lastModified: null }));
 }
 
-/** The last change among entries; null when none is known. */
+/** The latest change among entries; null if unknown. */
 export function latest(entries: readonly SitemapEntry[]): number | null {
   let last: number | null = null;
   for (const { lastModified } of entries)
@@ -51,7 +51,7 @@ export function latest(entries: readonly SitemapEntry[]): number | null {
   return last;
 }
 
-/** Finding the lists means a search for each, and every file asks: they are kept as long as the robots are the same. */
+/** Finding the lists takes a search each, and every file needs them, so they're cached until robots change. */
 const known = new WeakMap<readonly RobotSummary[], readonly LinkedList[]>();
 
 export function readLinkedLists(catalogue: CatalogueReader): readonly LinkedList[] {

@@ -3,7 +3,7 @@ import { catalogueKnowledge } from '@/lib/site/addresses/knowledge';
 import type { AddressKnowledge } from '@/lib/site/addresses/page';
 import { listCounter, settleList } from './settle-list';
 
-/** What addresses are checked against, with the rules of the filters. */
+/** Data addresses are validated against, with the filters' rules. */
 export function addressKnowledge(
   catalogue: Pick<
     CatalogueReader,

@@ -11,7 +11,7 @@ import { PROFILE_LEVELS, profileDefaults } from './profiles';
 
 type Levels = ListAddress['extra']['levels'];
 
-/** The one choice that the other levels leave of a level; undefined where they leave more. */
+/** The only choice other levels allow for a level; undefined if there are more. */
 export function forcedChoice(field: LevelField, levels: Levels): LevelChoice | undefined {
   return field === 'robotVolatility' ? VOLATILITY_OF_HORIZON[levels.timeHorizon ?? 'Any'] : undefined;
 }

@@ -2,8 +2,8 @@ import { LEVEL_CHOICE_NAMES, type LevelChoice, type LevelField } from '@/lib/rob
 import type { RiskProfile } from '@/lib/site/addresses/extra-filters';
 
 /**
- * Each profile's choices, its default first. Beginners are limited to robots with few positions and shallow drawdowns,
- * intermediate traders are kept from the wildest, and experts may choose anything.
+ * Each profile's choices, default first. Beginners only get robots with few positions and low drawdowns, intermediate
+ * traders all but the most volatile, and experts may choose anything.
  */
 export const PROFILE_LEVELS: Readonly<
   Record<RiskProfile, Readonly<Record<LevelField, readonly LevelChoice[]>>>
@@ -31,7 +31,7 @@ export const PROFILE_LEVELS: Readonly<
   },
 };
 
-/** A profile's default levels, leaving out those not set. */
+/** A profile's default levels, without those not set. */
 export function profileDefaults(profile: RiskProfile): Partial<Record<LevelField, LevelChoice>> {
   const fields = Object.entries(PROFILE_LEVELS[profile]) as [LevelField, readonly LevelChoice[]][];
   return Object.fromEntries(

@@ -26,7 +26,7 @@ const BEGINNER_LONG = {
   timeHorizon: 'High',
 } as const;
 
-/** One row a rule: what was, what is done, what is then. */
+/** One row per rule: before, action, after. */
 const RULES: readonly (readonly [rule: string, before: Change, action: FilterAction, after: Change])[] = [
   [
     'changing the asset class resets filters',

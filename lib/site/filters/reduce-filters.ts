@@ -26,7 +26,7 @@ import { tidyKeyword } from '@/lib/site/addresses/parse-list';
 import { interlocked } from './interlocks';
 import { profileDefaults } from './profiles';
 
-/** What someone does to the filters of a list. */
+/** Actions on a list's filters. */
 export type FilterAction =
   | { readonly type: 'set-asset-class'; readonly assetClass: AssetClass }
   | { readonly type: 'set-account'; readonly accountsType: AccountsType | null }
@@ -55,12 +55,12 @@ type SetChoices = {
 /**
  * The filters after an action, with interlocks applied. A list's address is the whole state, so the result can be
  * linked to. Every change except paging returns to the first page; an invalid action has no effect. A new sort order
- * keeps `fallback=off`; any filter may bring a fallback again.
+ * keeps `fallback=off`; any filter may trigger a fallback again.
  */
 export function reduceFilters(list: ListAddress, action: FilterAction): ListAddress {
   if (action.type === 'show-page') return { ...list, page: Math.max(1, Math.trunc(action.page) || 1) };
   const isExact = list.isExact && action.type === 'set-sort';
-  // Anyone who goes on has seen what became of the search.
+  // After any further action, the note about the search is gone.
   return interlocked({ ...change(plainList(list), action), unread: '', page: 1, isExact });
 }
 
@@ -100,13 +100,13 @@ function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-p
   }
 }
 
-/** Values in their order; all of them together leave nothing out, as none does. */
+/** Values in order; choosing all of them equals choosing none. */
 function unlessAll<T>(values: readonly T[], all: readonly T[]): readonly T[] {
   const chosen = all.filter((value) => values.includes(value));
   return chosen.length === all.length ? [] : chosen;
 }
 
-/** Analysis and robot types are for those who judge risk themselves. */
+/** Analysis and robot types are for users who judge risk themselves. */
 function withoutRisk(list: ListAddress): ListAddress {
   return { ...list, extra: { ...list.extra, ...NO_RISK_CHOICES, profile: 'Expert', levels: {} } };
 }
@@ -125,7 +125,7 @@ function noAccountRanges(): Partial<ListAddress['extra']> {
   return Object.fromEntries(names.map((name) => [name, OPEN_RANGE]));
 }
 
-/** A trading-risk profile excludes every other filter. The search stays, and so does whose robots are shown. */
+/** A trading-risk profile excludes all other filters, except the search and whose robots are shown. */
 function byProfile(
   list: ListAddress,
   profile: RiskProfile,

@@ -25,7 +25,7 @@ function knowledgeOf(countOf: CountOf): AddressKnowledge {
   };
 }
 
-/** Where a request for an address ends, and how: `list`, or the status of the redirect and its target. */
+/** The final result of requesting an address: `list`, or the redirect's status and target. */
 function arrive(url: string, countOf: CountOf): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const found = resolveAddress(path, query, knowledgeOf(countOf));
@@ -46,7 +46,7 @@ const BEGINNER = 'profile=beginner&positions=low-and-medium&volatility=low-and-m
 
 describe('a list that is arrived at', () => {
   it.each([
-    // Fallbacks: as long as the robots are what they are.
+    // Fallbacks: temporary, because they depend on the current robots.
     [
       '/bot-trading/virtualagents/ta/top10/AAPL-MSFT/',
       FEW_TOP,
@@ -100,7 +100,7 @@ describe('a list that is arrived at', () => {
     ['/bot-trading/?horizon=medium', PLENTY, '308 /bot-trading/?volatility=low-and-medium&horizon=medium'],
     ['/bot-trading/?horizon=high', PLENTY, 'list'],
     [
-      // As the form sends it without JavaScript.
+      // As sent by the form without JavaScript.
       `/bot-trading/?${BEGINNER.replace('&drawdown', '&diversification=any&drawdown')}&horizon=high`,
       PLENTY,
       '308 /bot-trading/?profile=beginner&positions=low-and-medium&drawdown=low&horizon=high&instead-of=/bot-trading/%3Fprofile%3Dbeginner%26positions%3Dlow-and-medium%26volatility%3Dlow-and-medium%26drawdown%3Dlow%26horizon%3Dhigh',
@@ -152,10 +152,10 @@ describe('a list that is arrived at', () => {
   });
 });
 
-/** Few or many robots in each list, the same whenever it is asked. */
+/** A fixed number of robots per list, few or many. */
 const arbitraryCounts: fc.Arbitrary<CountOf> = fc.func(fc.constantFrom(0, 0, 3, 6)).map(
   (count) => (list) =>
-    // What is shown next to a list changes nothing of it.
+    // Display options don't change a list.
     count(listPath({ ...list, page: 1, insteadOf: null, isExact: false })),
 );
 

@@ -9,14 +9,14 @@ import { interlocked } from './interlocks';
 /** How many robots a list holds. */
 export type CountOf = (list: ListAddress) => number;
 
-/** Counts robots as every visitor sees them. While none has its figures, no list is short of robots. */
+/** Counts the robots everyone sees. While none has figures, no list counts as short. */
 export function listCounter(catalogue: Pick<CatalogueReader, 'count' | 'progress'>): CountOf {
   return (list) => (catalogue.progress().ready === 0 ? Infinity : catalogue.count(listFilter(list)));
 }
 
 /**
- * The list to show at an address: the interlocks hold, and a fallback replaces a list with too few robots, as after a
- * click. Settling the result changes nothing, so no visitor is redirected twice.
+ * The list to show at an address: interlocks apply, and a fallback replaces a list with too few robots, as after a
+ * click. Settling the result changes nothing, so visitors are redirected only once.
  */
 export function settleList(list: ListAddress, countOf: CountOf): SettledList {
   if (list.insteadOf) {

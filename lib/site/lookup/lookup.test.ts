@@ -154,10 +154,10 @@ describe('companies by what people call them', () => {
     ['ball', 'BALL'],
     ['bitcoin', 'BTC.X'],
     ['bitcoin cash', 'BCH.X'],
-    // Two or more companies begin so.
+    // Two or more companies share this prefix.
     ['american', undefined],
     ['general', undefined],
-    // Funds are known by more than how their names begin.
+    // Funds aren't identified by a prefix.
     ['energy', undefined],
     ['spdr', undefined],
     ['momentum', undefined],

@@ -4,17 +4,14 @@ import { fitOf, NAME_FITS, type NameFit, type NameKeys, nameKeysOf, textKeysOf }
 import { type LookupQuery, MAX_FOUND, makeFilter, type TradedCounts } from './query';
 import { type Entry, makeEntry, type Rank, rankBy } from './rank';
 
-/** Instruments by what people type. */
+/** Finds instruments by typed text. */
 export interface Lookup {
-  /** The best fitting instruments, at most `MAX_FOUND`; see `rankBy` for the order. */
+  /** The best matches, at most `MAX_FOUND`; see `rankBy` for the order. */
   search(query: LookupQuery, traded: TradedCounts): readonly Instrument[];
   byId(fundId: FundId): Instrument | null;
-  /** By a whole ticker, in any case. */
+  /** By exact ticker, ignoring case. */
   byTicker(ticker: string): Instrument | null;
-  /**
-   * By a whole ticker, else a whole name, else the name that people call a company by ("apple"), else a beginning of it
-   * that no other company shares; in any case.
-   */
+  /** By exact ticker, full name, common company name ("apple"), or a prefix no other company shares; ignores case. */
   byName(name: string): Instrument | null;
 }
 
@@ -23,7 +20,7 @@ interface Found {
   readonly rank: number;
 }
 
-/** Makes an index of instruments; where two have the same name, one with prices has it. */
+/** Indexes instruments; of two with the same name, the one with prices gets it. */
 export function createLookup(instruments: readonly Instrument[]): Lookup {
   const entries = [...instruments].sort(byDataThenTicker).map(makeEntry);
   const ids = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
@@ -47,8 +44,8 @@ export function createLookup(instruments: readonly Instrument[]): Lookup {
 }
 
 /**
- * The one instrument that a text names best. Of several with the same name those with prices count; where two are still
- * meant, the first is taken that has all of the name, and nothing otherwise.
+ * The instrument a text identifies best. Among several with the same name, those with prices count; if two remain, only
+ * the first with the full name is accepted.
  */
 function bestNamed(
   named: readonly { readonly instrument: Instrument; readonly keys: NameKeys }[],
@@ -77,7 +74,7 @@ function rankByRobots(traded: TradedCounts): Rank {
   return ({ instrument }) => -(traded.get(instrument.ticker) ?? 0);
 }
 
-/** Entries come with data first, then by ticker, and a stable sort keeps that order within a rank. */
+/** Entries with data come first, then by ticker; a stable sort keeps that order within a rank. */
 function best(
   entries: readonly Entry[],
   isWanted: (instrument: Instrument) => boolean,

@@ -1,14 +1,14 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import { wordsOf } from '@/lib/robots/catalogue/search/keywords';
 
-/** What an instrument is called. */
+/** Names of an instrument. */
 export interface Named {
   readonly ticker: string;
   readonly fundName: string;
   readonly fundType: FundType;
 }
 
-/** How well a text names an instrument, best first: by its ticker, its name, its name without a legal form, a part. */
+/** How well a text identifies an instrument, best first: ticker, name, name without legal form, part. */
 export const NAME_FITS = ['ticker', 'name', 'company', 'beginning'] as const;
 export type NameFit = (typeof NAME_FITS)[number];
 
@@ -17,10 +17,10 @@ const LEGAL_FORMS = new Set(
     ' ',
   ),
 );
-/** A shorter beginning of a name is a ticker that someone mistyped. */
+/** Shorter prefixes are probably mistyped tickers. */
 const SHORTEST_BEGINNING = 3;
 
-/** The names of an instrument as they are compared, made once. */
+/** An instrument's normalized names, computed once. */
 export interface NameKeys {
   readonly ticker: string;
   readonly name: string;
@@ -38,7 +38,7 @@ export function nameKeysOf({ ticker, fundName, fundType }: Named): NameKeys {
   };
 }
 
-/** How a text names an instrument; null when it does not. */
+/** How a text identifies an instrument; null if it doesn't. */
 export function fitOf(text: NameKeys, named: NameKeys): NameFit | null {
   if (text.ticker !== '' && text.ticker === named.ticker) return 'ticker';
   if (text.name === '') return null;
@@ -57,12 +57,12 @@ export function textKeysOf(text: string): NameKeys {
   return nameKeysOf({ ticker: text, fundName: text, fundType: 'S' });
 }
 
-/** A name as it is compared when all of it is given: "apple inc" is "Apple Inc.". Empty when it has no words. */
+/** A normalized full name: "apple inc" is "Apple Inc.". Empty without words. */
 export function nameKey(name: string): string {
   return wordsOf(name).join(' ');
 }
 
-/** What people call a company: "the coca-cola company" is "coca cola". */
+/** A company's common name: "the coca-cola company" is "coca cola". */
 function companyKey(name: string): string {
   const words = wordsOf(name);
   if (words[0] === 'the') words.shift();

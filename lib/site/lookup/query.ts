@@ -1,27 +1,27 @@
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 
-/** Most instruments that a search answers. */
+/** Maximum results of a search. */
 export const MAX_FOUND = 50;
 
-/** Among which instruments is looked: all, those that some robot trades, or those with prices. */
+/** Instruments to search: all, those robots trade, or those with prices. */
 export const UNIVERSES = ['all', 'traded', 'withData'] as const;
 export type Universe = (typeof UNIVERSES)[number];
 
-/** What to look for. Lists that are left out or empty ask for nothing. */
+/** A query. Missing or empty lists don't filter. */
 export interface LookupQuery {
   /** A ticker, a name, or part of one; without letters or digits, the most traded. */
   readonly text: string;
-  /** Wildcards of which a ticker must match one, in any case: `*` is any run of characters, `?` any one. */
+  /** Wildcards, one of which a ticker must match, ignoring case: `*` is any run of characters, `?` any one. */
   readonly patterns?: readonly string[];
   readonly includeFundTypes?: readonly FundType[];
   readonly excludeFundTypes?: readonly FundType[];
-  /** 'all' when left out. */
+  /** Defaults to 'all'. */
   readonly universe?: Universe;
-  /** Ids of instruments that must not be found. */
+  /** Ids to exclude. */
   readonly excludeIds?: readonly number[];
 }
 
-/** How many robots trade each ticker. */
+/** Number of robots per ticker. */
 export type TradedCounts = ReadonlyMap<string, number>;
 
 /**
@@ -50,11 +50,11 @@ export function makeFilter(
     (wanted.length === 0 || wanted.some((pattern) => matchesWildcard(instrument.ticker, pattern)));
 }
 
-/** Whether all of a text fits a pattern of `*` and `?`, in time proportional to both lengths. */
+/** Whether a whole text matches a pattern of `*` and `?`, in time proportional to both lengths. */
 export function matchesWildcard(text: string, pattern: string): boolean {
   let at = 0;
   let next = 0;
-  // The position of the last star and how much text it has consumed: on a mismatch it takes one more.
+  // The last star's position and how much text it has consumed: on a mismatch it takes one more.
   let star = -1;
   let resume = 0;
   while (at < text.length) {

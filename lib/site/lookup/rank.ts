@@ -1,12 +1,12 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { wordsOf } from '@/lib/robots/catalogue/search/keywords';
 
-/** An instrument with the texts that it is found by, made once. */
+/** An instrument's search texts, computed once. */
 export interface Entry {
   readonly instrument: Instrument;
   /** The ticker's letters and digits: `BTC.X` is found by `btcx`, `EURUSD` by `EUR/USD`. */
   readonly compact: string;
-  /** The words of its name, each after a blank, case and marks taken off. */
+  /** The words of its name, each after a blank, without case and diacritics. */
   readonly name: string;
 }
 
@@ -14,15 +14,15 @@ export function makeEntry(instrument: Instrument): Entry {
   return { instrument, compact: compactTicker(instrument.ticker), name: spaced(instrument.fundName) };
 }
 
-/** How well an entry fits a text: 0 is best, null is not at all. */
+/** How well an entry matches a text: 0 is best, null no match. */
 export type Rank = (entry: Entry) => number | null;
 
 /**
- * Ranks by a text: 0 it is the ticker, 1 the ticker begins with it, 2 its words begin words of the name, 3 it stands
- * somewhere in the name. null for a text without anything to look for.
+ * Ranks by a text: 0 equals the ticker, 1 ticker prefix, 2 its words are prefixes of words in the name, 3 occurs in the
+ * name. null for a text without letters or digits.
  */
 export function rankBy(text: string): Rank | null {
-  // A blank within is never part of a ticker.
+  // Tickers never contain blanks.
   const ticker = /\S\s+\S/.test(text) ? '' : compactTicker(text);
   const name = spaced(text);
   if (ticker === '' && name === '') return null;

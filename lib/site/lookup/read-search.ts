@@ -1,20 +1,20 @@
-/** What a text in the robot search box means: tickers or keywords. Pure. */
+/** The meaning of a text in the robot search box: tickers or keywords. Pure. */
 
 /** The facts needed to interpret a search. */
 export interface SearchKnowledge {
-  /** The present ticker of the instrument that a text names; null when it names none. */
+  /** The current ticker of the instrument a text identifies; null if none. */
   readonly tickerOf: (text: string) => string | null;
   readonly isTraded: (ticker: string) => boolean;
-  /** Whether some robot of the market has all words of a text. */
+  /** Whether a robot in the market has all words of a text. */
   readonly hasRobots: (words: string) => boolean;
 }
 
 export interface ReadSearch {
-  /** Each once, in the order typed. */
+  /** Without duplicates, in the order typed. */
   readonly tickers: readonly string[];
-  /** Words that robots are searched by. */
+  /** Words robots are searched by. */
   readonly keyword: string;
-  /** Words that nothing is known by. */
+  /** Unknown words. */
   readonly unknown: readonly string[];
 }
 
@@ -23,8 +23,8 @@ const LONGEST_NAME = 5;
 const MOST_WORDS = 20;
 
 /**
- * Tickers, where every word names an instrument that robots trade; keywords, where some robot has them all; otherwise
- * the instruments that are named, with the other words as keywords as far as robots have them.
+ * Tickers, if every word identifies an instrument robots trade; keywords, if a robot has them all; otherwise the
+ * identified instruments, with the other words as keywords where robots have them.
  */
 export function readSearch(text: string, knowledge: SearchKnowledge): ReadSearch {
   const keyword = text.replace(/\s+/g, ' ').trim();
@@ -48,7 +48,7 @@ interface Part {
   readonly ticker: string | null;
 }
 
-/** A text in parts: names of several words stay together, and so does what is quoted. */
+/** Splits a text: names of several words and quoted text stay together. */
 function partsOf(text: string, { tickerOf }: SearchKnowledge): readonly Part[] {
   const words = [...text.matchAll(/"([^"]+)"|[^\s,;"-]+/g)].map(([whole, quoted]) => quoted ?? whole);
   if (words.length > MOST_WORDS) return [];

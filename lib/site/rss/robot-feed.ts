@@ -10,7 +10,7 @@ import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';
 import { cleanText } from './clean-text';
 
-/** Robots that the feed holds: what was recorded last. */
+/** Number of robots in the feed, latest recorded first. */
 export const FEED_SIZE = 30;
 
 /**
@@ -54,7 +54,7 @@ interface RecordedRobot {
   readonly recordedAt: number;
 }
 
-/** By day, since all of a roster is recorded within minutes and in no order that means anything; then by publication. */
+/** By day, because a roster is recorded within minutes in no meaningful order; then by publication. */
 function byRecording(a: RecordedRobot, b: RecordedRobot): number {
   return (
     utcDay(b.recordedAt) - utcDay(a.recordedAt) ||
@@ -68,9 +68,7 @@ function lastChange(robots: readonly RecordedRobot[]): number | null {
   return changes.length === 0 ? null : Math.max(...changes);
 }
 
-/**
- * The address by id alone, which works whatever the robot is called: feed readers use it as the item's permanent id.
- */
+/** An address by id alone, which works even if the robot is renamed: feed readers use it as the permanent id. */
 function permanentId(baseUrl: string, robot: GuestSummary): string {
   const path = robot.id < 0 ? robotPath(robot) : `/${LIST_SLUGS['stocks-etf']}/${robot.id}/`;
   return `${baseUrl}${path}`;

@@ -4,12 +4,12 @@ import { isIndexedPage, type Page, pathOf, type SitemapEntry } from '@/lib/site/
 import { ALL_PAGES } from '@/lib/site/addresses/pages';
 import { latest } from '@/lib/site/addresses/sitemap-entries';
 
-/** Addresses in one file; the protocol allows five times as many. */
+/** Addresses per file; the protocol allows five times as many. */
 export const MAX_ENTRIES = 10_000;
 /** The file of single pages. */
 const ALONE = 'pages';
 
-/** The files of the sitemap, with the last change in each, as the index lists them. Files without entries are left out. */
+/** The sitemap's files with their last changes, for the index; omits empty files. */
 export function sitemapIndex(catalogue: CatalogueReader): readonly SitemapEntry[] {
   return SUBJECTS.flatMap((subject) => filesAbout(catalogue, subject)).map(([name, entries]) => ({
     path: sitemapPath(name),
@@ -17,7 +17,7 @@ export function sitemapIndex(catalogue: CatalogueReader): readonly SitemapEntry[
   }));
 }
 
-/** The entries of one file, or null when the index does not list it. `name` is without `.xml`. */
+/** A file's entries; null if the index doesn't list it. `name` is without `.xml`. */
 export function sitemapFile(catalogue: CatalogueReader, name: string): readonly SitemapEntry[] | null {
   const [subject] = name.split('-');
   const found = filesAbout(catalogue, subject ?? '').find(([candidate]) => candidate === name);

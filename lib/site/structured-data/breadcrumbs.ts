@@ -7,7 +7,7 @@ export interface BreadcrumbStep {
   readonly path: string;
 }
 
-/** The way from the home page to a page, that page included, as the breadcrumbs on it show. */
+/** Breadcrumbs from the home page to a page, inclusive, as shown on it. */
 export function breadcrumbData(
   baseUrl: string,
   steps: readonly BreadcrumbStep[],

@@ -1,7 +1,7 @@
 import type { OrganizationLeaf, WebSiteLeaf, WithContext } from 'schema-dts';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 
-/** What the product says of itself; everything else refers to it by its id. */
+/** The organization's full object; everything else refers to it by id. */
 
 const NAME = 'Tickproof';
 const SLOGAN = 'AI trading robots whose every trade you can check.';
@@ -9,7 +9,7 @@ const LOGO_PATH = '/icon.svg';
 
 const organizationId = (baseUrl: string) => `${baseUrl}/#organization`;
 
-/** The organization in short, where another object names it. */
+/** A short reference to the organization from other objects. */
 export function organizationReference(baseUrl: string): OrganizationLeaf {
   return {
     '@type': 'Organization',

@@ -8,7 +8,7 @@ const RATIO = {} as const;
 
 type Unit = typeof PERCENT | typeof COUNT | typeof RATIO;
 
-/** The figures of a robot that have a meaning, net of costs; the ids are the names that calls use. */
+/** A robot's available figures, net of costs; ids are the names used by calls. */
 export function robotFigures(robot: GuestSummary, statistics: GuestStatistics): readonly PropertyValueLeaf[] {
   const annualName = statistics.annualPLExtrapolated
     ? 'Annualized return, extrapolated from under a year'

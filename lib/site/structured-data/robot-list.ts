@@ -6,14 +6,14 @@ export interface RobotListFacts {
   readonly name: string;
   /** Canonical path of the page, from the root. */
   readonly path: string;
-  /** The robots that this page shows, in its order. */
+  /** Robots on this page, in order. */
   readonly robots: readonly Pick<GuestSummary, 'id' | 'slug' | 'name'>[];
   readonly total: number;
-  /** Robots on the pages before this one. */
+  /** Number of robots on previous pages. */
   readonly offset: number;
 }
 
-/** A page of a list: the robots' positions in the full list, and their addresses. */
+/** A list page: the robots' positions in the full list, and their addresses. */
 export function robotListData(
   baseUrl: string,
   { name, path, robots, total, offset }: RobotListFacts,

@@ -54,7 +54,7 @@ function recordData(
   statistics: GuestStatistics,
   market: MarketView,
 ): DatasetLeaf {
-  // Publication is in market time, which on a fresh machine is long before anything was computed.
+  // Publication is in market time, which on a new installation is long before anything was computed.
   const recordedAt = Math.max(robot.publishedAt, robot.recordedSince ?? 0);
   return {
     '@type': 'Dataset',

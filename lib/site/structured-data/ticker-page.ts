@@ -5,7 +5,7 @@ import { homePath, SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses
 import type { BreadcrumbStep } from './breadcrumbs';
 import { organizationReference } from './organization';
 
-/** The way from the home page to an instrument's page, or to the list of all when null. */
+/** Breadcrumbs to an instrument's page, or to the list if null. */
 export function tickerSteps(instrument: Pick<Instrument, 'ticker'> | null): readonly BreadcrumbStep[] {
   return [
     { name: 'Home', path: homePath() },

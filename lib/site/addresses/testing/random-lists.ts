@@ -37,7 +37,7 @@ const levels: fc.Arbitrary<Levels> = fc.constantFrom<Levels[]>(
   { maxOpenPositions: 'High', universeDivscore: 'Medium' },
 );
 
-/** Lists of every kind that an address can mean, about half of them with each filter left open. */
+/** Lists of every kind an address can describe; each filter is open in about half of them. */
 export const arbitraryList: fc.Arbitrary<ListAddress> = fc
   .record({
     assetClass: fc.constantFrom(...ASSET_CLASSES),

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** What a validator says of the structured data on a page. */
+/** A validator's findings about a page's structured data. */
 export interface Issue {
   readonly severity: 'ERROR' | 'WARNING';
   readonly issueMessage: string;
   /** From the outermost object to the one concerned. */
   readonly path?: readonly { readonly type?: string; readonly index?: number; readonly property?: string }[];
   readonly fieldNames?: readonly string[];
-  /** The object as it was found. */
+  /** The object as found. */
   readonly source?: string;
 }
 
@@ -28,9 +28,8 @@ let worker: Worker | null = null;
 let lastId = 0;
 
 /**
- * The issues of all structured data in a page or a part of one, by the rules of Google's rich results and by
- * schema.org's vocabulary. Runs in its own thread, which does not keep the process alive: the validator is made of
- * modules that test runners cannot load.
+ * Issues of all structured data in a page or fragment, by Google's rich result rules and schema.org's vocabulary. Runs
+ * in its own thread, which doesn't keep the process alive, because test runners can't load the validator's modules.
  */
 export function validateStructuredData(html: string): Promise<readonly Issue[]> {
   worker ??= startWorker();

@@ -22,7 +22,7 @@ function readVocabulary() {
     for (const [, property] of body.matchAll(/^ {4}"(\w+)"\?:/gm))
       domains.set(property, [...(domains.get(property) ?? []), { '@id': `schema:${type}` }]);
   }
-  // A type that adds no property has no interface of its own to extend.
+  // Types without properties of their own have no interface to extend.
   for (const [, type, parent] of types.matchAll(/^export interface (\w+)Leaf extends (\w+)Base /gm))
     if (!classes.has(type)) classes.set(type, [{ '@id': `schema:${parent}` }]);
   return {
