@@ -4,7 +4,7 @@ import type { ProviderIdentity } from './provider-identity';
 import type { RequestContext } from './request-context';
 import type { AcceptedTerms } from './terms-version';
 
-/** An account as the rest of the product knows it. */
+/** An account as seen by the rest of the product. */
 export interface Account extends AccountRights {
   readonly id: string;
   readonly name: string;
@@ -153,7 +153,7 @@ export interface Accounts {
     now: number,
   ): Promise<ConfirmationAnswer>;
   /**
-   * Keeps what a provider said of somebody who has not joined yet, tied to this browser, until they accept the terms.
+   * Stores a provider's data about a new user, tied to this browser, until they accept the terms.
    * @param how where to go on, and what else was sent along
    */
   beginExternalRegistration(

@@ -9,7 +9,7 @@ export const CAPTCHA_LIFETIME_MS = 10 * 60_000;
 /** The captcha of this installation, whichever kind it is. */
 export interface Captcha {
   readonly kind: CaptchaKind;
-  /** What a third-party service knows this site by, public; null for our own captcha and for none. */
+  /** This site's public key at a third-party service; null for our own captcha and for none. */
   readonly siteKey: string | null;
   /** A new task for the visitor's browser, as JSON to send as it is; null where another service hands tasks out. */
   challenge(): Promise<unknown> | null;

@@ -6,9 +6,9 @@ export interface ExternalIdentity {
   /** With `subject` the one name of an account at a provider: email addresses change hands, these do not. */
   readonly issuer: string;
   readonly subject: string;
-  /** null where the provider tells none, or none that mail could be sent to. */
+  /** null if the provider returns none, or none that can receive mail. */
   readonly email: string | null;
-  /** Whether the provider vouches that the address belongs to whoever signed in. */
+  /** Whether the provider confirms that the address belongs to the user who signed in. */
   readonly isEmailVerified: boolean;
   readonly name: string | null;
 }
@@ -61,7 +61,7 @@ export interface ExternalSignIn {
    */
   begin(request: BeginExternal): Promise<{ readonly location: string; readonly cookie: string }>;
   /**
-   * Checks what came back and tells who it is. An attempt is used up by the first answer to it.
+   * Validates the provider's response and returns the user's identity. The first response uses up the attempt.
    * @throws ExternalSignInError with what went wrong and, where the attempt is known, where it came from
    */
   finish(answer: FinishExternal): Promise<ExternalRequest & { readonly identity: ExternalIdentity }>;

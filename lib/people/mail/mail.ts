@@ -14,9 +14,9 @@ type Circumstances =
  * `token` is the secret of the link, of which the template makes the address; `minutes` is how long it works.
  */
 export interface MailKeys {
-  /** Sent to an address that somebody registers with. `code`: 6 digits. */
+  /** Sent to the address of a registration. `code`: 6 digits. */
   'registration-code': 'name' | 'code' | 'token' | 'minutes';
-  /** The same for whoever comes from a provider that does not vouch for the address. */
+  /** The same for users of a provider that doesn't confirm the address. */
   'provider-registration-code': 'name' | 'code' | 'minutes';
   /** Sent to an address that was left to join with. `invitation`: the secret of the link; `days`: how long it works. */
   'join-link': 'email' | 'invitation' | 'days';

@@ -10,7 +10,7 @@ export const REPORT_SUBJECTS = [
 
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
-/** A file that came with a report, its type told by its content. */
+/** A report's attachment, with its type detected from its content. */
 export interface ReportAttachment {
   /** Cleaned: fit to be the name of a file on any system. */
   readonly name: string;

@@ -15,13 +15,13 @@ export const SITE_SETTINGS = {
     .describe('When “How it works” last came by itself, UTC milliseconds.'),
 } satisfies SettingTable;
 
-/** Settings that were saved; the others are left out. */
+/** Saved settings; omits the others. */
 export type SettingsOf<Table extends SettingTable> = {
   readonly [Name in keyof Table]?: z.output<Table[Name]> | undefined;
 };
 
 export interface UserSettings<Table extends SettingTable> {
   read(userId: string): Promise<SettingsOf<Table>>;
-  /** Saves what is given; what is left out stays. Does nothing for an account that is gone. */
+  /** Saves the given settings, keeping the others. Does nothing if the account is gone. */
   save(userId: string, settings: SettingsOf<Table>, now: number): Promise<void>;
 }

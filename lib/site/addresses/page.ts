@@ -6,7 +6,7 @@ import type { ShownKind } from './shown-kinds';
 
 /** Data addresses are validated against. */
 export interface AddressKnowledge extends ListKnowledge {
-  /** null if there's no such robot, 'removed' if it was removed; includes its next version, if any. */
+  /** null if there's no such robot; if it was removed, its next version, or 'removed' if there is none. */
   robot(id: number): { readonly id: number; readonly slug: string } | 'removed' | null;
   /** `findTicker` among all instruments with a page: with prices, or known only by name. */
   readonly findInstrument: FindTicker;

@@ -9,7 +9,7 @@ export type CodeSource =
   /** After a new password by mail. */
   | { readonly kind: 'reset' }
   | { readonly kind: 'device'; readonly id: string }
-  /** A session that is open. */
+  /** An open session. */
   | { readonly kind: 'session' };
 
 export type CodeOutcome = 'right' | 'wrong' | 'exhausted';

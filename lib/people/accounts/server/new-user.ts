@@ -12,7 +12,7 @@ export interface NewUser {
   readonly passwordHash: string | null;
   /** Where the user first came from. */
   readonly firstTouch: Readonly<Record<string, string>> | null;
-  /** The terms that were accepted; left out where none were shown. */
+  /** The accepted terms; omitted if none were shown. */
   readonly terms?: AcceptedTerms | null;
 }
 

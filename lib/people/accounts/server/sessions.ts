@@ -21,7 +21,7 @@ const MAX_SESSIONS = 100;
 
 export interface SessionStart {
   readonly isRemembered: boolean;
-  /** When the password that was shown had been set; left out where none was. */
+  /** When the password used was set; omitted without one. */
   readonly passwordOf?: number | null;
 }
 
@@ -73,8 +73,8 @@ export function toAccount(row: Selectable<UsersTable>, now: number): Account {
 
 /**
  * Sessions, kept by the hash of their token.
- * @param onEnded told of a user after sessions of theirs have ended or got another token before their time
- * @param onConfirmed told of a user after they have shown once more who they are
+ * @param onEnded called for a user after their sessions ended early or got a new token
+ * @param onConfirmed called for a user after they confirmed their identity
  */
 export function createSessions(
   db: Kysely<Schema>,

@@ -192,7 +192,7 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
       if (!before) return over;
       if (!(await storeEmail(content.userId, email))) return over;
       hooks.onChanged?.(content.userId);
-      // What was mailed to the old address opens nothing any more, nor do links to other new ones.
+      // Links mailed to the old address, or to other new ones, are no longer valid.
       await tokens.revoke('password-reset', content.userId);
       await tokens.revoke('email-change', content.userId);
       const detail = `${before.email} to ${email}`;

@@ -71,7 +71,7 @@ export async function openAccounts(open: OpenTestDatabase, userData: readonly Us
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const passwords = quickPasswords();
   const mails = { ...createMails(), wake: () => undefined };
-  /** Users reported each time sessions of theirs had ended. */
+  /** Users reported each time their sessions ended. */
   const ended: string[] = [];
   const accounts = createAccounts({
     onSessionsEnded: (userId) => ended.push(userId),

@@ -58,7 +58,7 @@ it('gives apps an address that names the site and the account', () => {
   expect(decodeURIComponent(uri.pathname)).toBe('/Tickproof:ann+x@example.com');
   expect(uri.searchParams.get('secret')).toBe(SECRET);
   expect(uri.searchParams.get('issuer')).toBe('Tickproof');
-  // What is left out is SHA-1, six digits and 30 seconds.
+  // Omitted parameters default to SHA-1, six digits and 30 seconds.
   expect(uri.searchParams.get('algorithm') ?? 'SHA1').toBe('SHA1');
   expect(uri.searchParams.get('digits') ?? '6').toBe('6');
   expect(uri.searchParams.get('period') ?? '30').toBe('30');

@@ -1,6 +1,6 @@
 import { generateURI, verifySync } from 'otplib';
 
-/** One-time codes of an authenticator app: RFC 6238 as every app knows it, SHA-1, six digits, 30 seconds. */
+/** One-time codes of an authenticator app: RFC 6238 as supported by every app: SHA-1, six digits, 30 seconds. */
 
 const ISSUER = 'Tickproof';
 const PERIOD_SECONDS = 30;

@@ -4,7 +4,7 @@ import type { Schema } from '@/lib/core/database/schema';
 /**
  * Notes an answer as given, and forgets those too old to be given again.
  *
- * @param hash what tells the answered task from all others.
+ * @param hash identifies the solved challenge
  * @param expiresAt when it becomes too old to be answered, in milliseconds since 1970.
  * @returns whether it is the first time; of two at the same moment, for one only.
  */

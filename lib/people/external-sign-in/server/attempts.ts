@@ -10,7 +10,7 @@ export const ATTEMPT_MS = 10 * MINUTE_MS;
 
 const PURPOSE = 'external-sign-in';
 
-/** A sign-in that is in progress at a provider. */
+/** A sign-in in progress at a provider. */
 export interface Attempt {
   readonly provider: ProviderName;
   readonly request: ExternalRequest;

@@ -52,7 +52,7 @@ async function finish(signIn: ExternalSignIn, { params, cookie, now = Date.now()
   });
 }
 
-/** Goes to the provider and back. @param change what somebody alters on the way there */
+/** Goes to the provider and back. @param change manipulates the address on the way there */
 async function goThere(signIn: ExternalSignIn, login: string, change = (_url: URL) => {}): Promise<Answer> {
   const { location, cookie } = await begin(signIn);
   const url = new URL(location);
@@ -148,7 +148,7 @@ forEachEngine('signing in with a provider', (open) => {
     const challenge = createHash('sha256').update('another').digest('base64url');
     const foreignCode = (url: URL) => url.searchParams.set('code_challenge', challenge);
     expect(await finish(signIn, await goThere(signIn, 'ada', foreignCode))).toBe('provider-failed');
-    // A stolen code, brought to an attempt that is genuine.
+    // A stolen code, used in a genuine attempt.
     const [stolen, own] = [await goThere(signIn, 'ada'), await goThere(signIn, 'mallory')];
     own.params.set('code', stolen.params.get('code') ?? '');
     expect(await finish(signIn, own)).toBe('provider-failed');

@@ -21,7 +21,7 @@ export interface ExternalSignInOptions {
   readonly providers: readonly ProviderConfig[];
   /** Origin under which visitors reach the site. */
   readonly baseUrl: string;
-  /** The OpenID library; loaded on first use when left out. */
+  /** The OpenID library; loaded on first use by default. */
   readonly load?: () => Promise<OpenidClient>;
 }
 

@@ -29,7 +29,7 @@ export function createProviderClients(load: () => Promise<OpenidClient>): Provid
       if (known && known.until > now) return known.client;
       const client = load().then((library) => connect(library, provider, now));
       kept.set(provider.name, { client, until: now + KEPT_MS });
-      // One failure must not stand for an hour.
+      // A failure must not stay cached for an hour.
       client.catch(() => {
         if (kept.get(provider.name)?.client === client) kept.delete(provider.name);
       });
@@ -71,7 +71,7 @@ function proofOf(library: OpenidClient, provider: ProviderConfig, now: number): 
   return library.ClientSecretPost(makeAppleSecret(key, now));
 }
 
-/** Facebook has no discovery for servers; its pages and its API stand at two hosts, except where a test has one. */
+/** Facebook has no server-side discovery; its pages and API have different hosts, except in tests. */
 function facebookEndpoints({ issuer }: ProviderConfig) {
   return {
     authorization_endpoint: `${issuer}/${FACEBOOK_VERSION}/dialog/oauth`,
@@ -83,7 +83,7 @@ function graphOf(issuer: string): string {
   return `${issuer === FACEBOOK ? FACEBOOK_GRAPH : issuer}/${FACEBOOK_VERSION}`;
 }
 
-/** Where Facebook tells who a token belongs to, with the proof that the token was not taken from another app. */
+/** Facebook's endpoint for a token's user, with the proof that the token wasn't taken from another app. */
 export function facebookProfileAddress(provider: ProviderConfig, accessToken: string): URL {
   const address = new URL(`${graphOf(provider.issuer)}/me`);
   address.searchParams.set('fields', 'id,name,email');

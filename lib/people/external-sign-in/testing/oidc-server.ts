@@ -8,7 +8,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** For whoever comes with a browser, and types who they are. */
+/** For people with a browser, who type who they are. */
 const QUESTION = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>A provider</title>
 <form><label>Login name <input name="login"></label> <button>Continue</button></form></html>`;
 

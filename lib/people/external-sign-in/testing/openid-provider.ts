@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 /** Where the provider may send browsers back to: what the tests' own site is reached by. */
 export const TEST_SITE = 'https://tickproof.example';
 
-/** What the provider knows us by. */
+/** Our client credentials at the provider. */
 export const TEST_CLIENT = { id: 'tickproof', secret: 'a-secret-of-the-test-that-is-long-enough' };
 
 /** Runs a whole OpenID Connect provider for the tests of a file. @returns its issuer, once they run */
@@ -62,7 +62,7 @@ export async function logInAtProvider(location: string, login: string): Promise<
   throw new Error('The provider leads nowhere');
 }
 
-/** A form that is to be posted to us, written as an address. */
+/** A form to be posted to us, encoded as an address. */
 function postedAddress(html: string): URL {
   const action = /<form[^>]* action="([^"]+)"/.exec(html)?.[1];
   if (action === undefined) throw new Error(`The provider refuses: ${html}`);

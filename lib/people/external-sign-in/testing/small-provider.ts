@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** A provider that says whatever a test wants it to say: for those that no whole server stands in for. */
+/** A scriptable provider, for those without a full test server. */
 export interface SmallProvider {
   readonly issuer: string;
   /** What the token end point was asked with, the last time. */
@@ -12,7 +12,7 @@ export interface SmallProvider {
   /** The claims of the next ID tokens, besides issuer, audience and times that are right. */
   setClaims(claims: Readonly<Record<string, unknown>>): void;
   setProfile(profile: Readonly<Record<string, unknown>>): void;
-  /** Whether the next ID tokens are signed with a key that is not the provider's. */
+  /** Whether to sign the next ID tokens with a key other than the provider's. */
   setForged(isForged: boolean): void;
   /** What the token end point answers instead of tokens. */
   failWith(status: number | null): void;

@@ -57,7 +57,7 @@ export async function nextDue(db: Kysely<Schema>): Promise<number | null> {
 
 type Change = Partial<Omit<MailRow, 'id' | 'attempts'>>;
 
-/** Changes a mail that is still claimed. */
+/** Updates a mail if it is still claimed. */
 async function change(db: Kysely<Schema>, { id, attempts }: MailRow, values: Change): Promise<void> {
   await db
     .updateTable('mails')

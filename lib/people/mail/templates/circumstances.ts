@@ -1,7 +1,7 @@
 import { toDateTime } from '../plain-text';
 import type { Part } from './content';
 
-/** When and from where something was done; what is not known is left out. */
+/** When and where something was done; omits what is unknown. */
 export function circumstances(data: {
   readonly at: string;
   readonly address: string;

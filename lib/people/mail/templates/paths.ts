@@ -13,7 +13,7 @@ export const PATHS = {
 
 type TokenPage = 'confirmRegistration' | 'forgotPassword' | 'confirmEmail';
 
-/** A page that a mailed secret opens. */
+/** A page accessed with a mailed secret. */
 export function tokenPath(page: TokenPage, token: string): string {
   return `${SITE_PATHS[page]}?token=${encodeURIComponent(token)}`;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 
 /**
- * Makes whoever changes the memberships of the same user wait until the transaction ends, on either engine.
+ * Blocks other changes of the user's memberships until the transaction ends, on either engine.
  * @returns false when there is no such user
  */
 export async function lockUser(tx: Kysely<Schema>, userId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { InputError } from '@/lib/core/base/errors';
 import type { Payments } from '../payments';
 
 /**
- * Payments where no money moves: whoever buys is sent to a page of our own that says so.
+ * Payments without money: buyers are sent to our own page, which says so.
  * @param checkoutPath the path of that page for a checkout
  */
 export function createSandboxPayments(checkoutPath: (checkoutId: string) => string): Payments {

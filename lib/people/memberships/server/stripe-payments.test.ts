@@ -361,7 +361,7 @@ forEachEngine('payments with Stripe', (open) => {
       // It can still be cancelled, so that nothing more is charged.
       expect(await memberships.cancel('ann', onHold[0]?.id ?? '', NOW)).toMatchObject({ success: true });
       await send(dispute('closed', status, NOW + 2000));
-      // A message from before that comes late opens it no more.
+      // A delayed earlier event doesn't reopen it.
       await send(dispute('funds_withdrawn', 'needs_response', NOW + 1000));
       expect((await plan()).planLevel).toBe(status === 'lost' ? 0 : 2);
       expect((await memberships.membershipsOf('ann', NOW)).onHold).toEqual([]);

@@ -10,7 +10,7 @@ import type { PaymentChange } from '../payments';
 const DAY_SECONDS = 86_400;
 /** Stripe's clock and ours may differ by this. */
 const AHEAD_SECONDS = 3_600;
-/** The longest period that Stripe knows is three years. */
+/** Stripe's longest period is three years. */
 const LONGEST_PERIOD_SECONDS = 4 * 366 * DAY_SECONDS;
 /** Before Stripe was, and so before any event of its. */
 const FIRST_SECOND = Date.UTC(2011, 0, 1) / 1000;

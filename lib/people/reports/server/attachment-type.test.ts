@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../../../..');
 
-/** The least of a file that is told to be of its type. */
+/** The shortest file detected as its type. */
 const FILES: Readonly<Record<string, string>> = {
   png: '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489',
   jpeg: 'ffd8ffe000104a46494600010100000100010000ffd9',

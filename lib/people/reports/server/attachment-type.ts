@@ -1,6 +1,6 @@
 import { isAttachable, isPlainText } from '../attachment';
 
-/** Tells a media type from a file's content; undefined when it knows none, which text is a case of. */
+/** Detects a media type from a file's content; undefined if unknown, as for text. */
 export type RecogniseFile = (bytes: Uint8Array) => Promise<{ readonly mime: string } | undefined>;
 
 /** Published as an ECMAScript module only, so that it is loaded on first use. */

@@ -5,7 +5,7 @@ import type { DevelopmentRequest } from '../development-request';
 
 /** What is stored of requests for one instrument, by one user or by all guests. */
 export interface StoredDevelopmentRequest extends DevelopmentRequest {
-  /** 1 for a user; for guests how often they asked, which is no number of people: guests are not told apart. */
+  /** 1 for a user; for guests the number of requests, because guests can't be distinguished. */
   readonly count: number;
 }
 

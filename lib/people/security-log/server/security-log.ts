@@ -10,9 +10,9 @@ export interface NewSecurityEvent {
   /** Whose account it concerns. */
   readonly userId: string;
   readonly kind: SecurityEventKind;
-  /** What exactly, in a few words for the owner; never a secret. '' when left out. */
+  /** Short details for the owner; never a secret. Defaults to ''. */
   readonly detail?: string;
-  /** Who did it, as far as the request says; left out for commands. */
+  /** The requester, as far as known; omitted for commands. */
   readonly requestContext?: { readonly address: string; readonly userAgent: string };
 }
 
@@ -39,7 +39,7 @@ export async function recordSecurityEvent(
 ): Promise<void> {
   const address = requestContext ? approximateAddress(requestContext.address) : '';
   const userAgent = requestContext?.userAgent.slice(0, MAX_USER_AGENT) ?? '';
-  // From the user's row: an account that is deleted meanwhile has no log any more.
+  // From the user's row, because an account deleted in the meantime has no log.
   await sql`
     INSERT INTO security_events (user_id, happened_at, kind, detail, address, user_agent)
     SELECT id, CAST(${now} AS BIGINT), ${kind}, ${detail.slice(0, MAX_DETAIL)}, ${address}, ${userAgent}
@@ -48,8 +48,8 @@ export async function recordSecurityEvent(
 
 /**
  * Events, newest first.
- * @param filter of one user, those before the event with an id; everybody's when both are left out
- * @param limit how many; all when left out
+ * @param filter by user, or before an event id; defaults to everyone's
+ * @param limit maximum number; defaults to all
  */
 export async function listSecurityEvents(
   db: Kysely<Schema>,

@@ -28,7 +28,7 @@ export function createUserSettings<Table extends SettingTable>(
       for (const name of names) {
         if (settings[name] === undefined) continue;
         const value = JSON.stringify(settings[name]);
-        // From the user's row: an account that is deleted meanwhile has no settings any more.
+        // From the user's row, because an account deleted in the meantime has no settings.
         await sql`
           INSERT INTO user_settings (user_id, name, value, changed_at)
           SELECT id, ${name}, ${value}, CAST(${now} AS BIGINT) FROM users WHERE id = ${userId}

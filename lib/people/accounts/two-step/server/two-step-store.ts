@@ -36,7 +36,7 @@ export async function readTwoStep(db: Kysely<Schema>, userId: string): Promise<S
 }
 
 /**
- * Keeps a secret that is not in use yet; a second start takes the place of the first.
+ * Stores a secret that isn't active yet; starting again replaces it.
  * @returns false when the second step is on already, or there is no such user
  */
 export async function startTwoStep(
@@ -55,7 +55,7 @@ export async function startTwoStep(
 
 /**
  * Switches the second step on, with the secret that was started and a new set of recovery codes.
- * @param sealedSecret the one that the code was checked against: another tab may have started anew since
+ * @param sealedSecret the one the code was checked against: another tab may have restarted since
  * @param step that of the code with which the app was tried: it is not good again
  * @param now UTC milliseconds
  * @returns false when it is on already or was started with another secret
