@@ -311,6 +311,23 @@ describe('more robots', () => {
     await waitFor(() => expect(shownIds()).toEqual([...idsOf(STOCKS), ...idsOf(SECOND)]));
     expect(page.querySelector('[data-opens="earlier"]')).toBeNull();
   });
+
+  it('come above by a link that was pressed while others came below', async () => {
+    await open(SECOND);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    globalThis.fetch = (async (...call: Parameters<typeof server.fetch>) => {
+      await held;
+      return server.fetch(...call);
+    }) as typeof fetch;
+    await scrollTo(3);
+    await follow(element('[data-opens="earlier"]'));
+    answer();
+    const all = [...idsOf(STOCKS), ...idsOf(SECOND), ...idsOf({ ...STOCKS, page: 3 })];
+    await waitFor(() => expect(shownIds()).toEqual(all));
+  });
 });
 
 it('takes up what was typed and chosen before it was taken over', async () => {

@@ -164,6 +164,7 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
     const next = holdInterlocks(wanted);
     const to = listPath(next);
     setPaging(null);
+    queued.current = null;
     if (to === asked) void mutate(key);
     // A new request gets fresh data; only going back uses the cache.
     else cache.delete(unstable_serialize([LIST, to, isUser]));
@@ -171,8 +172,21 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
     setPlace({ asked: to, page: next.page });
   }
 
+  /** A click on one end while the other end loads. */
+  const queued = useRef<'more' | 'earlier'>(null);
+  useEffect(() => {
+    const kind = queued.current;
+    if (kind === null || (ownPaging && !ownPaging.hasFailed)) return;
+    queued.current = null;
+    void loadMore(kind);
+  });
+
   async function loadMore(kind: 'more' | 'earlier'): Promise<void> {
-    if (isWaiting || (ownPaging && !ownPaging.hasFailed)) return;
+    if (isWaiting) return;
+    if (ownPaging && !ownPaging.hasFailed) {
+      if (ownPaging.kind !== kind) queued.current = kind;
+      return;
+    }
     setPaging({ of: asked, kind, hasFailed: false });
     try {
       const { loadPage } = await fetchLoading();
