@@ -342,7 +342,7 @@ test('a user recomputes a robot’s ledger in the browser, and sees which entry 
   await ledger.getByRole('button', { name: 'Verify in your browser' }).click();
   await expect(ledger.getByText(/^[\d,]+ of [\d,]+ entries match$/)).toBeVisible();
   await expect(ledger.getByRole('cell', { name: 'Match', exact: true })).toHaveCount(6);
-  await expectAccessible(page, 'a verified ledger', { within: '#ledger' });
+  await expectAccessible(page, 'a verified ledger', { within: '[aria-labelledby="ledger"]' });
 
   await page.route('**/api/ledger/*.csv', async (route) => {
     const file = await (await route.fetch()).text();

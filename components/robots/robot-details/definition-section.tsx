@@ -83,8 +83,12 @@ export function DefinitionSection({ robot, definition, market }: DefinitionSecti
         <p>{paramsLabel(definition.params)}</p>
         <p>
           Commitment: <code className={styles['commitment']}>{definition.commitment}</code>, the SHA-256 of a
-          secret salt and the whole definition. The registry recorded it at publication, and the{' '}
-          <a href={SITE_PATHS.verify}>transparency log</a> repeats it. Logged-in users get salt and definition
+          secret salt and the whole definition.{' '}
+          {definition.params === null
+            ? 'The registry recorded an unsalted hash at publication; the '
+            : 'The registry recorded it at publication, and the '}
+          <a href={SITE_PATHS.verify}>transparency log</a>{' '}
+          {definition.params === null ? 'has both' : 'repeats it'}. Logged-in users get salt and definition
           from the call <code>GetDefinition</code>, to check it.
         </p>
       </details>
