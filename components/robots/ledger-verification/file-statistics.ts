@@ -22,16 +22,21 @@ export function fileStatistics(links: readonly StoredLink[], equity: EquityFacts
   const absoluteDrawdownPct = deepestFall(equity.equityPct);
   const profitPct = (100 * closedPL(closed)) / equity.initialBalance;
   return {
-    profitFactor: profitFactor(closed),
-    wonPct,
-    lossPct,
+    profitFactor: rounded(profitFactor(closed)),
+    wonPct: rounded(wonPct),
+    lossPct: rounded(lossPct),
     maxOpened: maxOpened(
       closed,
       open.map(({ entryTime }) => entryTime),
     ),
-    profitOnDrawDown: absoluteDrawdownPct > 0 ? profitPct / absoluteDrawdownPct : null,
+    profitOnDrawDown: rounded(absoluteDrawdownPct > 0 ? profitPct / absoluteDrawdownPct : null),
     absoluteDrawdownPct,
   };
+}
+
+/** To two decimals, like a page's figures before it formats them. */
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 100) / 100;
 }
 
 function deepestFall(equityPct: readonly number[]): number {
@@ -44,10 +49,10 @@ function deepestFall(equityPct: readonly number[]): number {
   return deepest;
 }
 
-/** Half a unit of the second decimal: pages round to it. */
-const ROUNDING = 0.0051;
-/** Two days' equity, a peak and a low, each rounded. */
-const DRAWDOWN_ROUNDING = 3 * ROUNDING;
+/** A unit of the second decimal, for floating point at its edge. */
+const ROUNDING = 0.0101;
+/** Two days' equity, a peak and a low, each rounded, and their difference. */
+const DRAWDOWN_ROUNDING = 0.0151;
 
 /** Whether a recomputed figure is the page's, which is rounded to two decimals. */
 export function isSameStatistic(

@@ -80,7 +80,7 @@ function Result({
     <>
       <Notice title={`${all} of ${all} entries match`}>
         <p>
-          {signals > 0 && `So do ${formatPlural(signals, 'signal')}. `}
+          {signals > 0 && `${formatPlural(signals, 'signal matches', 'signals match')} too. `}
           Your browser recomputed every SHA-256 and each trade’s profit, and found this page’s last hash.
           {newer > 0 && ` ${formatPlural(newer, 'line is', 'lines are')} newer than this page.`}
         </p>
