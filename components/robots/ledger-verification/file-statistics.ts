@@ -1,4 +1,5 @@
 import type { SixStatistics } from '@/components/robots/robot-model/statistics-rows';
+import { roundTo } from '@/lib/core/base/round';
 import { isEntry } from '@/lib/robots/ledger/signal';
 import type { StoredLink } from '@/lib/robots/ledger/verify';
 import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
@@ -36,7 +37,7 @@ export function fileStatistics(links: readonly StoredLink[], equity: EquityFacts
 
 /** To two decimals, like a page's figures before it formats them. */
 function rounded(value: number | null): number | null {
-  return value === null ? null : Math.round(value * 100) / 100;
+  return value === null ? null : roundTo(value, 2);
 }
 
 function deepestFall(equityPct: readonly number[]): number {

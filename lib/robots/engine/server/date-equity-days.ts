@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
 import { utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
@@ -37,7 +36,7 @@ export async function dateEquityDays(
       const fundTypes = robot.legs.flatMap((fundId) => instruments.get(fundId)?.fundType ?? []);
       const end = dayEnd(day, fundTypes);
       const recordedAt = Math.max(
-        firstAtOrAfter(recorded, end) ?? now,
+        recorded.find((time) => time >= end) ?? now,
         await lastRecordedOf(tx, robot_id, end),
       );
       await tx
@@ -99,14 +98,4 @@ async function lastRecordedOf(db: Kysely<Schema>, robotId: number, before: numbe
     .where('time', '<', before)
     .executeTakeFirst();
   return Number(row?.at ?? 0);
-}
-
-function firstAtOrAfter(times: readonly number[], from: number): number | null {
-  let [low, high] = [0, times.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ensureDefined(times[middle], 'a time') < from) low = middle + 1;
-    else high = middle;
-  }
-  return times[low] ?? null;
 }
