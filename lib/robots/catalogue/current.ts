@@ -1,8 +1,11 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
+import { NO_SITE_CONFIG, type SiteConfig } from '@/lib/core/site-config/site-config';
 import type { Quote } from '@/lib/market/data/quote';
 import { NO_HISTORY, type PriceHistory } from '@/lib/market/price-history/price-history';
+import type { NewestAsked, NewestTrade } from '@/lib/robots/ledger/newest-trade';
 import { type LogFacts, NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
+import { newestAskedOf } from './newest-trade-view';
 import type { CatalogueReader } from './reader';
 
 /**
@@ -19,6 +22,10 @@ export interface Container {
   readonly quoteOf?: (fundId: FundId) => Quote | null;
   /** What there is of the registry and the transparency log; nothing when left out. */
   readonly logFacts?: () => Promise<LogFacts>;
+  /** The trades that the market's robots closed last, newest first; none when left out. */
+  readonly newestTrades?: (asked: NewestAsked) => Promise<readonly NewestTrade[]>;
+  /** What the operator decided about every page's frame; the defaults when left out. */
+  readonly site?: SiteConfig;
 }
 
 const KEY = Symbol.for('tickproof.container');
@@ -64,7 +71,18 @@ export function getQuote(fundId: FundId): Quote | null {
   return getContainer().quoteOf?.(fundId) ?? null;
 }
 
+/** The operator's settings of every page's frame; the defaults where there is no server. */
+export function getSiteConfig(): SiteConfig {
+  return (globalThis as Holder)[KEY]?.site ?? NO_SITE_CONFIG;
+}
+
 /** The registry and the transparency log as a page shows them. @throws OperatorError like `getCatalogue`. */
 export async function getLogFacts(): Promise<LogFacts> {
   return (await getContainer().logFacts?.()) ?? NO_LOG_FACTS;
+}
+
+/** The trades closed last over all robots, newest first. @throws OperatorError like `getCatalogue`. */
+export async function getNewestTrades(count: number): Promise<readonly NewestTrade[]> {
+  const { catalogue, newestTrades } = getContainer();
+  return (await newestTrades?.(newestAskedOf(catalogue, count))) ?? [];
 }

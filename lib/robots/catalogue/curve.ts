@@ -1,4 +1,5 @@
 import type { Micros } from '@/lib/core/base/brand';
+import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import { type DayPhases, phaseOfDay } from '@/lib/robots/statistics/day-phases';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import type { CurvePoint } from './types';
@@ -26,6 +27,8 @@ export interface CardCurve {
   readonly sparkline: readonly number[];
   /** Days from its first point to its last; null without points. */
   readonly sparklineDays: number | null;
+  /** How many of the points, from the first on, are the backtest. */
+  readonly sparklineBacktest: number;
 }
 
 /**
@@ -40,21 +43,30 @@ export function cardCurveOf(
   daysAgo: number | null,
 ): CardCurve {
   const last = curve.at(-1);
-  if (firstDay === null || daysAgo === null || !last) return { sparkline: [], sparklineDays: null };
+  if (firstDay === null || daysAgo === null || !last)
+    return { sparkline: [], sparklineDays: null, sparklineBacktest: 0 };
   const traded = curve.findIndex(({ day }) => day >= firstDay);
   const drawn =
     daysAgo > FULL_CHART_DAYS
       ? // The day before is where the first trade set out.
         curve.slice(Math.max(0, traded - 1))
       : curve.filter(({ day }) => day >= last.day - FULL_CHART_DAYS);
-  return { sparkline: sparklineOf(drawn), sparklineDays: last.day - (drawn[0]?.day ?? last.day) };
+  const points = sampleEvenly(drawn, SPARKLINE_POINTS);
+  return {
+    sparkline: points.map(({ value }) => value),
+    sparklineDays: last.day - (drawn[0]?.day ?? last.day),
+    sparklineBacktest: points.filter(({ phase }) => phase === 'backtest').length,
+  };
 }
 
-/** The values of a curve, thinned out evenly; the first and the last always stay. */
-function sparklineOf(curve: readonly CurvePoint[]): readonly number[] {
-  const points = SPARKLINE_POINTS;
-  const values = curve.map((point) => point.value);
-  if (values.length <= points) return values;
-  const step = (values.length - 1) / (points - 1);
-  return Array.from({ length: points }, (_, index) => values[Math.round(index * step)] as number);
+/**
+ * What a curve has gained since publication, percent of its value on the last day before; null without a day since, and
+ * where nothing was left by then.
+ */
+export function returnSincePublication(curve: readonly CurvePoint[]): number | null {
+  const first = curve.findIndex(({ phase }) => phase !== 'backtest');
+  const end = curve.at(-1);
+  const start = first === 0 ? 100 : curve[first - 1]?.value;
+  if (first === -1 || !end || start === undefined || start <= 0) return null;
+  return 100 * (end.value / start - 1);
 }

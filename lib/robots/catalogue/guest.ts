@@ -61,6 +61,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     sincePublication: robot.sincePublication && {
       ...robot.sincePublication,
       profitPct: shorten(robot.sincePublication.profitPct),
+      returnPct: shorten(robot.sincePublication.returnPct ?? null),
     },
     forwardClosedCount: robot.forwardClosedCount,
     openCount: robot.openCount,
@@ -69,6 +70,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
     sparkline: robot.sparkline,
     sparklineDays: robot.sparklineDays ?? null,
+    sparklineBacktest: robot.sparklineBacktest ?? 0,
   };
 }
 

@@ -1,5 +1,5 @@
-/** A robot's name in the lines of a card: who and what on the first, how on the second where there is one. */
+/** A robot's name in lines: `NVDA · SuperTrend`, and `slow, 15 min` where there is more. */
 export function nameLines(name: string): readonly string[] {
-  const colon = name.indexOf(': ');
-  return colon === -1 ? [name] : [name.slice(0, colon), name.slice(colon + 2)];
+  const comma = name.indexOf(', ', name.indexOf(' · ') + 1);
+  return name.includes(' · ') && comma !== -1 ? [name.slice(0, comma), name.slice(comma + 2)] : [name];
 }

@@ -35,6 +35,7 @@ describe('readOverview', () => {
       total: 9,
       ready: 8,
       closedTrades: 240,
+      winning: 4,
       losing: 3,
       medianAnnualPL: 5,
     });

@@ -8,6 +8,8 @@ export interface Overview {
   readonly total: number;
   readonly ready: number;
   readonly closedTrades: number;
+  /** Robots whose closed trades made money, costs included. */
+  readonly winning: number;
   /** Robots whose closed trades lost money, costs included. */
   readonly losing: number;
   /** Median over the robots that have the figure, percent a year. */
@@ -24,6 +26,7 @@ export function readOverview(catalogue: CatalogueReader, fundTypes: readonly Fun
     total: robots.length,
     ready: figures.length,
     closedTrades: figures.reduce((sum, figure) => sum + figure.closedCount, 0),
+    winning: figures.filter((figure) => figure.closedPL > 0).length,
     losing: figures.filter((figure) => figure.closedPL < 0).length,
     medianAnnualPL: median(figures.flatMap((figure) => figure.annualPL ?? [])),
     leading: leadingRobots(robots),

@@ -11,7 +11,7 @@ describe('read model of a robot', () => {
   it('sums up what lists show', () => {
     expect(summary).toMatchObject({
       id: 7,
-      slug: 'swing-trader-two-stocks-trend-ta-60-min',
+      slug: 'aapl-msft-trend-60-min',
       tickers: ['AAA', 'BBB'],
       ready: true,
       isNew: true,
@@ -23,6 +23,7 @@ describe('read model of a robot', () => {
       amountOfEachTradeText: '$5,000',
       sparkline: [100.98, 100.98, 100.66, 100.95],
       sparklineDays: 3,
+      sparklineBacktest: 2,
     });
     expect(summary.statistics).toMatchObject({ closedCount: 2, closedPL: 76, wonPct: 50, maxOpened: 1 });
   });
@@ -38,7 +39,13 @@ describe('read model of a robot', () => {
     expect(details.forward).toMatchObject({ closedCount: 0, closedPL: 0 });
     expect(details.replayed).toEqual(details.sincePublication);
     expect(summary).toMatchObject({
-      sincePublication: { closedCount: 1, profitPct: -0.22 },
+      // From 100.98 on the last day before to 100.95, the open position included.
+      sincePublication: {
+        closedCount: 1,
+        profitPct: -0.22,
+        returnPct: expect.closeTo(-0.0297, 4),
+        days: 2,
+      },
       forwardClosedCount: 0,
     });
     expect(details.sincePublication).toMatchObject({
@@ -256,6 +263,20 @@ describe('read model of a robot', () => {
       expect([drawn.sparkline[0], drawn.sparkline.at(-1)]).toEqual([from, 103.99]);
     },
   );
+
+  it('has no return since publication before its first day, or where nothing was left', () => {
+    const returnOf = (publishedDay: number, left: number) =>
+      buildReadModel(
+        sampleInput({
+          definition: definition({ publishedAt: (publishedDay * DAY_MS) as Millis }),
+          days: [10_000, left, left + 5].map((equity, day) => ({ day, equity: toMicros(equity) })),
+        }),
+      ).summary.sincePublication?.returnPct;
+    expect(returnOf(9, 9000)).toBeNull();
+    expect(returnOf(2, 0)).toBeNull();
+    // Published before its first day, so all of it counts.
+    expect(returnOf(0, 9000)).toBeCloseTo(-9.95, 10);
+  });
 
   it('has a card draw nothing of a robot that has not traded', () => {
     const { summary: idle } = buildReadModel(sampleInput({ entries: [], positions: [] }));

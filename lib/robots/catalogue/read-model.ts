@@ -18,7 +18,7 @@ import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/robots/statistics/split-by-phase';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import { benchmarkLegs, buyAndHold, type DailyCloses } from './benchmark';
-import { cardCurveOf, curveOf } from './curve';
+import { cardCurveOf, curveOf, returnSincePublication } from './curve';
 import { monthlyReturns } from './curve-figures';
 import { definitionView, type LegDigest } from './definition-view';
 import { quoteAt } from './quote-at';
@@ -28,7 +28,7 @@ import { costsOf, instrumentResults, openPositions, recentTrades } from './trade
 import type { RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 8;
+export const READ_MODEL_FORMAT = 10;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {
@@ -119,6 +119,8 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
         ? {
             closedCount: sincePublication.closedCount,
             profitPct: (100 * sincePublication.closedPL) / known.initialBalance,
+            returnPct: returnSincePublication(curve),
+            days: Math.max(0, Math.floor((market.now - definition.publishedAt) / DAY_MS)),
           }
         : null,
       forwardClosedCount: forward.closedCount,

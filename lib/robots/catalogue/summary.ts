@@ -3,6 +3,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { slugify } from '@/lib/core/format/slug';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { currentName } from '@/lib/robots/definitions/roster/naming';
 import { describeSizing } from '@/lib/robots/definitions/sizing-text';
 import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
 import type { OpenPosition } from '@/lib/robots/execution/types';
@@ -37,12 +38,13 @@ export interface SummaryInput extends CardCurve {
 export function buildSummary(input: SummaryInput): RobotSummary {
   const { definition, statistics, now } = input;
   const legs = tradedLegs(definition);
+  const name = currentName(definition);
   const openProfit = input.positions.reduce((sum, position) => sum + openProfitOf(position), 0);
   return {
     id: definition.id,
     version: definition.version,
-    name: definition.name,
-    slug: slugify(definition.name),
+    name,
+    slug: slugify(name),
     description: definition.description,
     agentKind: definition.agentKind,
     agentType: definition.agentType,
@@ -74,6 +76,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     amountOfEachTradeText: describeSizing(definition.sizing),
     sparkline: input.sparkline,
     sparklineDays: input.sparklineDays,
+    sparklineBacktest: input.sparklineBacktest,
   };
 }
 

@@ -13,6 +13,13 @@ export interface RecordSincePublication {
   readonly closedCount: number;
   /** Net profit of the trades opened since then, percent of the initial balance. */
   readonly profitPct: number;
+  /**
+   * What the account has gained since then, open positions included, percent of its value at publication. null without a
+   * day since; not known of models that were stored before it was.
+   */
+  readonly returnPct?: number | null;
+  /** Since its publication; not known of models that were stored before it was. */
+  readonly days?: number;
 }
 
 /** A robot as lists show it. What a guest must not see is taken out by `forGuest` (lib/robots/catalogue/guest.ts). */
@@ -69,6 +76,8 @@ export interface RobotSummary {
   readonly sparkline: readonly number[];
   /** Days that it spans; not known of models that were stored before it was. Those hold the whole record. */
   readonly sparklineDays?: number | null;
+  /** How many of its points, from the first on, are the backtest; not known of models that were stored before it was. */
+  readonly sparklineBacktest?: number;
 }
 
 /** A point of the equity curve, indexed to 100 at the robot's start. */

@@ -175,10 +175,7 @@ describe('roster of the simulated market', () => {
   });
 
   it('writes names that fit a card', () => {
-    for (const robot of roster) {
-      expect(robot.name).toMatch(/^[^:]+, [^:]+: [^:]+ \((TA|FA|TAFA)\), (5|15|60) min$/);
-      expect(robot.name.length).toBeLessThanOrEqual(100);
-    }
+    for (const { name } of roster) expect(name.length).toBeLessThanOrEqual(70);
   });
 });
 

@@ -46,6 +46,8 @@ export interface RobotSearch extends RobotFilter {
   readonly offset: number;
   readonly pageSize: number;
   readonly sort: RobotSort;
+  /** Whether robots with few closed trades come after all others, each part in this order. */
+  readonly fewTradesLast?: boolean;
 }
 
 /** Who is asking, as far as it changes the answer. */

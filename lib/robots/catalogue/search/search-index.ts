@@ -2,6 +2,7 @@ import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
 import { LEVEL_CHOICES, LEVEL_FIELDS, type LevelField, levelsOf } from '../classes/levels';
 import { isOfType } from '../classes/robot-type-rules';
 import { ROBOT_TYPES } from '../classes/robot-types';
+import { FEW_TRADES } from '../few-trades';
 import { byAnnualReturn } from '../ranking';
 import type { RobotSearchResult, RobotSummary } from '../types';
 import {
@@ -47,6 +48,9 @@ export interface SearchIndex {
   tickersOf(filter: RobotFilter): readonly string[];
 }
 
+/** The set of robots with few closed trades, or none yet. */
+const FEW = 'fewTrades';
+
 /** Sets by group and value: `set('timeframes', '60')`. */
 type Sets = ReadonlyMap<string, Bits>;
 
@@ -86,7 +90,11 @@ export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex
       const total = countBits(selected);
       const { offset, pageSize } = request;
       if (offset >= total || pageSize === 0) return { items: [], total };
-      const numbers = takePage(columns, request, viewer, selected, total, orderBy);
+      const take = (some: Bits, count: number, skip: number, size: number) =>
+        takePage(columns, { ...request, offset: skip, pageSize: size }, viewer, some, count, orderBy);
+      const numbers = request.fewTradesLast
+        ? takeFewLast(columns.sets.get(FEW), selected, total, offset, pageSize, take)
+        : take(selected, total, offset, pageSize);
       return { items: numbers.map((number) => robots[number] as RobotSummary), total };
     },
     count(filter, viewer = GUEST_VIEWER) {
@@ -115,6 +123,7 @@ function buildColumns(robots: readonly RobotSummary[]): Columns {
     for (const fundType of robot.fundTypes) add(sets, `fundType ${fundType}`, number);
     for (const ticker of robot.tickers) add(tickers, ticker, number);
     add(sets, `agentKind ${robot.agentKind}`, number);
+    if ((robot.statistics?.closedCount ?? 0) < FEW_TRADES) add(sets, FEW, number);
     add(sets, `analysis ${robot.analysis}`, number);
     for (const name of CHOICE_NAMES) {
       const value = CHOICE_FILTERS[name].of(robot);
@@ -241,6 +250,28 @@ function takePage(
   // Calls refuse it; whatever else asks for guests gets the usual order.
   if (isDefault(sort) || !maySortBy(sort.by, viewer)) return takeBits(selected, offset, pageSize);
   return takeOrdered(orderBy(sort.by, sort.ascending), selected, total, offset, pageSize);
+}
+
+type TakePage = (some: Bits, count: number, skip: number, size: number) => readonly number[];
+
+/** A page of what is selected, robots with few trades after all others. */
+function takeFewLast(
+  few: Bits | undefined,
+  selected: Bits,
+  total: number,
+  offset: number,
+  pageSize: number,
+  take: TakePage,
+): readonly number[] {
+  if (!few) return take(selected, total, offset, pageSize);
+  const [first, last] = [selected.slice(), selected.slice()];
+  subtract(first, few);
+  intersect(last, few);
+  const count = countBits(first);
+  const ahead = offset < count ? take(first, count, offset, pageSize) : [];
+  const left = pageSize - ahead.length;
+  const skip = Math.max(0, offset - count);
+  return left > 0 && skip < total - count ? [...ahead, ...take(last, total - count, skip, left)] : ahead;
 }
 
 function isDefault(sort: RobotSort): boolean {

@@ -156,6 +156,7 @@ function wordsIn(text: string): string[] {
 
 function compare(a: RobotSummary, b: RobotSummary, request: RobotSearch, viewer: SearchViewer): number {
   const { by, ascending } = request.sort;
+  if (request.fewTradesLast && hasFew(a) !== hasFew(b)) return hasFew(a) ? 1 : -1;
   if (by === 'commonTickers') return common(b, request) - common(a, request) || compareInDefaultOrder(a, b);
   const isRefused = by === 'full.closedPL' && !viewer.seesMoney;
   if (isRefused || (by === 'full.annualPL' && !ascending)) return compareInDefaultOrder(a, b);
@@ -164,6 +165,10 @@ function compare(a: RobotSummary, b: RobotSummary, request: RobotSearch, viewer:
   if (left === null) return 1;
   if (right === null) return -1;
   return left < right === ascending ? -1 : 1;
+}
+
+function hasFew({ statistics }: RobotSummary): boolean {
+  return statistics === null || statistics.closedCount < 30;
 }
 
 /** How many of the requested tickers it trades. */

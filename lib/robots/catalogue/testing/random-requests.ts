@@ -62,6 +62,7 @@ export function arbitrarySearches(robots: readonly RobotSummary[]): {
     ),
     isFollowed: yesOrNo,
     isPushNotificationEnabled: yesOrNo,
+    fewTradesLast: fc.boolean(),
     offset: fc.oneof(fc.constant(0), fc.nat(20), fc.nat(robots.length + 20)),
     pageSize: fc.oneof(fc.constant(6), fc.nat(30), fc.constantFrom(0, 1, 500)),
     sort: fc.oneof(

@@ -40,7 +40,7 @@ export function definition(more: Partial<RobotDefinition> = {}): RobotDefinition
   return {
     id: 7 as RobotId,
     version: 1,
-    name: 'Swing Trader, Two Stocks: Trend (TA), 60 min',
+    name: 'AAPL/MSFT · Trend, 60 min',
     description: 'Trades AAA and BBB.',
     agentKind: 'Virtual',
     agentType: 'Portfolio',

@@ -1,29 +1,40 @@
-import type { Timeframe } from '../definition';
+import { findFamily } from '@/lib/robots/strategies/registry';
+import type { RobotDefinition } from '../definition';
 import type { Pace, RobotPlan } from './plan';
 
-const STYLES: Readonly<Record<Timeframe, string>> = {
-  5: 'Fast Trader',
-  15: 'Active Trader',
-  60: 'Swing Trader',
-};
-const PACES: Readonly<Record<Pace, string>> = { quick: ', quick', usual: '', patient: ', patient' };
+const PACES: Readonly<Record<Pace, string>> = { quick: ', fast', usual: '', patient: ', slow' };
 
-/** `Swing Trader, Apple (AAPL): Trend and ADX, patient (TA), 60 min`: who, what, how. */
+/** `NVDA · SuperTrend, slow, 15 min`: what it trades and by which strategy, then what tells it from its siblings. */
 export function nameOf(plan: RobotPlan): string {
-  const { family, pace, timeframe, universe } = plan;
-  return `${styleOf(plan)}, ${universe}: ${family.title}${PACES[pace]} (${family.analysis}), ${timeframe} min`;
+  return composeName(instrumentsOf(plan), plan.family.title, plan.pace, plan.timeframe);
 }
 
-function styleOf({ agentType, family, legs, timeframe }: RobotPlan): string {
-  switch (agentType) {
-    case 'Double':
-      return 'Two-Way Trader';
-    case 'InverseETF':
-      return 'Downturn Trader';
-    case 'Portfolio':
-      if (family.kind === 'basket') return legs.length === 2 ? 'Pairs Trader' : 'Rotation Trader';
-      return family.analysis === 'FA' ? 'Portfolio Investor' : 'Portfolio Trader';
-    case 'Single':
-      return family.analysis === 'FA' ? 'Investor' : STYLES[timeframe];
-  }
+function composeName(instruments: string, title: string, pace: Pace, timeframe: number): string {
+  return `${instruments} · ${title}${PACES[pace]}, ${timeframe} min`;
+}
+
+function instrumentsOf({ agentType, legs, universe }: RobotPlan): string {
+  const [first, second] = legs;
+  if (agentType === 'Single') return first.ticker;
+  if (second === undefined || legs.length > 2) return universe;
+  return agentType === 'InverseETF'
+    ? `${first.ticker} vs ${second.ticker}`
+    : `${first.ticker}/${second.ticker}`;
+}
+
+/** `Swing Trader, Apple (AAPL): Trend and ADX, patient (TA), 60 min`: how robots were named at first. */
+const FIRST_NAMES = /^[A-Z][\w -]*, (.+): .+? ?(?:, (quick|patient))? \((?:TA|FA|TAFA)\), (\d+) min$/;
+
+/**
+ * The name pages use. A published definition is frozen, and the registry has its name: one in the first form stays
+ * stored as it is and is shown in today's.
+ */
+export function currentName({ name, strategyId }: Pick<RobotDefinition, 'name' | 'strategyId'>): string {
+  const [, universe, pace = 'usual', timeframe] = FIRST_NAMES.exec(name) ?? [];
+  const title = findFamily(strategyId)?.title;
+  if (universe === undefined || title === undefined) return name;
+  const instruments = (/\(([^()]+)\)$/.exec(universe)?.[1] ?? universe)
+    .replace(/^(\S+) and (\S+)$/, '$1/$2')
+    .replace(/^(\S+) against (\S+)$/, '$1 vs $2');
+  return composeName(instruments, title, pace as Pace, Number(timeframe));
 }

@@ -7,6 +7,7 @@ import { saveReadModel } from '@/lib/robots/catalogue/server/read-model-store';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { withFreshIds } from '@/lib/robots/definitions/fresh-ids';
 import { hashParameters } from '@/lib/robots/definitions/hash';
+import { currentName } from '@/lib/robots/definitions/roster/naming';
 import { insertRobots, listRobots } from '@/lib/robots/definitions/server/robot-store';
 
 /**
@@ -20,10 +21,10 @@ export async function adoptRoster(
 ): Promise<void> {
   const everything = await listRobots(database.db);
   const known = new Set(
-    everything.filter((row) => row.market === market.name).map((row) => row.definition.name),
+    everything.filter((row) => row.market === market.name).map((row) => currentName(row.definition)),
   );
   const fresh = withFreshIds(
-    roster.filter((definition) => !known.has(definition.name)),
+    roster.filter((definition) => !known.has(currentName(definition))),
     everything.map((row) => row.definition.id),
   );
   await database.commit((tx) => publishDefinitions(tx, market, fresh));

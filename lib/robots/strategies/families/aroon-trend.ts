@@ -29,7 +29,7 @@ class AroonTrend implements Kernel {
 export const aroonTrend: SingleFamily = {
   kind: 'single',
   id: 'aroon-trend',
-  title: 'Young trend',
+  title: 'Aroon trend',
   analysis: 'TA',
   summary:
     'Buys when the latest high is recent and the latest low is old, and sells short in the opposite case. Exits when that reverses.',

@@ -28,7 +28,7 @@ class BollingerReversion implements Kernel {
 export const bollingerReversion: SingleFamily = {
   kind: 'single',
   id: 'bollinger-reversion',
-  title: 'Back to the average',
+  title: 'Bollinger reversion',
   analysis: 'TA',
   summary:
     'Buys when the price falls below its usual band and sells short when it rises above it. Exits when the price is back at its average.',

@@ -32,7 +32,7 @@ class DonchianBreakout implements Kernel {
 export const donchianBreakout: SingleFamily = {
   kind: 'single',
   id: 'donchian-breakout',
-  title: 'Turtle breakout',
+  title: 'Donchian breakout',
   analysis: 'TA',
   summary:
     'Buys when a close breaks above the highest price of many bars, and sells short when one breaks below the lowest. Exits when a shorter channel breaks the other way.',

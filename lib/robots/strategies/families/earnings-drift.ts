@@ -36,7 +36,7 @@ class EarningsDrift implements Kernel {
 export const earningsDrift: SingleFamily = {
   kind: 'single',
   id: 'earnings-drift',
-  title: 'After the surprise',
+  title: 'Earnings drift',
   analysis: 'FA',
   summary:
     'Buys after a report that clearly beats expectations, sells short after one that clearly misses them, and holds for a few weeks.',

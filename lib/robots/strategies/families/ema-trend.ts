@@ -36,7 +36,7 @@ class EmaTrend implements Kernel {
 export const emaTrend: SingleFamily = {
   kind: 'single',
   id: 'ema-trend',
-  title: 'Strong trend',
+  title: 'EMA trend',
   analysis: 'TA',
   summary:
     'Joins a trend, up or down, when a fast average is ahead of a slow one and ADX shows a strong trend. Exits when the averages cross back.',

@@ -42,7 +42,7 @@ class GrowthQuality implements Kernel {
 export const growthQuality: SingleFamily = {
   kind: 'single',
   id: 'growth-quality',
-  title: 'Sound growth',
+  title: 'Growth and quality',
   analysis: 'FA',
   summary:
     'Holds tickers with growth and a strong balance sheet while they are not too expensive, and sells short shrinking, weak ones. Reviews its positions with each report.',

@@ -32,7 +32,7 @@ class KeltnerBreakout implements Kernel {
 export const keltnerBreakout: SingleFamily = {
   kind: 'single',
   id: 'keltner-breakout',
-  title: 'Channel breakout with target',
+  title: 'Keltner breakout',
   analysis: 'TA',
   summary:
     'Follows a close outside a channel of average ranges around the average price, with a stop and a profit target. Exits early when the price returns to the middle.',

@@ -29,7 +29,7 @@ class MacdMomentum implements Kernel {
 export const macdMomentum: SingleFamily = {
   kind: 'single',
   id: 'macd-momentum',
-  title: 'Growing momentum',
+  title: 'MACD momentum',
   analysis: 'TA',
   summary:
     'Buys while momentum (MACD) is positive and rising, and sells short while it is negative and falling. Exits when momentum turns.',

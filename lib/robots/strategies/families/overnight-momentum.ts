@@ -29,7 +29,7 @@ class OvernightMomentum implements Kernel {
 export const overnightMomentum: SingleFamily = {
   kind: 'single',
   id: 'overnight-momentum',
-  title: 'Overnight hold',
+  title: 'Overnight momentum',
   analysis: 'TA',
   summary:
     'Shortly before the close, follows a session that made a clear move, up or down, and holds until the next session has opened.',

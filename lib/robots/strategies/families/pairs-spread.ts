@@ -48,7 +48,7 @@ class PairsSpread implements BasketKernel {
 export const pairsSpread: BasketFamily = {
   kind: 'basket',
   id: 'pairs-spread',
-  title: 'Pair spread',
+  title: 'Pairs spread',
   analysis: 'TA',
   minLegs: 2,
   maxLegs: 2,

@@ -43,7 +43,7 @@ class QualityPullback implements Kernel {
 export const qualityPullback: SingleFamily = {
   kind: 'single',
   id: 'quality-pullback',
-  title: 'Quality on a dip',
+  title: 'Quality pullback',
   analysis: 'TAFA',
   summary:
     'Buys dips in tickers with sound, growing fundamentals and sells short rallies in those with weak, shrinking ones. Exits when the price has swung to the other side.',

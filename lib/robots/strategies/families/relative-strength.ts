@@ -64,7 +64,7 @@ class RelativeStrength implements BasketKernel {
 export const relativeStrength: BasketFamily = {
   kind: 'basket',
   id: 'relative-strength',
-  title: 'Strongest of the group',
+  title: 'Relative strength',
   analysis: 'TA',
   minLegs: 3,
   maxLegs: 60,

@@ -35,7 +35,7 @@ class RsiReversion implements Kernel {
 export const rsiReversion: SingleFamily = {
   kind: 'single',
   id: 'rsi-reversion',
-  title: 'Oversold and overbought',
+  title: 'RSI reversion',
   analysis: 'TA',
   summary:
     'Buys when the relative strength index shows oversold prices and sells short when it shows overbought ones. Exits when the index is back in the middle.',

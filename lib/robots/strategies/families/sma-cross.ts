@@ -38,7 +38,7 @@ function sideOf(gap: number, rounding: number): number {
 export const smaCross: SingleFamily = {
   kind: 'single',
   id: 'sma-cross',
-  title: 'Moving average cross',
+  title: 'SMA crossover',
   analysis: 'TA',
   summary:
     'Buys when a short moving average crosses above a longer one, and sells short when it crosses below. After the first cross it is always in the market.',

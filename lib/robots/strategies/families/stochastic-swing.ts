@@ -43,7 +43,7 @@ class StochasticSwing implements Kernel {
 export const stochasticSwing: SingleFamily = {
   kind: 'single',
   id: 'stochastic-swing',
-  title: 'Swings with the trend',
+  title: 'Stochastic swing',
   analysis: 'TA',
   summary:
     'Buys when a dip in an uptrend turns up, and sells short when a rally in a downtrend turns down, both by the stochastic oscillator. Exits at the other end of its scale.',

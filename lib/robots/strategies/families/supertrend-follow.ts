@@ -25,7 +25,7 @@ class SupertrendFollow implements Kernel {
 export const supertrendFollow: SingleFamily = {
   kind: 'single',
   id: 'supertrend-follow',
-  title: 'SuperTrend follower',
+  title: 'SuperTrend',
   analysis: 'TA',
   summary:
     'Trails the price with a line a few average ranges away. Buys when the price closes above the line, and sells short when it closes below.',

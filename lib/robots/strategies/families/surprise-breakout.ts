@@ -45,7 +45,7 @@ class SurpriseBreakout implements Kernel {
 export const surpriseBreakout: SingleFamily = {
   kind: 'single',
   id: 'surprise-breakout',
-  title: 'Surprise and breakout',
+  title: 'Surprise breakout',
   analysis: 'TAFA',
   summary:
     'After a surprising report, waits for the price to break out of its channel in the same direction, and follows. Exits when a shorter channel breaks the other way.',

@@ -36,7 +36,7 @@ class TimeSeriesMomentum implements Kernel {
 export const timeSeriesMomentum: SingleFamily = {
   kind: 'single',
   id: 'time-series-momentum',
-  title: 'Own momentum',
+  title: 'Time-series momentum',
   analysis: 'TA',
   summary:
     'Buys after a rise, and sells short after a fall, larger than usual volatility would explain. Exits when the return over the same period changes sign.',

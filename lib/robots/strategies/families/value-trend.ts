@@ -40,7 +40,7 @@ class ValueTrend implements Kernel {
 export const valueTrend: SingleFamily = {
   kind: 'single',
   id: 'value-trend',
-  title: 'Value with the trend',
+  title: 'Value and trend',
   analysis: 'TAFA',
   summary:
     'Buys tickers that are cheap by their reports once the trend turns up, and sells short expensive ones once it turns down. Exits when either reason is gone.',

@@ -40,7 +40,7 @@ class VolatilitySqueeze implements Kernel {
 export const volatilitySqueeze: SingleFamily = {
   kind: 'single',
   id: 'volatility-squeeze',
-  title: 'After the calm',
+  title: 'Volatility squeeze',
   analysis: 'TA',
   summary:
     'Waits until the price has been unusually calm, then follows the direction in which it breaks out. Exits when that direction turns.',

@@ -41,7 +41,7 @@ class VwapReversion implements Kernel {
 export const vwapReversion: SingleFamily = {
   kind: 'single',
   id: 'vwap-reversion',
-  title: "Back to the day's average price",
+  title: 'VWAP reversion',
   analysis: 'TA',
   summary:
     'Within a session, buys when the price is far below the day’s volume-weighted average (VWAP) and sells short when it is far above. Exits at the average or before the session ends.',

@@ -1,0 +1,59 @@
+import { roundTo } from '@/lib/core/base/round';
+import { sampleEvenly } from '@/lib/core/base/sample-evenly';
+import { utcDay } from '@/lib/core/base/time';
+import { detailsForGuest, type GuestStatistics } from './guest';
+import type { CatalogueReader } from './reader';
+import type { CurvePoint } from './types';
+
+/** Most points of each curve. */
+const POINTS = 120;
+
+/** A robot beside others, as everyone may see it. */
+export interface ComparedRobot {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  /** UTC milliseconds. */
+  readonly publishedAt: number;
+  /** Return since its own publication, percent. */
+  readonly returnPct: number | null;
+  readonly sincePublication: GuestStatistics;
+  readonly backtest: GuestStatistics;
+  /** Equity from the youngest robot's publication on: 100 on the last day before it. */
+  readonly curve: readonly { readonly day: number; readonly value: number }[];
+}
+
+/** Robots side by side, in the order asked for; unknown, removed and unready ones are left out. */
+export async function compareRobots(
+  catalogue: Pick<CatalogueReader, 'details'>,
+  ids: readonly number[],
+): Promise<readonly ComparedRobot[]> {
+  const found = await Promise.all(ids.map((id) => catalogue.details(id)));
+  const robots = found.flatMap((details) =>
+    details !== null && details !== 'removed' && details.robot.ready ? [detailsForGuest(details)] : [],
+  );
+  const from = utcDay(Math.max(...robots.map(({ robot }) => robot.publishedAt)));
+  return robots.map(({ robot, sincePublication, backtest, curve }) => ({
+    id: robot.id,
+    name: robot.name,
+    slug: robot.slug,
+    publishedAt: robot.publishedAt,
+    returnPct: robot.sincePublication?.returnPct ?? null,
+    sincePublication,
+    backtest,
+    curve: curveFrom(curve, from),
+  }));
+}
+
+/** Equity rebased to 100 on the last day before `from`; empty where nothing was left by then. */
+function curveFrom(curve: readonly CurvePoint[], from: number): ComparedRobot['curve'] {
+  const first = curve.findIndex(({ day }) => day >= from);
+  if (first === -1) return [];
+  const points = curve.slice(Math.max(0, first - 1));
+  const start = first === 0 ? 100 : (points[0]?.value ?? 0);
+  if (start <= 0) return [];
+  return sampleEvenly(points, POINTS).map(({ day, value }) => ({
+    day,
+    value: roundTo((100 * value) / start, 2),
+  }));
+}

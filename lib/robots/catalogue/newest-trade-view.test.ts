@@ -1,0 +1,57 @@
+import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
+import type { NewestTrade } from '@/lib/robots/ledger/newest-trade';
+import { createCatalogue } from './memory-catalogue';
+import { newestAskedOf, newestTradeViews } from './newest-trade-view';
+import { buildReadModel } from './read-model';
+import { definition, sampleInput } from './testing/sample-robot';
+
+const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 345_600_000 });
+const model = buildReadModel(sampleInput({ definition: definition({ id: 7 as RobotId }) }));
+catalogue.replace([model], 1, [8]);
+const [instrument] = catalogue.reader.instruments();
+const fundId = instrument?.fundId as FundId;
+
+const trade = (more: Partial<NewestTrade>): NewestTrade => ({
+  robotId: 7 as RobotId,
+  tradeNo: 3,
+  fundId,
+  side: 'long',
+  time: 1_000 as Millis,
+  returnPct: 1.234_567,
+  phase: 'forward',
+  late: true,
+  hashEnd: '0a1b2c3d',
+  ...more,
+});
+
+describe('newest trades as guests see them', () => {
+  it('name robot and instrument, with returns of two decimals', () => {
+    const [view] = newestTradeViews([trade({})], catalogue.reader);
+    expect(view).toMatchObject({
+      robotName: model.summary.name,
+      robotSlug: model.summary.slug,
+      ticker: instrument?.ticker,
+      returnPct: 1.23,
+      isLate: true,
+    });
+  });
+
+  it('are late only where they count as forward', () => {
+    const views = newestTradeViews(
+      [trade({ phase: 'replayed' }), trade({ late: false }), trade({})],
+      catalogue.reader,
+    );
+    expect(views.map(({ isLate }) => isLate)).toEqual([false, false, true]);
+  });
+
+  it('leave out removed robots and unknown instruments', () => {
+    const trades = [trade({ robotId: 8 as RobotId }), trade({ fundId: 999_999 as FundId })];
+    expect(newestTradeViews(trades, catalogue.reader)).toEqual([]);
+    expect(newestAskedOf(catalogue.reader, 5)).toEqual({
+      market: 'simulated',
+      fundIds: model.summary.fundIds,
+      now: 345_600_000,
+      count: 5,
+    });
+  });
+});

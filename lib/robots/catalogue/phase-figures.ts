@@ -1,0 +1,72 @@
+import type { CurvePoint } from './types';
+
+/** What a stretch of an equity curve did to the account. */
+export interface StretchFigures {
+  /** Percent of the account at the start; null without a day, or where nothing was left to begin with. */
+  readonly returnPct: number | null;
+  /** Largest fall from a peak in percent of that peak, the start included; null like the return. */
+  readonly maxDrawdownPct: number | null;
+  /** Calendar days from the start to the last day. */
+  readonly days: number;
+}
+
+export interface PhaseFigures {
+  readonly backtest: StretchFigures;
+  /** Replayed and forward days together, from the account on the last day before. */
+  readonly sincePublication: StretchFigures;
+  /** Buy and hold over the days since publication, percent; null without such a day or a benchmark. */
+  readonly benchmarkPct: number | null;
+}
+
+/** The index of a curve's first day since publication; its length if all of it is a backtest. */
+export function firstSincePublication(curve: readonly Pick<CurvePoint, 'phase'>[]): number {
+  const index = curve.findIndex(({ phase }) => phase !== 'backtest');
+  return index < 0 ? curve.length : index;
+}
+
+/**
+ * Splits a curve at publication. The account before the first day counts as 100.
+ * @param benchmark one value for each day of the curve; ignored if shorter
+ */
+export function phaseFigures(curve: readonly CurvePoint[], benchmark: readonly number[] = []): PhaseFigures {
+  const split = firstSincePublication(curve);
+  const since = curve.slice(split);
+  const base = benchmark[split - 1] ?? 100;
+  const held = benchmark.length === curve.length ? benchmark.at(-1) : undefined;
+  return {
+    backtest: figuresOf(curve.slice(0, split), 100, curve[0]?.day),
+    sincePublication: figuresOf(since, curve[split - 1]?.value ?? 100, since[0]?.day),
+    benchmarkPct: since.length > 0 && held !== undefined && base > 0 ? 100 * (held / base - 1) : null,
+  };
+}
+
+function figuresOf(
+  points: readonly CurvePoint[],
+  start: number,
+  firstDay: number | undefined,
+): StretchFigures {
+  const last = points.at(-1);
+  if (!last || firstDay === undefined || start <= 0)
+    return { returnPct: null, maxDrawdownPct: null, days: 0 };
+  let peak = start;
+  let deepest = 0;
+  for (const { value } of points) {
+    peak = Math.max(peak, value);
+    deepest = Math.max(deepest, (peak - value) / peak);
+  }
+  return {
+    returnPct: 100 * (last.value / start - 1),
+    maxDrawdownPct: Math.min(100, 100 * deepest),
+    days: last.day - firstDay + 1,
+  };
+}
+
+/** Percent of the starting balance below which an account counts as lost. */
+const LOST_BELOW = 5;
+
+/** The day since which an account has been below 5% of its starting balance; null if it isn't now. */
+export function lostSince(curve: readonly Pick<CurvePoint, 'day' | 'value'>[]): number | null {
+  let day: number | null = null;
+  for (const point of curve) day = point.value >= LOST_BELOW ? null : (day ?? point.day);
+  return day;
+}

@@ -1,0 +1,56 @@
+import type { FundType } from '@/lib/market/data/instrument';
+import { suggestedRobots } from './suggested-robots';
+import type { RobotSummary } from './types';
+
+const robot = (
+  id: number,
+  fundTypes: readonly FundType[],
+  closedCount: number,
+  profitPct: number,
+  more = {},
+) =>
+  ({
+    id,
+    fundTypes,
+    ready: true,
+    sincePublication: { closedCount, profitPct },
+    ...more,
+  }) as unknown as RobotSummary;
+const ids = (robots: readonly RobotSummary[], mayFollow = (_: RobotSummary) => true) =>
+  suggestedRobots(robots, mayFollow).map((found) => [found.robot.id, found.fundType, found.among]);
+
+describe('suggested robots', () => {
+  it('are the most profitable since publication of three markets, each among all with 30 trades', () => {
+    const robots = [
+      robot(1, ['S'], 30, 5),
+      robot(2, ['S'], 300, 4),
+      robot(3, ['S'], 29, 90),
+      robot(4, ['S'], 40, -20),
+      robot(5, ['E'], 31, 6),
+      robot(6, ['F'], 31, 1),
+      robot(7, ['C'], 31, 2),
+      robot(8, ['S', 'E'], 31, 50),
+      robot(9, ['F'], 50, 70, { ready: false }),
+    ];
+    expect(ids(robots)).toEqual([
+      [5, 'E', 1],
+      [1, 'S', 3],
+      [7, 'C', 1],
+    ]);
+  });
+
+  it('are fewer where a market has made nothing, and none without trades', () => {
+    expect(ids([robot(1, ['S'], 30, 5), robot(2, ['C'], 30, 0), robot(3, ['F'], 30, -1)])).toEqual([
+      [1, 'S', 1],
+    ]);
+    expect(ids([robot(1, ['S'], 0, 0, { sincePublication: null })])).toEqual([]);
+  });
+
+  it('are robots that the plan includes, where there are any', () => {
+    const robots = [robot(1, ['S'], 30, 9), robot(2, ['S'], 30, 3), robot(3, ['E'], 30, 1)];
+    expect(ids(robots, ({ id }) => id === 2)).toEqual([
+      [2, 'S', 2],
+      [3, 'E', 1],
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+import { type Kysely, sql } from 'kysely';
+import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import { HOUR_MS } from '@/lib/core/base/time';
+import type { Schema } from '@/lib/core/database/schema';
+import type { ExitReason, LedgerEntry, Phase, Side } from '../entry';
+import type { NewestAsked, NewestTrade } from '../newest-trade';
+import { tradePhaseOf } from '../phase';
+
+const HASH_END = 8;
+/** Where to look first, and how much further each time until there are enough. */
+const FIRST_LOOK_MS = 6 * HOUR_MS;
+const FURTHER = 8;
+
+/**
+ * The trades that a market's robots closed last, newest first. Removed robots are left out. Reads the index
+ * `ledger_closes_by_fund` from a few hours ago on, and from further back only while that isn't enough.
+ */
+export async function readNewestTrades(
+  db: Kysely<Schema>,
+  asked: NewestAsked,
+): Promise<readonly NewestTrade[]> {
+  const closings = await readClosings(db, asked);
+  const openings = await readOpenings(db, closings);
+  return closings.flatMap((row) => {
+    const opening = openings.get(keyOf(row));
+    if (!opening) return [];
+    return {
+      robotId: row.robot_id as RobotId,
+      tradeNo: row.trade_no,
+      fundId: row.fund_id as FundId,
+      side: row.side as Side,
+      time: row.time as Millis,
+      returnPct: (100 * fromMicros(row.profit ?? 0)) / opening.value,
+      phase: tradePhaseOf(opening.recorded, {
+        kind: 'close',
+        phase: row.phase as Phase,
+        reason: row.reason as ExitReason,
+        signalSeq: row.signal_seq,
+      }),
+      late: row.late !== 0,
+      hashEnd: row.hash.slice(-HASH_END),
+    };
+  });
+}
+
+async function readClosings(db: Kysely<Schema>, asked: NewestAsked) {
+  if (asked.fundIds.length === 0) return [];
+  for (let lookMs = FIRST_LOOK_MS; ; lookMs *= FURTHER) {
+    const isAll = lookMs >= asked.now;
+    const found = await closingsSince(db, asked, isAll ? 0 : asked.now - lookMs);
+    if (isAll || found.length === asked.count) return found;
+  }
+}
+
+function closingsSince(db: Kysely<Schema>, { market, fundIds, count }: NewestAsked, since: number) {
+  return (
+    db
+      .selectFrom('ledger_entries as entry')
+      .innerJoin('robots as robot', 'robot.id', 'entry.robot_id')
+      .select([
+        'entry.robot_id',
+        'entry.trade_no',
+        'entry.fund_id',
+        'entry.side',
+        'entry.time',
+        'entry.profit',
+        'entry.phase',
+        'entry.reason',
+        'entry.signal_seq',
+        'entry.late',
+        'entry.hash',
+      ])
+      // A literal: PostgreSQL uses a partial index only if it can see its condition.
+      .where(sql<boolean>`entry.kind = 'close'`)
+      .where('entry.fund_id', 'in', fundIds)
+      .where('entry.time', '>=', since)
+      .where('robot.market', '=', market)
+      .where('robot.removed_at', 'is', null)
+      .orderBy('entry.time', 'desc')
+      .orderBy('entry.robot_id')
+      .orderBy('entry.seq', 'desc')
+      .limit(count)
+      .execute()
+  );
+}
+
+interface TradeKey {
+  readonly robot_id: number;
+  readonly trade_no: number;
+}
+
+function keyOf({ robot_id, trade_no }: TradeKey): string {
+  return `${robot_id} ${trade_no}`;
+}
+
+interface Opening {
+  /** What the entry was worth, in money. */
+  readonly value: number;
+  readonly recorded: Pick<LedgerEntry, 'kind' | 'phase' | 'signalSeq'>;
+}
+
+async function readOpenings(
+  db: Kysely<Schema>,
+  trades: readonly TradeKey[],
+): Promise<ReadonlyMap<string, Opening>> {
+  if (trades.length === 0) return new Map();
+  const openings = await db
+    .selectFrom('ledger_entries')
+    .select(['robot_id', 'trade_no', 'price', 'quantity', 'phase', 'signal_seq'])
+    .where('kind', '=', 'open')
+    .where((where) =>
+      where.or(
+        trades.map(({ robot_id, trade_no }) =>
+          where.and([where('robot_id', '=', robot_id), where('trade_no', '=', trade_no)]),
+        ),
+      ),
+    )
+    .execute();
+  return new Map(
+    openings.map((row) => [
+      keyOf(row),
+      {
+        value: fromMicros(row.price) * fromMicros(row.quantity),
+        recorded: { kind: 'open', phase: row.phase as Phase, signalSeq: row.signal_seq },
+      },
+    ]),
+  );
+}
