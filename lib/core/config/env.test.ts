@@ -52,7 +52,21 @@ describe('readEnv', () => {
     [{ APP_SECRET: `${'x'.repeat(32)},` }, 'APP_SECRET (not shown): must have at least 32 characters'],
     [{ ROLE: 'both' }, "ROLE 'both': must be 'all', 'web' or 'engine'"],
     [{ ROLE: 'web' }, 'set DATABASE_URL'],
+    [
+      { FEATURES: '401k, trading' },
+      "FEATURES '401k, trading': must be names separated by commas, of crypto-real-time,",
+    ],
+    [{ CONTACT_PHONE: 'ring us' }, "CONTACT_PHONE 'ring us': must be a phone number"],
+    [{ CONTACT_EMAIL: 'support' }, "CONTACT_EMAIL 'support': must be an email address"],
+    [{ CONTACT_ADDRESS: '12345' }, "CONTACT_ADDRESS '12345': must be a mailing address in one line"],
+    [{ CONTACT_ADDRESS: `A${'b'.repeat(200)}` }, 'must have at most 200 characters'],
     [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL 'loud'"],
+    [{ MAINTENANCE: 'Soon' }, "MAINTENANCE 'Soon': must be 'Off', 'Changing' or 'On'"],
+    [{ MAINTENANCE: 'On' }, "MAINTENANCE 'On': set MAINTENANCE_TEXT as well"],
+    [{ MAINTENANCE_TEXT: 'x'.repeat(1001) }, 'must have at most 1000 characters'],
+    [{ LIST_PRICES: 'yes' }, "LIST_PRICES 'yes': must be 'offered', or left out"],
+    [{ CAMPAIGNS: 'spring' }, "CAMPAIGNS 'spring': must be 'none', or campaigns such as"],
+    [{ CHANNEL_VIDEO_URL: 'http://videos.example/us' }, 'must be an https address'],
     [{ DATABASE_URL: 'mysql://host/db' }, 'must begin with postgres:// or postgresql://'],
   ])('refuses %j', (source, expected) => {
     expect(messageOf(source)).toContain(expected);

@@ -2,13 +2,16 @@ import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '@/lib/core/base/errors';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
+import type { SiteConfig } from '@/lib/core/site-config/site-config';
 import {
   PROVIDER_NAMES,
   type ProviderConfig,
   providersFromEnv,
 } from '@/lib/people/external-sign-in/providers';
+import { type ContentConfig, contentConfigOf, contentFaults, contentVariables } from './content';
 import { type LiveConfig, liveConfigOf, liveFaults, liveVariables } from './live';
 import { isLogSigningKey } from './log-signing-key';
+import { siteConfigOf, siteVariables } from './site';
 
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -75,6 +78,8 @@ const schema = z.object({
     .refine((value) => /^\d$/.test(value), 'must be a whole number from 0 to 9')
     .transform(Number),
   ...liveVariables,
+  ...siteVariables,
+  ...contentVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -118,6 +123,10 @@ export interface Env {
   readonly providers: readonly ProviderConfig[];
   /** Number of the operator's own proxies in front of the server, which are trusted for client addresses. */
   readonly trustedProxies: number;
+  /** What menus offer, and how to reach the operator. */
+  readonly site: SiteConfig;
+  /** What pages say by the operator's choice. */
+  readonly content: ContentConfig;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -167,6 +176,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
         : null,
     providers,
     trustedProxies: env.TRUSTED_PROXIES,
+    site: siteConfigOf(env),
+    content: contentConfigOf(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -197,7 +208,7 @@ function faultsOf(error: z.ZodError, given: Readonly<Record<string, string | und
 
 /** Settings that are valid separately, but not together. */
 function faultsBetween(env: Variables): readonly string[] {
-  const faults: string[] = [...liveFaults(env)];
+  const faults: string[] = [...liveFaults(env), ...contentFaults(env)];
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
     faults.push(
       `ROLE '${env.ROLE}': web and engine can only be separate processes on PostgreSQL; set DATABASE_URL, or leave ROLE out`,

@@ -81,6 +81,21 @@ export function robotPath(robot: { readonly id: number; readonly slug: string })
   return robot.id < 0 ? `${root}robot/${decodeRobotId(robot.id)}/` : `${root}${robot.id}-${robot.slug}/`;
 }
 
+export const TICKER_SORTS = ['gainers', 'losers', 'robots'] as const;
+export type TickerSort = (typeof TICKER_SORTS)[number];
+
+/** The index of tickers, all of them in alphabetical order by default. */
+export function tickersPath({
+  search = '',
+  sort = null,
+}: {
+  readonly search?: string;
+  readonly sort?: TickerSort | null;
+} = {}): string {
+  const query = new URLSearchParams({ ...(search && { q: search }), ...(sort && { sort }) }).toString();
+  return `${SITE_PATHS.tickers}${query && `?${query}`}`;
+}
+
 /** An instrument's page, by its current ticker. */
 export function tickerPath(ticker: string): string {
   return `${SITE_PATHS.tickers}${ticker}/`;

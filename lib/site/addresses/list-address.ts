@@ -16,6 +16,13 @@ export const MAX_TYPED = 200;
 /** Keeps search text that filters nothing in a list's address. */
 export const UNREAD_QUERY = 'typed';
 
+/** Most robots compared side by side. */
+export const MAX_COMPARED = 4;
+/** Pages that a table shows at once; cards show one. */
+const TABLE_PAGES = 4;
+
+export type ListLook = 'cards' | 'table';
+
 /** A list of robots, as described by its address. */
 export interface ListAddress {
   readonly assetClass: AssetClass;
@@ -29,7 +36,10 @@ export interface ListAddress {
   readonly unread: string;
   readonly extra: ExtraFilters;
   readonly sort: RobotSort;
+  readonly look: ListLook;
   readonly page: number;
+  /** Ids of the robots chosen to compare, in the order they were chosen. */
+  readonly compared: readonly number[];
   /** The requested list, if this one replaces it; its own is null. */
   readonly insteadOf: ListAddress | null;
   /** Whether to show it unchanged even if another list would replace it. */
@@ -52,13 +62,29 @@ export function listOf(assetClass: AssetClass): ListAddress {
     unread: '',
     extra: NO_EXTRA,
     sort: defaultSort([]),
+    look: 'cards',
     page: 1,
+    compared: [],
     insteadOf: null,
     isExact: false,
   };
 }
 
-/** The list without how it was reached: its canonical address. */
+/** Consecutive pages that a list shows at once, from its own on. */
+export function pagesAtOnce({ look }: Pick<ListAddress, 'look'>): number {
+  return look === 'table' ? TABLE_PAGES : 1;
+}
+
+/** The list without how its robots are shown. */
+export function unlooked(list: ListAddress): ListAddress {
+  return isUnlooked(list) ? list : { ...list, look: 'cards', compared: [] };
+}
+
+function isUnlooked({ look, compared }: ListAddress): boolean {
+  return look === 'cards' && compared.length === 0;
+}
+
+/** The list without how it was reached. */
 export function plainList(list: ListAddress): ListAddress {
   return { ...list, insteadOf: null, isExact: false };
 }
@@ -71,6 +97,14 @@ export function defaultSort(tickers: readonly string[]): RobotSort {
 /** A list's effective order: for guests, never by dollar amounts. */
 export function sortFor(list: Pick<ListAddress, 'sort' | 'tickers'>, isUser: boolean): RobotSort {
   return maySortBy(list.sort.by, { seesMoney: isUser }) ? list.sort : defaultSort(list.tickers);
+}
+
+/**
+ * Whether robots with few closed trades come last: in the default order of lists by a profile, whose readers should not
+ * be led by luck. Whoever chooses an order gets exactly that.
+ */
+export function hasFewTradesLast(list: ListAddress): boolean {
+  return list.extra.profile !== 'Expert' && !isSorted(list);
 }
 
 /** Whether a list requires login. */
@@ -106,7 +140,9 @@ function queryOf(list: ListAddress): string {
     parts.push(`sort=${info.slug}`);
     if (ascending !== info.ascendingFirst) parts.push(`order=${ascending ? 'ascending' : 'descending'}`);
   }
+  if (list.look === 'table') parts.push('view=table');
   if (list.page > 1) parts.push(`page=${list.page}`);
+  if (list.compared.length > 0) parts.push(`compare=${list.compared.join('.')}`);
   if (list.isExact) parts.push(`${STAND_IN_QUERY.exact}=${NO_FALLBACK}`);
   if (list.insteadOf)
     parts.push(`${STAND_IN_QUERY.insteadOf}=${addressAsValue(listPath(plainList(list.insteadOf)))}`);
@@ -149,6 +185,7 @@ export function isPlain(list: ListAddress): boolean {
 export function isIndexable(list: ListAddress): boolean {
   return (
     isPlain(list) &&
+    isUnlooked(list) &&
     dimensionsOf(list) <= 2 &&
     list.tickers.length <= 1 &&
     searchText(list) === '' &&

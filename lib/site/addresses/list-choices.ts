@@ -3,7 +3,7 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { ACCOUNTS_TYPE_NAMES, type AccountsType } from '@/lib/robots/catalogue/search/request';
 import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 import { isNoExtra } from './extra-filters';
-import { dimensionsOf, isPlain, isSorted, type ListAddress, searchText } from './list-address';
+import { dimensionsOf, isPlain, isSorted, type ListAddress, searchText, unlooked } from './list-address';
 import { listFilter } from './list-filter';
 
 /** A value to filter a list by; null for any. */
@@ -49,7 +49,13 @@ export function listChoices(catalogue: Counter, list: ListAddress): ListChoices 
 export function isLinked(list: ListAddress): boolean {
   const isUsual = !isSorted(list);
   const dimensions = dimensionsOf(list);
-  if (!isPlain(list) || searchText(list) !== '' || !isNoExtra(list.extra) || list.analysisTypes.length > 1)
+  if (
+    !isPlain(list) ||
+    unlooked(list) !== list ||
+    searchText(list) !== '' ||
+    !isNoExtra(list.extra) ||
+    list.analysisTypes.length > 1
+  )
     return false;
   if (list.tickers.length > 0) return list.tickers.length === 1 && dimensions === 1 && isUsual;
   return isUsual ? dimensions <= 2 : dimensions === 0;

@@ -8,7 +8,7 @@ import {
 } from '@/lib/robots/catalogue/search/request';
 import { fundTypesOf } from './asset-class';
 import { rangeEnds } from './extra-filters';
-import { type ListAddress, sortFor } from './list-address';
+import { hasFewTradesLast, type ListAddress, pagesAtOnce, sortFor } from './list-address';
 
 export function listFilter(list: ListAddress): RobotFilter {
   const { extra } = list;
@@ -34,8 +34,9 @@ export function listSearch(list: ListAddress): RobotSearch {
   return {
     ...listFilter(list),
     sort: sortFor(list, false),
+    fewTradesLast: hasFewTradesLast(list),
     offset: (list.page - 1) * PAGE_SIZE,
-    pageSize: PAGE_SIZE,
+    pageSize: PAGE_SIZE * pagesAtOnce(list),
   };
 }
 

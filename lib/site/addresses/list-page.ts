@@ -8,6 +8,7 @@ import {
   STAND_IN_QUERY,
   searchText,
   UNREAD_QUERY,
+  unlooked,
 } from './list-address';
 
 /** Query names of a list's address and form; others are ignored. */
@@ -18,7 +19,9 @@ export const LIST_QUERY: readonly string[] = [
   ...RANGE_FORM_FIELDS,
   'sort',
   'order',
+  'view',
   'page',
+  'compare',
   STAND_IN_QUERY.exact,
   STAND_IN_QUERY.insteadOf,
   'account',
@@ -33,5 +36,6 @@ export const LIST_QUERY: readonly string[] = [
 export function isKeptList(list: ListAddress): boolean {
   const isWhole =
     dimensionsOf(list) === 0 && searchText(list) === '' && isNoExtra(list.extra) && isPlain(list);
-  return isIndexable(list) || (isSorted(list) && isWhole);
+  // A table is kept where its cards would be.
+  return list.compared.length === 0 && (isIndexable(unlooked(list)) || (isSorted(list) && isWhole));
 }

@@ -1,5 +1,4 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
-import type { AssetClass } from './asset-class';
 import type { ListAddress } from './list-address';
 import type { FindTicker, ListKnowledge } from './parse-list';
 import type { ShownKind } from './shown-kinds';
@@ -57,15 +56,6 @@ export interface SitemapEntry {
   readonly lastModified: number | null;
 }
 
-export interface MenuLink {
-  readonly menu: 'header' | 'footer' | 'legal';
-  readonly label: string;
-  /** Defaults to the page's own path. */
-  readonly path?: string;
-  /** Marked in the header on pages of this asset class. */
-  readonly section?: AssetClass;
-}
-
 /** A page, or a document with such an address, with everything that depends on the address. */
 export interface Page<About = unknown> {
   /**
@@ -97,7 +87,6 @@ export interface Page<About = unknown> {
     readonly isNumbered?: boolean;
     entries(catalogue: CatalogueReader): readonly SitemapEntry[];
   };
-  readonly menu?: readonly MenuLink[];
 }
 
 /** Checks an entry's types, and types its subject for readers. */

@@ -5,7 +5,7 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 import { sitemapFile, sitemapIndex } from '@/lib/site/sitemap/sitemap-files';
 import { isIndexedPage, pathOf } from './page';
-import { ALL_PAGES, menuLinks } from './pages';
+import { ALL_PAGES } from './pages';
 import { resolveAddress } from './resolve';
 
 const APP = path.resolve(__dirname, '../../../app');
@@ -76,15 +76,6 @@ describe('the table of pages', () => {
     const indexed = ALL_PAGES.filter(([, page]) => isIndexedPage(page)).map(([name]) => name);
     expect([...names].sort()).toEqual([...indexed].sort());
     expect(new Set(listed).size).toBe(listed.length);
-  });
-
-  it('has menus that lead to pages in their one spelling', () => {
-    for (const menu of ['header', 'footer', 'legal'] as const) {
-      const links = menuLinks(menu);
-      expect(links.length).toBeGreaterThan(2);
-      for (const { path: at } of links) expect(resolve(at)).toMatchObject({ kind: 'page', path: at });
-      expect(new Set(links.map(({ label }) => label)).size).toBe(links.length);
-    }
   });
 
   it('keeps what belongs to somebody from search engines', () => {

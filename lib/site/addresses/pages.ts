@@ -5,18 +5,19 @@ import {
   mobileRobotPath,
   preloginPath,
   robotPath,
-  robotsPath,
   SITE_PATHS,
+  TICKER_SORTS,
+  type TickerSort,
   tickerPath,
+  tickersPath,
 } from './addresses';
 import { ASSET_CLASSES, findAssetClass, LIST_SLUGS } from './asset-class';
-import { CLASS_LABELS } from './class-labels';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
-import { ARTICLE_TITLES, findLegalArticle, LEGAL_ARTICLES, type LegalArticle } from './legal-articles';
-import { type ListAddress, listPath } from './list-address';
+import { findLegalArticle, LEGAL_ARTICLES, type LegalArticle } from './legal-articles';
+import { type ListAddress, listPath, MAX_TYPED } from './list-address';
 import { isKeptList, LIST_QUERY } from './list-page';
-import { type AddressKnowledge, definePage, type Found, type MenuLink, type Page, pathOf } from './page';
+import { type AddressKnowledge, definePage, type Found, type Page } from './page';
 import { parseList } from './parse-list';
 import { parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
 import type { ShownKind } from './shown-kinds';
@@ -26,11 +27,12 @@ import { findTraderLevel, TRADER_LEVELS, type TraderLevel } from './trader-level
 // One long file, because the first matching entry wins: read the table from top to bottom.
 
 /** Data in every page's header and top bar. */
-export const SHELL: readonly ShownKind[] = ['market', 'instruments', 'prices'];
+export const SHELL: readonly ShownKind[] = ['market', 'instruments', 'prices', 'maintenance'];
 /** Data on every page with figures, including the market's time. */
 const FIGURES: readonly ShownKind[] = [...SHELL, 'market-time', 'robots', 'progress'];
 
 const CLASS_ROOTS = ASSET_CLASSES.map((assetClass) => `/${LIST_SLUGS[assetClass]}/`);
+const LIST_PATTERNS = CLASS_ROOTS.map((root) => `${root}[[...segments]]/`);
 
 const PICTURE = /^[a-z0-9-]+\.png$/;
 
@@ -42,6 +44,14 @@ function findRobot(
   const robot = id === null ? null : knowledge.robot(id);
   if (robot === null) return 'missing';
   return robot === 'removed' ? 'removed' : { about: robot.id, path: write(robot) };
+}
+
+/** What of the tickers is shown, and in which order. */
+export interface TickerIndex {
+  /** Typed; '' for all. */
+  readonly search: string;
+  /** null for alphabetical. */
+  readonly sort: TickerSort | null;
 }
 
 /** The article named in the query, or the list of all. */
@@ -82,7 +92,6 @@ export const PAGES = {
         { path: SITE_PATHS.home, lastModified: latest(robotEntries(catalogue.all())) },
       ],
     },
-    menu: [{ menu: 'footer', label: 'Home' }],
   }),
   robot: definePage<number>({
     patterns: CLASS_ROOTS.flatMap((root) => [`${root}[robot]/`, `${root}robot/[number]/`]),
@@ -96,7 +105,8 @@ export const PAGES = {
     sitemap: { file: 'robots', isNumbered: true, entries: (catalogue) => robotEntries(catalogue.all()) },
   }),
   list: definePage<ListAddress>({
-    patterns: CLASS_ROOTS.map((root) => `${root}[[...segments]]/`),
+    patterns: LIST_PATTERNS,
+    folders: [...LIST_PATTERNS, '/list-table/[root]/[[...segments]]/'],
     find({ root, rest, query }, knowledge) {
       const assetClass = findAssetClass(root) ?? 'stocks-etf';
       const asked = parseList(assetClass, rest, query, knowledge);
@@ -109,10 +119,6 @@ export const PAGES = {
     isKept: isKeptList,
     shows: FIGURES,
     sitemap: { file: 'lists', entries: (catalogue) => listEntries(readLinkedLists(catalogue)) },
-    menu: ASSET_CLASSES.flatMap((section): MenuLink[] => [
-      { menu: 'header', label: CLASS_LABELS[section].short, path: robotsPath(section), section },
-      { menu: 'footer', label: CLASS_LABELS[section].robots, path: robotsPath(section) },
-    ]),
   }),
   /** A robot's details without the site's frame, for apps. Its query contains the app's sign-in data. */
   mobileRobot: definePage<number>({
@@ -121,10 +127,17 @@ export const PAGES = {
     shows: [...FIGURES, 'descriptions'],
     isIndexed: false,
   }),
-  tickers: definePage({
+  tickers: definePage<TickerIndex>({
     patterns: [SITE_PATHS.tickers],
+    find({ query }) {
+      const search = (query.get('q') ?? '').trim().slice(0, MAX_TYPED);
+      const sort = TICKER_SORTS.find((known) => known === query.get('sort')) ?? null;
+      return { about: { search, sort }, path: tickersPath({ search, sort }) };
+    },
+    query: ['q', 'sort'],
+    isKept: ({ search }) => search === '',
+    sitemap: pagesOf([tickersPath()]),
     shows: FIGURES,
-    menu: [{ menu: 'footer', label: 'Tickers' }],
   }),
   ticker: definePage<string>({
     patterns: [`${SITE_PATHS.tickers}[ticker]/`],
@@ -139,7 +152,6 @@ export const PAGES = {
     patterns: [SITE_PATHS.memberships],
     readsQueryInBrowser: true,
     shows: SHELL,
-    menu: [{ menu: 'footer', label: 'Plans' }],
   }),
   /** The level test. Menus also link to the help center through here. */
   levelTest: definePage({
@@ -150,7 +162,6 @@ export const PAGES = {
       return mode === 'trader' ? { to: preloginPath() } : { about: undefined, path: preloginPath() };
     },
     shows: SHELL,
-    menu: [{ menu: 'footer', label: 'Level test' }],
   }),
   level: definePage<TraderLevel>({
     patterns: [`${SITE_PATHS.prelogin}[level]`],
@@ -173,26 +184,22 @@ export const PAGES = {
       return mode.toLowerCase() === 'help' ? findArticle(query, findHelpArticle, helpPath) : 'missing';
     },
     query: ['homePageMode', 'article'],
-    shows: [...SHELL, 'help'],
+    shows: [...SHELL, 'help', 'help-tiles'],
     sitemap: pagesOf([null, ...HELP_ARTICLES].map((article) => helpPath(article))),
-    menu: [{ menu: 'footer', label: 'Help', path: helpPath() }],
   }),
   verify: definePage({
     patterns: [SITE_PATHS.verify],
     shows: [...FIGURES, 'log'],
-    menu: [{ menu: 'footer', label: 'Verify' }],
   }),
   apiReference: definePage({
     patterns: [SITE_PATHS.apiReference],
     // Its examples name current robots.
     shows: FIGURES,
-    menu: [{ menu: 'footer', label: 'API reference' }],
   }),
   rss: definePage({
     patterns: [SITE_PATHS.rss],
     shows: FIGURES,
     isDocument: true,
-    menu: [{ menu: 'footer', label: 'RSS feed of new robots' }],
   }),
   /** A legal article; null is the list. */
   legal: definePage<LegalArticle | null>({
@@ -201,16 +208,6 @@ export const PAGES = {
     query: ['article'],
     shows: SHELL,
     sitemap: pagesOf([null, ...LEGAL_ARTICLES].map((article) => legalPath(article))),
-    menu: [
-      ...LEGAL_ARTICLES.map(
-        (article): MenuLink => ({
-          menu: 'legal',
-          label: ARTICLE_TITLES[article],
-          path: legalPath(article),
-        }),
-      ),
-      { menu: 'legal', label: 'All legal articles' },
-    ],
   }),
   auth: definePage({
     patterns: [SITE_PATHS.auth],
@@ -289,10 +286,3 @@ export type PageName = keyof typeof PAGES;
 
 /** The table in its order. */
 export const ALL_PAGES = Object.entries(PAGES) as readonly (readonly [PageName, Page])[];
-
-/** Menu links, in table order. */
-export function menuLinks(menu: MenuLink['menu']): readonly (MenuLink & { readonly path: string })[] {
-  return ALL_PAGES.flatMap(([, page]) =>
-    (page.menu ?? []).filter((link) => link.menu === menu).map((link) => ({ path: pathOf(page), ...link })),
-  );
-}

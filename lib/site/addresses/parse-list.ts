@@ -9,6 +9,7 @@ import { accountOf, analysesOf, robotTypeOf } from './filter-slugs';
 import {
   defaultSort,
   type ListAddress,
+  MAX_COMPARED,
   MAX_KEYWORD,
   MAX_TICKERS,
   MAX_TYPED,
@@ -72,10 +73,18 @@ export function parseList(
     unread: tidyKeyword(unread ?? '', MAX_TYPED),
     extra,
     sort,
+    look: query.get('view') === 'table' ? 'table' : 'cards',
     page,
+    compared: readCompared(query.get('compare') ?? ''),
     insteadOf: readInsteadOf(query, knowledge),
     isExact: query.get(STAND_IN_QUERY.exact) === NO_FALLBACK,
   };
+}
+
+/** Ids of robots, those of broker accounts negative; anything else is ignored. */
+function readCompared(text: string): readonly number[] {
+  const ids = text.split('.').filter((word) => /^-?[1-9]\d{0,11}$/.test(word));
+  return [...new Set(ids.map(Number))].slice(0, MAX_COMPARED);
 }
 
 /** The requested list; null if it isn't a list's address. */

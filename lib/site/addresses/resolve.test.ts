@@ -342,6 +342,8 @@ describe('the table of lists', () => {
         expect(dimensionsOf(list)).toBe(dimensions);
         expect(isIndexable(list)).toBe(
           dimensions <= 2 &&
+            list.look === 'cards' &&
+            list.compared.length === 0 &&
             list.tickers.length <= 1 &&
             list.keyword === '' &&
             list.unread === '' &&

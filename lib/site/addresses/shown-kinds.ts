@@ -11,6 +11,10 @@ export const SHOWN_KINDS = [
   'help',
   /** Robot descriptions edited by content admins. */
   'descriptions',
+  /** The maintenance banner, on every page. */
+  'maintenance',
+  /** Links of help topics. */
+  'help-tiles',
 ] as const;
 
 export type ShownKind = (typeof SHOWN_KINDS)[number];

@@ -20,7 +20,18 @@ export function mayFallBack(list: ListAddress): boolean {
 function changeFor(list: ListAddress, total: number): Partial<ListAddress> | null {
   // Users who asked for exactly this list, or follow few robots, get it unchanged.
   if (list.isExact || list.extra.isMine) return null;
-  const { assetClass, accountsType, analysisTypes, keyword, unread, robotType, tickers, insteadOf } = list;
+  const {
+    assetClass,
+    accountsType,
+    analysisTypes,
+    keyword,
+    unread,
+    robotType,
+    tickers,
+    insteadOf,
+    look,
+    compared,
+  } = list;
   const isTop = robotType === 'Top10';
   if (isTop && total <= FEW && tickers.length > 0) return { robotType: 'All' };
   if (isTop && total === 0 && analysisTypes.length > 0) return { analysisTypes: [] };
@@ -28,7 +39,7 @@ function changeFor(list: ListAddress, total: number): Partial<ListAddress> | nul
   const stocks = listOf('stocks-etf');
   // The search stays.
   if (assetClass !== 'stocks-etf')
-    return { ...stocks, accountsType, keyword, unread, tickers, sort: defaultSort(tickers) };
+    return { ...stocks, look, compared, accountsType, keyword, unread, tickers, sort: defaultSort(tickers) };
   // Another market's tickers mean nothing among stocks.
   const isFromElsewhere = insteadOf !== null && insteadOf.assetClass !== assetClass;
   return isFromElsewhere && tickers.length > 0 ? { tickers: [], sort: stocks.sort } : null;

@@ -18,7 +18,9 @@ import { NO_EXTRA, OPEN_RANGE, type Range, type RiskProfile } from '@/lib/site/a
 import {
   defaultSort,
   type ListAddress,
+  type ListLook,
   listOf,
+  MAX_COMPARED,
   MAX_TICKERS,
   plainList,
 } from '@/lib/site/addresses/list-address';
@@ -41,6 +43,8 @@ export type FilterAction =
   | { readonly type: 'set-keyword'; readonly keyword: string }
   | { readonly type: 'set-sort'; readonly sort: RobotSort }
   | { readonly type: 'show-page'; readonly page: number }
+  | { readonly type: 'set-look'; readonly look: ListLook }
+  | { readonly type: 'set-compared'; readonly compared: readonly number[] }
   | { readonly type: 'reset' };
 
 /** Each filter's own values. */
@@ -54,17 +58,30 @@ type SetChoices = {
 
 /**
  * The filters after an action, with interlocks applied. A list's address is the whole state, so the result can be
- * linked to. Every change except paging returns to the first page; an invalid action has no effect. A new sort order
- * keeps `fallback=off`; any filter may trigger a fallback again.
+ * linked to. Every filter returns to the first page; an invalid action has no effect. A new sort order keeps
+ * `fallback=off`; any filter may trigger a fallback again. How robots are shown stays, as do those compared.
  */
 export function reduceFilters(list: ListAddress, action: FilterAction): ListAddress {
   if (action.type === 'show-page') return { ...list, page: Math.max(1, Math.trunc(action.page) || 1) };
+  if (action.type === 'set-look') return { ...list, look: action.look };
+  if (action.type === 'set-compared')
+    return { ...list, compared: [...new Set(action.compared)].slice(0, MAX_COMPARED) };
+  const { look, compared } = list;
   const isExact = list.isExact && action.type === 'set-sort';
   // After any further action, the note about the search is gone.
-  return interlocked({ ...change(plainList(list), action), unread: '', page: 1, isExact });
+  return interlocked({
+    ...change(plainList(list), action),
+    look,
+    compared,
+    unread: '',
+    page: 1,
+    isExact,
+  });
 }
 
-function change(list: ListAddress, action: Exclude<FilterAction, { type: 'show-page' }>): ListAddress {
+type Change = Exclude<FilterAction, { type: 'show-page' | 'set-look' | 'set-compared' }>;
+
+function change(list: ListAddress, action: Change): ListAddress {
   switch (action.type) {
     case 'set-asset-class':
       return listOf(action.assetClass);

@@ -58,7 +58,7 @@ describe('structured data', () => {
     const data = robotProductData(BASE, robot(), MARKET);
     expect(data).toMatchObject({
       name: robot().name,
-      url: 'https://tickproof.example/bot-trading/7-swing-trader-two-stocks-trend-ta-60-min/',
+      url: 'https://tickproof.example/bot-trading/7-aapl-msft-trend-60-min/',
       identifier: '7',
       provider: { name: 'Tickproof' },
       category: 'AI trading robots for stocks and ETFs',

@@ -57,6 +57,8 @@ export const arbitraryList: fc.Arbitrary<ListAddress> = fc
       ...choices,
       ...ranges,
     }),
+    look: fc.constantFrom<ListAddress['look']>('cards', 'table'),
+    compared: sometimes([], fc.uniqueArray(fc.constantFrom(7, 12, -1_000_000_003), { maxLength: 4 })),
     page: sometimes(1, fc.integer({ min: 2, max: 9 })),
     order: sometimes(null, fc.record({ info: fc.constantFrom(...SORT_FIELDS), ascending: fc.boolean() })),
   })

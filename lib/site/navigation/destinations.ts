@@ -1,0 +1,330 @@
+import type { Feature } from '@/lib/core/site-config/features';
+import { helpPath, legalPath, preloginPath, robotsPath, SITE_PATHS } from '../addresses/addresses';
+import { ASSET_CLASSES, type AssetClass } from '../addresses/asset-class';
+import { CLASS_LABELS } from '../addresses/class-labels';
+import { ARTICLE_TITLES, LEGAL_ARTICLES } from '../addresses/legal-articles';
+import { TRADER_LEVELS } from '../addresses/trader-levels';
+
+// One long file, because it is one table: every place the specification's menus name, whether its page exists or not.
+
+/** Sections of the menu, in order; `pricing` has one entry, the account's are for users. */
+export const SECTIONS = [
+  'trading',
+  'investing',
+  'screener',
+  'marketplace',
+  'academy',
+  'pricing',
+  'account',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export const SECTION_TITLES: Readonly<Record<Section, string>> = {
+  trading: 'Trading',
+  investing: 'Investing',
+  screener: 'Screener',
+  marketplace: 'Marketplace',
+  academy: 'Academy',
+  pricing: 'Pricing',
+  account: 'Your account',
+};
+
+/** Columns of the footer, in order. */
+export const FOOTER_COLUMNS = ['robots', 'learn', 'check', 'legal'] as const;
+export type FooterColumn = (typeof FOOTER_COLUMNS)[number];
+
+export const FOOTER_TITLES: Readonly<Record<FooterColumn, string>> = {
+  robots: 'Robots',
+  learn: 'Learn',
+  check: 'Check',
+  legal: 'Legal',
+};
+
+export type IconName = 'stocks' | 'forex' | 'crypto' | 'robots' | 'live' | 'tickers' | 'person' | 'plan';
+
+/** A place that a menu, the footer or the search leads to. Without a section and a column it is in neither. */
+export interface Destination {
+  /** As the specification writes it; `[name]` is any segment. */
+  readonly path: string;
+  /** Its canonical spelling, if that differs. */
+  readonly linksTo?: string;
+  readonly title: string;
+  /** What is there, in fewer than 48 characters. */
+  readonly subtitle?: string;
+  readonly icon?: IconName;
+  /** A word beside the title. */
+  readonly label?: string;
+  readonly section?: Section;
+  readonly group?: string;
+  /** Variants of one tool share a row of this name; their titles are the variants'. */
+  readonly row?: string;
+  readonly footer?: FooterColumn;
+  /** Shown only while the operator has this on. */
+  readonly flag?: Feature;
+  /** Defaults to everyone. */
+  readonly audience?: 'guests' | 'users';
+  /** Guests see it too, on addresses with this word and with this feature on. */
+  readonly forGuests?: { readonly at: string; readonly flag: Feature };
+  readonly isHiddenFromBeginners?: boolean;
+  /** Marked on every page of this asset class. */
+  readonly assetClass?: AssetClass;
+}
+
+const CLASS_NAMES = { stock: 'Stocks', etf: 'ETFs', crypto: 'Crypto', forex: 'Forex' } as const;
+type ClassName = keyof typeof CLASS_NAMES;
+const CLASS_NAME_LIST = Object.keys(CLASS_NAMES) as readonly ClassName[];
+
+/** One tool's pages by asset class, in one row. */
+function perClass(
+  row: string,
+  write: (name: ClassName) => Pick<Destination, 'path' | 'flag'>,
+  rest: Pick<Destination, 'subtitle' | 'section' | 'group'>,
+  names: readonly ClassName[] = CLASS_NAME_LIST,
+): readonly Destination[] {
+  return names.map((name) => ({ ...rest, ...write(name), row, title: CLASS_NAMES[name] }));
+}
+
+const CLASS_MENU = {
+  'stocks-etf': { icon: 'stocks', subtitle: 'US market hours, inverse ETFs included' },
+  forex: { icon: 'forex', subtitle: 'Major pairs, Sunday to Friday', label: '24/5' },
+  crypto: { icon: 'crypto', subtitle: 'Major coins against the dollar', label: '24/7' },
+} as const;
+
+const ROBOTS: readonly Destination[] = [
+  ...ASSET_CLASSES.map(
+    (assetClass): Destination => ({
+      path: robotsPath(assetClass),
+      title: CLASS_LABELS[assetClass].short,
+      ...CLASS_MENU[assetClass],
+      section: 'trading',
+      group: 'Robots',
+      footer: 'robots',
+      assetClass,
+    }),
+  ),
+  {
+    path: '/bot-trading/virtualagents/all/',
+    title: 'AI robots on virtual accounts',
+    subtitle: 'Every type, on a model account',
+    icon: 'robots',
+    section: 'trading',
+    group: 'Robots',
+  },
+  {
+    path: '/bot-crypto-trading/?timeframe=5',
+    title: 'Crypto real time',
+    subtitle: '5-minute robots, around the clock',
+    icon: 'live',
+    section: 'trading',
+    group: 'Robots',
+    audience: 'users',
+    forGuests: { at: 'crypto', flag: 'crypto-real-time' },
+  },
+  { path: '/app/tradeideas/', title: 'Trade ideas', section: 'trading', group: 'Robots' },
+  { path: '/buy-sell-signals/', title: 'Buy/sell signals', section: 'trading', group: 'Robots' },
+];
+
+const TRADING: readonly Destination[] = [
+  ...perClass('Trend prediction', (name) => ({ path: `/${name}-tpe/` }), {
+    subtitle: 'Where a price is likely to go next',
+    section: 'trading',
+    group: 'Predict',
+  }),
+  {
+    path: '/app/predictions/community/',
+    title: 'Community predictions',
+    section: 'trading',
+    group: 'Predict',
+  },
+  { path: '/app/papertrades/exchange/', title: 'Paper exchange', section: 'trading', group: 'Practise' },
+  { path: '/app/trader-club/list', title: 'Trader clubs', section: 'trading', group: 'Practise' },
+  {
+    path: '/app/prelogin/?homePageMode=trader',
+    title: 'For traders',
+    section: 'trading',
+    group: 'Practise',
+  },
+];
+
+const INVESTING: readonly Destination[] = [
+  { path: '/app/ai-wizard/start', title: 'AI wizard', section: 'investing', group: 'Portfolios' },
+  { path: '/app/ai-wizard/', title: 'AI wizard results', section: 'investing', group: 'Portfolios' },
+  {
+    path: '/app/portfolios/portfolios/PERSONAL/0',
+    title: 'AI Portfolio Manager',
+    section: 'investing',
+    group: 'Portfolios',
+    isHiddenFromBeginners: true,
+  },
+  {
+    path: '/app-ng/list-performance/watchlist/market',
+    title: 'Watchlist',
+    section: 'investing',
+    group: 'Markets',
+  },
+  {
+    path: '/app/marketsummary/global/gain?p=7',
+    title: 'Market summary',
+    section: 'investing',
+    group: 'Markets',
+  },
+  { path: '/app/club/list', title: 'Clubs', section: 'investing', group: 'Markets' },
+];
+
+const SCREENER: readonly Destination[] = [
+  {
+    path: SITE_PATHS.tickers,
+    title: 'Tickers',
+    subtitle: 'Prices, charts and the robots that trade them',
+    icon: 'tickers',
+    section: 'screener',
+    group: 'Tickers',
+    footer: 'robots',
+  },
+  { path: '/ticker/[ticker]/', title: 'A ticker' },
+  { path: '/app-ng/screener', title: 'Screener', section: 'screener', group: 'Screens' },
+  {
+    path: '/app-ng/screener?open=time-machine',
+    title: 'Time machine',
+    section: 'screener',
+    group: 'Screens',
+  },
+  { path: '/app-ng/earnings-calendar', title: 'Earnings calendar', section: 'screener', group: 'Screens' },
+  { path: '/app/patterns/overview/', title: 'Patterns overview', section: 'screener', group: 'Patterns' },
+  ...perClass('Pattern screener', (name) => ({ path: `/${name}-pattern-screener/` }), {
+    section: 'screener',
+    group: 'Patterns',
+  }),
+  ...perClass(
+    'Pattern scanner',
+    (name) => ({
+      path: `/${name}-pattern-scanner/`,
+      flag: `${name as 'stock' | 'crypto' | 'forex'}-pattern-scanner`,
+    }),
+    { section: 'screener', group: 'Patterns' },
+    ['stock', 'crypto', 'forex'],
+  ),
+];
+
+const MARKETPLACE: readonly Destination[] = (
+  [
+    ['patterns', 'Patterns'],
+    ['ai-active-portfolios', 'AI active portfolios'],
+    ['ai-model-portfolios', 'AI model portfolios'],
+    ['active-portfolios', 'Active portfolios'],
+    ['model-portfolios', 'Model portfolios'],
+    ['401k', '401(k) portfolios'],
+  ] as const
+).map(([name, title]) => ({
+  path: `/marketplace/${name}`,
+  title,
+  section: 'marketplace',
+  group: 'Marketplace',
+  ...(name === '401k' && { flag: name }),
+}));
+
+const ACADEMY: readonly Destination[] = [
+  { path: '/app/courses/', title: 'Courses', section: 'academy', group: 'Learn', footer: 'learn' },
+  { path: '/trading-investing-101/', title: 'Trading and investing 101', section: 'academy', group: 'Learn' },
+  { path: '/app/academy/videos', title: 'Videos', section: 'academy', group: 'Learn' },
+  { path: '/lp/ebooks', title: 'Ebooks', section: 'academy', group: 'Learn' },
+  { path: '/lp/1-on-1-lesson/', title: '1-on-1 lessons', section: 'academy', group: 'Live' },
+  { path: '/app/academy/webcasts', title: 'Webcasts', section: 'academy', group: 'Live' },
+  { path: '/blogs/', title: 'Blogs', section: 'academy', group: 'More', footer: 'learn' },
+  { path: '/app/whats-new/', title: 'What’s new', section: 'academy', group: 'More', footer: 'learn' },
+  {
+    path: '/app/prelogin/?homePageMode=help',
+    linksTo: helpPath(),
+    title: 'Help',
+    subtitle: 'How robots, figures and plans work',
+    section: 'academy',
+    group: 'More',
+    footer: 'learn',
+  },
+  {
+    path: '/app/guest/share_with_friends',
+    title: 'Share with friends',
+    section: 'academy',
+    group: 'More',
+  },
+];
+
+const ACCOUNT: readonly Destination[] = [
+  {
+    path: SITE_PATHS.memberships,
+    title: 'Pricing',
+    subtitle: 'Which robots each plan includes',
+    icon: 'plan',
+    section: 'pricing',
+    footer: 'robots',
+  },
+  {
+    path: SITE_PATHS.subscriberHome,
+    title: 'My robots',
+    icon: 'robots',
+    section: 'account',
+    audience: 'users',
+  },
+  { path: SITE_PATHS.myPlans, title: 'My plans', icon: 'plan', section: 'account', audience: 'users' },
+  { path: SITE_PATHS.account, title: 'Account', icon: 'person', section: 'account', audience: 'users' },
+];
+
+const FOOTER: readonly Destination[] = [
+  {
+    path: '/bot-trading/virtualaccounts/',
+    linksTo: '/bot-trading/virtualagents/',
+    title: 'Robots on virtual accounts',
+    footer: 'robots',
+    audience: 'guests',
+  },
+  {
+    path: '/app/ai-robots/virtualaccounts/',
+    title: 'Robots on virtual accounts',
+    footer: 'robots',
+    audience: 'users',
+  },
+  { path: SITE_PATHS.prelogin, title: 'Level test', subtitle: 'Find robots that suit you', footer: 'learn' },
+  ...TRADER_LEVELS.map(
+    (level): Destination => ({
+      path: preloginPath(level),
+      title: `${level.charAt(0).toUpperCase()}${level.slice(1)} level`,
+      subtitle: `Robots for ${level} traders`,
+      footer: 'learn',
+    }),
+  ),
+  { path: '/app/generalinfo/faq', title: 'Questions and answers', footer: 'learn' },
+  { path: '/about/day-traders/', title: 'For day traders', footer: 'learn' },
+  { path: '/tags/all/[code]', title: 'A tag' },
+  { path: '/app/papertrades', title: 'Paper trades', footer: 'robots' },
+  { path: SITE_PATHS.verify, title: 'Verify', subtitle: 'Check every trade yourself', footer: 'check' },
+  {
+    path: SITE_PATHS.apiReference,
+    title: 'API reference',
+    subtitle: 'Calls and events for programs',
+    footer: 'check',
+  },
+  { path: SITE_PATHS.rss, title: 'RSS feed of new robots', footer: 'check' },
+  { path: '/app/generalinfo/contacts', title: 'Contact', footer: 'legal' },
+  { path: '/affiliate-program/', title: 'Affiliate program', footer: 'legal' },
+  ...LEGAL_ARTICLES.map(
+    (article): Destination => ({
+      path: legalPath(article),
+      title: ARTICLE_TITLES[article],
+      footer: 'legal',
+    }),
+  ),
+  { path: legalPath(), title: 'All legal articles', footer: 'legal' },
+];
+
+/** The table of destinations. Menus, footer and site search show those whose page exists and whose flag is on. */
+export const DESTINATIONS: readonly Destination[] = [
+  { path: SITE_PATHS.home, title: 'Home', footer: 'robots' },
+  ...ROBOTS,
+  ...TRADING,
+  ...INVESTING,
+  ...SCREENER,
+  ...MARKETPLACE,
+  ...ACADEMY,
+  ...ACCOUNT,
+  ...FOOTER,
+];
