@@ -97,7 +97,7 @@ Mails about your account, such as a code for joining or a notice that your passw
       'Where prices come from, what the label next to figures means, and what such figures can’t tell you.',
     body: `A label next to every block of figures names the kind of prices they come from.
 
-**Simulated prices** come from a model of a market. They never existed on an exchange. Names of companies, funds and currencies only say which ticker the model stands for. The same seed always gives the same prices, so everyone who computes them gets the same trades. The seed is 20260101 on every site whose operator hasn’t chosen another. Each robot’s page names its seed under *Definition and costs* and says if it’s not the default.
+**Simulated prices** come from a model of a market. They never existed on an exchange. Names of companies, funds and currencies only say which ticker the model stands for. The same seed always gives the same prices, so everyone who computes them gets the same trades. The seed is 20260101 on every site whose operator hasn’t chosen another. Each robot’s page names its seed under *Definition* and says if it’s not the default.
 
 **Imported prices** come from files of past prices, and **live prices** from the feeds the label names. Tickers without such prices say so.
 
@@ -137,6 +137,19 @@ The full text: [Disclaimers and Limitations](/app/legal/?article=disclaimers-and
 4. Once a day, one signed number seals all ledgers together. Save it on the [Verify](/verify/) page and you’ve covered them all.
 
 If any detail of an old trade changed, every hash after it would change too, and the hash you saved would no longer appear.
+
+## With a script
+
+The [Verify](/verify/) page has verify.py, one file of Python that needs no packages. This checks a robot from outside; ORIGIN is this site’s address, and the number is the one in the address of the robot’s page:
+
+    python3 verify.py --site ORIGIN 131
+
+Whoever runs the site has two more commands:
+
+    npm run ledger -- verify 131
+    npm run ledger -- export 131
+
+The first recomputes the chain and ends at the hash on the robot’s page, or names the first entry that doesn’t match. The second prints one line per trade with prices, quantities, costs and hashes: enough to recompute every figure on the page.
 
 ## Signals
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { startPolling } from '@/lib/core/base/server/start-polling';
 import type { Schema } from '@/lib/core/database/schema';
 import { robotIdOf } from '../alias';
 import type { Article } from '../articles';
@@ -38,7 +39,6 @@ export async function watchArticles(options: WatchArticlesOptions): Promise<Watc
   let articles: readonly Article[] = [];
   let versions = -1;
   const changes: Record<TextKind, number> = { help: 0, descriptions: 0 };
-  let reading: Promise<void> = Promise.resolve();
 
   async function articleOf(
     text: Pick<StoredArticle, 'alias' | 'title' | 'body'>,
@@ -69,23 +69,10 @@ export async function watchArticles(options: WatchArticlesOptions): Promise<Watc
     onChange(articles);
   }
 
-  /** One read at a time, so that an older one can't overwrite a newer one. */
-  function refresh(): Promise<void> {
-    const next = reading.then(read);
-    reading = next.catch(() => undefined);
-    return next;
-  }
-
-  await refresh();
-  const timer = setInterval(() => void refresh().catch(onError), pollMs);
-  timer.unref();
+  const polling = await startPolling({ read, pollMs, onError });
   return {
     contents: () => articles,
     version: (kind) => changes[kind],
-    refresh,
-    async stop() {
-      clearInterval(timer);
-      await reading;
-    },
+    ...polling,
   };
 }
