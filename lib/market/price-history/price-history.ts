@@ -58,6 +58,8 @@ export interface PriceHistory {
   quote(fundId: FundId): Promise<Quote | null>;
   /** Stored quotes of all instruments; omits those without one. */
   quotes(): Promise<ReadonlyMap<FundId, Quote>>;
+  /** Closes of an instrument's newest sessions, oldest first, at most 30: cheap, unlike all its sessions. */
+  recentCloses(fundId: FundId): Promise<readonly number[]>;
   /** Length of stored bars in minutes; null without prices. */
   baseInterval(fundId: FundId): Promise<number | null>;
 }
@@ -70,5 +72,6 @@ export const NO_HISTORY: PriceHistory = {
   bars: async () => NO_BARS,
   quote: async () => null,
   quotes: async () => new Map(),
+  recentCloses: async () => [],
   baseInterval: async () => null,
 };

@@ -1,5 +1,6 @@
 import { type FollowSettingName, mapFollowSettings } from './follow-settings';
-import type { RobotTrade } from './robot-trade';
+import type { RecentEntry, RobotTrade } from './robot-trade';
+import type { DayEquity } from './since-followed';
 
 /** A user's settings for a robot. */
 export interface RobotSettings extends Readonly<Record<FollowSettingName, boolean>> {
@@ -10,6 +11,8 @@ export interface RobotSettings extends Readonly<Record<FollowSettingName, boolea
   readonly isGrantedByAdmin: boolean;
   /** When the grant ends, UTC milliseconds; null without an end or a grant. */
   readonly grantedUntil: number | null;
+  /** When the user followed it, UTC milliseconds; null while it isn't followed. Following again starts anew. */
+  readonly followedAt: number | null;
 }
 
 export const NO_SETTINGS: RobotSettings = {
@@ -17,6 +20,7 @@ export const NO_SETTINGS: RobotSettings = {
   isBookmarked: false,
   isGrantedByAdmin: false,
   grantedUntil: null,
+  followedAt: null,
   ...mapFollowSettings(() => false),
 };
 
@@ -65,4 +69,14 @@ export interface Follows {
   /** How many users follow a robot; read from memory. */
   followers(robotId: number): number;
   latestTrades(robotIds: readonly number[], page: TradePage): Promise<LatestTrades>;
+  /**
+   * Ledger entries after an instant, of each robot its own (UTC milliseconds): by the time of their fills or of their
+   * recording. At most some hundred a robot, in no order.
+   */
+  entriesAfter(
+    after: ReadonlyMap<number, number>,
+    by: 'time' | 'recordedAt',
+  ): Promise<readonly RecentEntry[]>;
+  /** Robots' equity at the end of each day from one on, oldest first; robots without any are omitted. */
+  equityFrom(robotIds: readonly number[], day: number): Promise<ReadonlyMap<number, readonly DayEquity[]>>;
 }

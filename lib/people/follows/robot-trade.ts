@@ -16,4 +16,15 @@ export interface RobotTrade {
   /** Net of costs; null while open. */
   readonly profit: Micros | null;
   readonly phase: Phase;
+  /** Of its last entry: when it was recorded, and whether that was late. */
+  readonly recordedAt: number;
+  readonly late: boolean;
+}
+
+/** What counts of a ledger entry that is news to a follower. */
+export interface RecentEntry {
+  readonly robotId: number;
+  readonly tradeNo: number;
+  /** The net result of a closing, micro-units; null for an opening. */
+  readonly profit: Micros | null;
 }

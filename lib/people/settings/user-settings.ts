@@ -13,6 +13,10 @@ export const SITE_SETTINGS = {
     .int('must be a whole number')
     .min(0, 'must not be negative')
     .describe('When “How it works” last came by itself, UTC milliseconds.'),
+  tradesSeenAt: z
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .describe('Trades of followed robots recorded until then have been seen, UTC milliseconds.'),
 } satisfies SettingTable;
 
 /** Saved settings; omits the others. */

@@ -69,13 +69,14 @@ const TRADE = pascalObject({
     .describe(
       'backtest: opened before publication. forward: recorded before it was filled. replayed: after publication, computed afterwards.',
     ),
+  late: z.boolean().describe('Whether a forward trade was recorded more than 15 minutes after its fill.'),
 });
 
 export type TradeEventData = Immutable<z.output<typeof TRADE>>;
 
 const OPENED: TradeEventData = {
   robotId: 7,
-  robotName: 'Swing Trader, Two Stocks: Trend (TA), 60 min',
+  robotName: 'AAPL/MSFT · Trend, 60 min',
   tradeNo: 12,
   fundId: 1001,
   ticker: 'AAPL',
@@ -83,8 +84,9 @@ const OPENED: TradeEventData = {
   price: 201.5,
   time: '2026-01-05T15:35:00.000Z',
   returnPct: null,
-  path: '/bot-trading/7-swing-trader-two-stocks-trend-ta-60-min/',
+  path: '/bot-trading/7-aapl-msft-trend-60-min/',
   phase: 'forward',
+  late: false,
 };
 
 /** In the order shown in the docs. */

@@ -38,6 +38,7 @@ export function tradeEventOf(
   { robotName, ticker, path, opening }: TradeEventContext,
 ): TradeEventData {
   const isClosed = entry.kind === 'close' && opening !== null;
+  const phase = opening ? tradePhaseOf(opening, entry) : phaseOf(entry);
   return {
     robotId: entry.robotId,
     robotName,
@@ -54,6 +55,7 @@ export function tradeEventOf(
         )
       : null,
     path,
-    phase: opening ? tradePhaseOf(opening, entry) : phaseOf(entry),
+    phase,
+    late: entry.late && phase === 'forward',
   };
 }

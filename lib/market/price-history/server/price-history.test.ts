@@ -75,6 +75,19 @@ forEachEngine('price history', (open) => {
     expect((await history.bars(asked(1440, 5, (MONDAY + 1) * 86_400_000))).close).toEqual([177]);
   });
 
+  it('gives the closes of the last sessions, the one in progress too, without reading all', async () => {
+    const sessions = xnysCalendar.sessions((MONDAY - 120) as EpochDay, MONDAY).map(({ day }) => day);
+    const { db, history, later } = await setUp(sessions.map((day, index) => session(day, index, 2)));
+    const closes = await history.recentCloses(SPY);
+    expect([closes.length, closes.at(-1)]).toEqual([30, sessions.length]);
+    await putDays(db, 'simulated', SPY, [session(MONDAY, 500, 3), session(MONDAY + 1, 600, 1)]);
+    later();
+    const next = await history.recentCloses(SPY);
+    expect([next.length, next.slice(-2)]).toEqual([30, [502, 600]]);
+    await history.dailyBars(SPY);
+    expect(await history.recentCloses(SPY)).toEqual(next);
+  });
+
   it('reads back through more sessions than one reading holds', async () => {
     const days = xnysCalendar.sessions((MONDAY - 120) as EpochDay, MONDAY).map(({ day }) => day);
     const { history } = await setUp(days.map((day, index) => session(day, index * 100, 2)));

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Quote } from '@/lib/market/data/quote';
-import { readDays } from '@/lib/market/data/server/bar-store';
+import { dayRange, readDays } from '@/lib/market/data/server/bar-store';
 import { readQuotes } from '@/lib/market/data/server/quote-store';
 import type { MarketName } from '@/lib/market/data/source';
 import { dailyBarOf } from '../daily-bar';
@@ -18,6 +18,9 @@ const IMPORTS_KEPT_MS = 60_000;
 /** Sessions read per turn, so that a thread serving others isn't blocked for long. */
 const DAYS_AT_ONCE = 100;
 const LAST_DAY = 100_000 as EpochDay;
+/** Sessions of `recentCloses`, and the span of days that holds them whatever the holidays. */
+const RECENT_SESSIONS = 30;
+const RECENT_SPAN = 46;
 
 interface Kept {
   readonly bars: readonly DailyBar[];
@@ -45,6 +48,7 @@ export function createPriceHistory({
   elapsed = () => performance.now(),
 }: PriceHistoryOptions): PriceHistory {
   const kept = new Map<FundId, Kept>();
+  const recent = new Map<FundId, Omit<Kept, 'baseInterval'>>();
   const underWay = new Map<FundId, Promise<Kept>>();
   let quotes: { readonly read: Promise<ReadonlyMap<FundId, Quote>>; readonly at: number } | null = null;
 
@@ -75,6 +79,30 @@ export function createPriceHistory({
     return made;
   }
 
+  /** Only the last sessions of an instrument, so that a page of all instruments needn't read years. */
+  async function readRecent(fundId: FundId): Promise<readonly DailyBar[]> {
+    const whole = kept.get(fundId);
+    if (whole && elapsed() - whole.readAt < FRESH_MS) return whole.bars;
+    const started = elapsed();
+    const known = recent.get(fundId);
+    if (known && started - known.readAt < FRESH_MS) return known.bars;
+    const open = await db();
+    const range = await dayRange(open, market, fundId);
+    if (range === null) return [];
+    const isStale = market === 'imported' && known && started - known.begunAt > IMPORTS_KEPT_MS;
+    // The last session may have continued, so it's reread.
+    const before = known && !isStale ? known.bars.slice(0, -1) : [];
+    const from = Math.max((before.at(-1)?.day ?? 0) + 1, range.last - RECENT_SPAN) as EpochDay;
+    const added = (await readDays(open, market, fundId, from, range.last)).flatMap(
+      (day) => dailyBarOf(day) ?? [],
+    );
+    const bars = [...before, ...added].slice(-RECENT_SESSIONS);
+    const begunAt = known && !isStale ? known.begunAt : started;
+    recent.set(fundId, { bars, readAt: started, begunAt });
+    await new Promise((resolve) => setImmediate(resolve));
+    return bars;
+  }
+
   function current(fundId: FundId): Promise<Kept> {
     const known = kept.get(fundId);
     if (known && elapsed() - known.readAt < FRESH_MS) return Promise.resolve(known);
@@ -97,6 +125,8 @@ export function createPriceHistory({
 
   return {
     dailyBars: async (fundId) => (await current(fundId)).bars,
+    recentCloses: async (fundId) =>
+      (await readRecent(fundId)).slice(-RECENT_SESSIONS).map(({ close }) => close),
     baseInterval: async (fundId) => (await current(fundId)).baseInterval,
     quotes: allQuotes,
     async quote(fundId) {

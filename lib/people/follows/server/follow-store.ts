@@ -50,6 +50,7 @@ export async function readSettings(
       isBookmarked: false,
       isGrantedByAdmin: row.is_granted_by_admin === 1,
       grantedUntil: row.granted_until,
+      followedAt: Number(row.followed_at),
       ...mapFollowSettings((_, { column }) => row[column] === 1),
     });
   for (const { robot_id: id } of bookmarks)

@@ -79,6 +79,7 @@ forEachEngine('follows', (open) => {
           {
             ...NO_SETTINGS,
             isFollowed: true,
+            followedAt: NOW,
             isBookmarked: true,
             openTrades: true,
             closedTrades: true,
@@ -94,6 +95,7 @@ forEachEngine('follows', (open) => {
     expect((await follows.settingsOf('ann')).get(7)).toEqual({
       ...NO_SETTINGS,
       isFollowed: true,
+      followedAt: NOW,
       isBookmarked: true,
     });
     await follows.setBookmark('ann', 7, false, NOW);

@@ -14,7 +14,9 @@ import {
   storeOnlyFollow,
   takeGrant,
 } from './follow-store';
+import { readEquityFrom } from './followed-equity';
 import { readLatestTrades } from './latest-trades';
+import { readEntriesAfter } from './recent-entries';
 
 /** Maximum delay until changes by other processes are counted, in milliseconds. */
 const RECOUNT_MS = 60_000;
@@ -100,6 +102,8 @@ export async function createFollows(
     },
     followers: (robotId) => followers.get(robotId) ?? 0,
     latestTrades: (robotIds, page) => readLatestTrades(db, robotIds, page),
+    entriesAfter: (after, by) => readEntriesAfter(db, after, by),
+    equityFrom: (robotIds, day) => readEquityFrom(db, robotIds, day),
     recount,
     close: () => clearInterval(timer),
   };

@@ -29,8 +29,8 @@ async function insertLedger(
     reason: kind === 'close' ? 'signal' : null,
     profit: kind === 'close' ? minute : null,
     phase: minute < 5 ? 'backtest' : 'forward',
-    late: 0 as const,
-    recorded_at: 0,
+    late: (kind === 'close' ? 1 : 0) as 0 | 1,
+    recorded_at: kind === 'close' ? 7 : 6,
     prev_hash: '',
     hash: `${robotId}-${index}`,
   }));
@@ -87,6 +87,8 @@ forEachEngine('latest trades', (open) => {
         closePrice: 10_000_006,
         profit: 6,
         phase: 'backtest',
+        recordedAt: 7,
+        late: true,
       },
     ]);
     expect((await read([3], 0, 1)).items[0]).toMatchObject({

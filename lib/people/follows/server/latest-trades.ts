@@ -20,6 +20,8 @@ const COLUMNS = [
   'signal_seq',
   'reason',
   'profit',
+  'recorded_at',
+  'late',
 ] as const;
 
 type Row = Pick<Selectable<LedgerEntriesTable>, (typeof COLUMNS)[number]>;
@@ -144,6 +146,8 @@ function tradeOf(open: Row, close: Row | null): RobotTrade {
     closePrice: (close?.price ?? null) as Micros | null,
     profit: (close?.profit ?? null) as Micros | null,
     phase: tradePhaseOf(recordedOf(open), close && recordedOf(close)),
+    recordedAt: Number((close ?? open).recorded_at),
+    late: Number((close ?? open).late) === 1,
   };
 }
 

@@ -265,6 +265,7 @@ describe('guests', () => {
     for (const { data } of trades)
       expect(Object.keys(data as object).sort()).toEqual([
         'FundId',
+        'Late',
         'Path',
         'Phase',
         'Price',

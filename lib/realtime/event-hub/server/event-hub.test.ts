@@ -235,7 +235,7 @@ describe('trades of robots', () => {
       name: 'TradeOpened',
       data: {
         RobotId: ROBOT,
-        RobotName: 'Swing Trader, Two Stocks: Trend (TA), 60 min',
+        RobotName: 'AAPL/MSFT · Trend, 60 min',
         TradeNo: 1,
         FundId: AAPL,
         Ticker: 'AAPL',
@@ -246,6 +246,7 @@ describe('trades of robots', () => {
         Path: expect.stringMatching(/^\/.+\/7-.+\/$/),
         // Nothing shows its signal was recorded in advance.
         Phase: 'replayed',
+        Late: false,
       },
     });
     await fixture.trade(ROBOT, [closing(1, at + 30_000)]);

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import type { Micros } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
+import type { RecentEntry } from '../robot-trade';
+
+/** Entries looked at of one robot, and in all; enough for counts that end at 99, and for a day's closings. */
+const MOST_OF_ROBOT = 400;
+const MOST = 20_000;
+
+const COLUMNS = { time: sql.ref('e.time'), recordedAt: sql.ref('e.recorded_at') } as const;
+
+/**
+ * Entries after an instant. A ledger is in order by both times, so they are its end: each robot's is read from its last
+ * entry back to the first that is older.
+ */
+export async function readEntriesAfter(
+  db: Kysely<Schema>,
+  after: ReadonlyMap<number, number>,
+  by: keyof typeof COLUMNS,
+): Promise<readonly RecentEntry[]> {
+  if (after.size === 0) return [];
+  const column = COLUMNS[by];
+  const robots = sql.join(
+    [...after].map(([id, time]) => sql`(CAST(${id} AS BIGINT), CAST(${time} AS BIGINT))`),
+  );
+  const { rows } = await sql<{ robot_id: number; trade_no: number; profit: number | null }>`
+    WITH asked (robot_id, after) AS (VALUES ${robots})
+    SELECT l.robot_id, l.trade_no, l.profit FROM asked
+    JOIN ledger_heads h ON h.robot_id = asked.robot_id
+    JOIN ledger_entries l ON l.robot_id = h.robot_id AND l.seq > COALESCE((
+      SELECT e.seq FROM ledger_entries e
+      WHERE e.robot_id = h.robot_id AND e.seq > h.seq - ${sql.lit(MOST_OF_ROBOT)} AND ${column} <= asked.after
+      ORDER BY e.seq DESC LIMIT 1), h.seq - ${sql.lit(MOST_OF_ROBOT)})
+    LIMIT ${sql.lit(MOST)}`.execute(db);
+  return rows.map((row) => ({
+    robotId: Number(row.robot_id),
+    tradeNo: Number(row.trade_no),
+    profit: row.profit === null ? null : (Number(row.profit) as Micros),
+  }));
+}
