@@ -18,6 +18,8 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 const EXCEPTIONS: readonly (readonly [from: string, to: string])[] = [
   // The environment's schema lists the providers people can sign in with.
   ['core/config', 'people/external-sign-in'],
+  // And the campaigns that may run.
+  ['core/config', 'people/memberships'],
   // Bus events carry prices.
   ['core/bus', 'market/data'],
 ];

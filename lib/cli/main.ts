@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   grant: () => import('./commands/grant'),
   import: () => import('./commands/import'),
   ledger: () => import('./commands/ledger'),
+  maintenance: () => import('./commands/maintenance'),
   reports: () => import('./commands/reports'),
   robots: () => import('./commands/robots'),
   'security-log': () => import('./commands/security-log'),

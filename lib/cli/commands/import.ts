@@ -33,6 +33,7 @@ import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { createImportedMarket } from '@/lib/market/data/server/imported-market';
 import { type ImportPlan, planImport, writeImport } from '@/lib/market/data/server/store-import';
 import { moveSettings } from '@/lib/people/follows/server/follow-store';
+import { currentName } from '@/lib/robots/definitions/roster/naming';
 import type { StoredRobot } from '@/lib/robots/definitions/server/robot-store';
 import { listRobotsPast, type ReplacedRobot, replayRobots } from '@/lib/robots/engine/server/replay-robots';
 import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
@@ -181,7 +182,7 @@ export async function storeRequest(
     );
     const { fundId } = plan.instrument;
     const robots = plan.firstChange ? await listRobotsPast(tx, fundId, plan.firstChange.time) : [];
-    const names = robots.map(({ definition }) => `  ${definition.name} (robot ${definition.id})`);
+    const names = robots.map(({ definition }) => `  ${currentName(definition)} (robot ${definition.id})`);
     if (robots.length > 0 && !request.replay)
       throw new InputError(
         [...refusalLines(request.symbol, prepared, plan, robots.length), ...names].join('\n'),

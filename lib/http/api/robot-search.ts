@@ -141,6 +141,9 @@ export const robotSearchSchema = objectOf({
   ),
   robotTypes: choices(ROBOT_TYPE_NAMES).describe('Any of these.'),
   sort,
+  fewTradesLast: yesOrNo()
+    .nullish()
+    .describe('Whether robots with fewer than 30 closed trades come after all others; defaults to false.'),
   accountsType: oneOf(ACCOUNTS_TYPE_NAMES)
     .nullish()
     .describe('NoAccounts: signals only. Virtual: virtual account. RealMoney: broker account rules.'),
@@ -164,6 +167,7 @@ export function toRobotSearch(request: RobotSearchRequest): RobotSearch {
     robotTypes: request.robotTypes ?? NOTHING,
     ...toNarrowing(request),
     sort: toSort(request.sort),
+    fewTradesLast: request.fewTradesLast ?? false,
     accountsType: request.accountsType ?? null,
   };
 }

@@ -1,4 +1,6 @@
 import type { Articles } from '@/lib/content/articles/articles';
+import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
+import type { ContentConfig } from '@/lib/core/config/content';
 import type { Accounts } from '@/lib/people/accounts/accounts';
 import type { Follows } from '@/lib/people/follows/follows';
 import type { Memberships } from '@/lib/people/memberships/memberships';
@@ -11,6 +13,9 @@ export interface Services extends SubjectServices {
   readonly follows: Follows;
   readonly memberships: Memberships;
   readonly articles: Articles;
+  readonly siteContent: SiteContentService;
+  /** What the sales popup may promote. */
+  readonly promotions: Pick<ContentConfig, 'campaigns' | 'hasListPrices'>;
   readonly signInOptions: SignInOptions;
   /** The site's public origin, without a trailing slash. */
   readonly baseUrl: string;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderMarkdown } from '@/lib/content/articles/server/markdown';
+import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
+import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -65,6 +67,7 @@ async function serve(captcha: 'altcha' | 'none') {
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: Date.now() });
   const models = randomModels(ROBOTS, SEED);
   catalogue.replace(models, models.length);
+  const { content } = readEnv({});
   const users = await createUsers({
     env: {
       baseUrl: BASE_URL,
@@ -73,10 +76,12 @@ async function serve(captcha: 'altcha' | 'none') {
       captcha: { kind: captcha, siteKey: null, secretKey: null },
       stripe: null,
       providers: [],
+      content,
     },
     database,
     secret: SECRET,
     articles: createArticles({ db: database.db, render: renderMarkdown, robotText: () => null }),
+    siteContent: createSiteContent({ db: database.db, environment: content }),
     log: createLogger('fatal'),
   });
   await enrol(database, users);

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { DEFAULT_SITE_CONTENT } from '@/lib/content/site-content/site-content';
 import { createLogger } from '@/lib/core/log/log';
 import { createApi } from '@/lib/http/web/server/api';
 import type { ApiCallsOptions } from '@/lib/http/web/server/api-calls';
@@ -30,6 +31,7 @@ export async function listenOn(
     market: catalogue.reader.market(),
     contents: catalogue.contents,
     articles: () => [],
+    siteContent: () => DEFAULT_SITE_CONTENT,
     quotes: () => [],
     onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
   });

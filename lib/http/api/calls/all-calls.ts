@@ -25,8 +25,8 @@ import {
 import { confirmEmail, forgotPassword, login, loginTwoStep, logOut, resetPassword } from './account-sign-in';
 import { disableTwoStep, enableTwoStep, renewRecoveryCodes, startTwoStep } from './account-two-step';
 import { getArticleHistory, previewArticle, restoreArticle, saveArticle } from './articles-edit';
-import { getHomeHelpTiles } from './articles-home-tiles';
 import { getArticle, getArticleList } from './articles-read';
+import { compareRobots } from './compare-robots';
 import { getAiRobots } from './get-ai-robots';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
 import { getBars } from './get-bars';
@@ -38,9 +38,11 @@ import { getFiltersAvailability } from './get-filters-availability';
 import { getGraphData } from './get-graph-data';
 import { getIntradayPricesWithChanges } from './get-intraday-prices-with-changes';
 import { getMyRobotsLatestTrades } from './get-my-robots-latest-trades';
+import { getNewestTrades } from './get-newest-trades';
 import { getPopularAiRobots } from './get-popular-ai-robots';
 import { getServiceArticle } from './get-service-article';
 import { getStatistics } from './get-statistics';
+import { getSuggestedRobots } from './get-suggested-robots';
 import { getUsMarketWillCloseIn } from './get-us-market-will-close-in';
 import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './instrument-profits';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
@@ -55,11 +57,16 @@ import {
   openPortal,
   resumeMembership,
 } from './memberships';
+import { getMyRobotsPerformance, getMyRobotsUnreadTrades, markMyRobotsTradesSeen } from './my-robots';
+import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { requestRobotProductToDevelop } from './request-robot-product-to-develop';
+import { searchSite } from './search-site';
 import { setAutopilot } from './set-autopilot';
 import { setBookmark } from './set-bookmark';
 import { setNotifications } from './set-notifications';
+import { getHomeHelpTiles, getMaintenance, saveHelpTile, saveMaintenance } from './site-content';
+import { getNews } from './site-news';
 import { subscribe } from './subscribe';
 import { unsubscribe } from './unsubscribe';
 import { getSettings, saveSettings } from './user-settings';
@@ -71,6 +78,7 @@ export const CALLS = [
   getGraphData,
   getDefinition,
   getEquityCurve,
+  compareRobots,
   getStatistics,
   getFiltersAvailability,
   getRobotProductsPlByFundId,
@@ -86,11 +94,16 @@ export const CALLS = [
   getBookmarkedAiRobots,
   getAiRobotsByIds,
   getMyRobotsLatestTrades,
+  getMyRobotsPerformance,
+  getMyRobotsUnreadTrades,
+  markMyRobotsTradesSeen,
+  getSuggestedRobots,
   getTickersVersioned,
   getTickerModelsByTickers,
   getTickersByNames2,
   getFundsForArticle,
   readRobotSearch,
+  searchSite,
   getIntradayPricesWithChanges,
   getBars,
   getUsMarketWillCloseIn,
@@ -130,6 +143,7 @@ export const CALLS = [
   deleteAccount,
   exportMyData,
   getPlans,
+  getPromotion,
   getMine,
   openCheckout,
   getCheckout,
@@ -144,6 +158,11 @@ export const CALLS = [
   saveArticle,
   restoreArticle,
   getHomeHelpTiles,
+  saveHelpTile,
+  getMaintenance,
+  saveMaintenance,
+  getNewestTrades,
+  getNews,
 ] as const satisfies readonly Call[];
 
 export function callPath(call: Pick<Call, 'name'>): string {

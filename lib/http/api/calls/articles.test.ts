@@ -9,7 +9,6 @@ import type { Services } from '../services';
 import { REMOVED, runCall, SIGNAL, testNow, UNKNOWN, VIRTUAL } from '../testing/call-context';
 import { UNUSED_SERVICES } from '../testing/unused-services';
 import { getArticleHistory, previewArticle, restoreArticle, saveArticle } from './articles-edit';
-import { getHomeHelpTiles } from './articles-home-tiles';
 import { getArticle, getArticleList } from './articles-read';
 import { getServiceArticle } from './get-service-article';
 
@@ -142,21 +141,6 @@ describe('GetServiceArticle', () => {
       Alias: alias,
       Text: '**Bold**',
       Html: '<p><strong>Bold</strong></p>',
-    });
-  });
-});
-
-describe('GetHomeHelpTiles', () => {
-  it('has a tile for each help article, with addresses of what there is only', async () => {
-    const tiles = (await runCall(getHomeHelpTiles, {})) as readonly Record<string, string | null>[];
-    expect(tiles.map((tile) => tile['Alias'])).toEqual(HELP_ARTICLES);
-    expect(tiles[0]).toEqual({
-      Alias: HELP_ARTICLES[0],
-      VideoUrl: null,
-      OverviewUrl: `/app/home/?homePageMode=help&article=${HELP_ARTICLES[0]}`,
-      ManualUrl: null,
-      EducationalCourseUrl: null,
-      OneAndOneLessonUrl: null,
     });
   });
 });

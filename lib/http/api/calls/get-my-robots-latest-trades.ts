@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { fromMicros } from '@/lib/core/base/money';
+import { roundTo } from '@/lib/core/base/round';
 import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
+import type { RobotTrade } from '@/lib/people/follows/robot-trade';
+import { unreadAfter } from '@/lib/people/follows/unread-trades';
 import { defineCall } from '../call';
 import { objectOf, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 import { readLookup } from './look-up-item';
+import { seenAtOf } from './my-robots';
 
 const PAGE_SIZE = { default: 20, max: 100 };
 /** Limits paging; a robot's full ledger can be downloaded from its page. */
@@ -20,6 +25,8 @@ const trade = pascalObject({
   tradeNo: z.int().min(1).describe('Number of the trade, counted per robot.'),
   fundId: z.int().describe('The instrument.'),
   ticker: z.string(),
+  fundType: z.enum(FUND_TYPES),
+  group: z.string().describe('Its sector or kind; may be empty.'),
   side: z.enum(['long', 'short']),
   quantity: z.number(),
   openTime: utc('When it was opened'),
@@ -32,6 +39,12 @@ const trade = pascalObject({
     .describe(
       'backtest: opened before publication. forward: recorded before it was filled. replayed: after publication, computed afterwards.',
     ),
+  returnPct: z
+    .number()
+    .nullable()
+    .describe('Net result of a closed trade, percent of its entry value; null while open.'),
+  late: z.boolean().describe('Whether its last entry was recorded more than 15 minutes after its fill.'),
+  isUnread: z.boolean().describe('Whether its last entry was recorded since you last looked at trades.'),
 });
 
 export const getMyRobotsLatestTrades = defineCall({
@@ -49,12 +62,14 @@ export const getMyRobotsLatestTrades = defineCall({
   userAnswer: pascalObject({
     items: z.array(trade),
     total: z.int().min(0).describe('Trades of all robots you follow.'),
+    readAt: utc('When they were read: see MarkMyRobotsTradesSeen'),
   }),
   errors: [NOT_LOGGED_IN],
   example: () => ({ request: { offset: 0, pageSize: 5 } }),
   async answer({ request }, context) {
-    const { viewer, catalogue, services } = context;
-    userIdOf(viewer);
+    const { viewer, catalogue, services, now } = context;
+    const seenAt = await seenAtOf(context, userIdOf(viewer));
+    const readAt = now();
     const robots = new Map(
       [...viewer.followed].flatMap((id) => {
         const robot = catalogue.summary(id);
@@ -73,6 +88,8 @@ export const getMyRobotsLatestTrades = defineCall({
       tradeNo: item.tradeNo,
       fundId: item.fundId,
       ticker: lookup.byId(item.fundId)?.ticker ?? String(item.fundId),
+      fundType: lookup.byId(item.fundId)?.fundType ?? 'S',
+      group: lookup.byId(item.fundId)?.group ?? '',
       side: item.side,
       quantity: fromMicros(item.quantity),
       openTime: isoTime(item.openTime),
@@ -81,7 +98,17 @@ export const getMyRobotsLatestTrades = defineCall({
       closePrice: item.closePrice === null ? null : fromMicros(item.closePrice),
       profit: item.profit === null ? null : fromMicros(item.profit),
       phase: item.phase,
+      returnPct: returnPctOf(item),
+      late: item.late,
+      isUnread:
+        item.recordedAt > unreadAfter(viewer.settings.get(item.robotId)?.followedAt ?? readAt, seenAt),
     }));
-    return { items: Items, total };
+    return { items: Items, total, readAt: isoTime(readAt) };
   },
 });
+
+/** As in ledgers and on pages: 100 × profit ÷ (entry price × quantity), to two decimals. */
+function returnPctOf({ profit, openPrice, quantity }: RobotTrade): number | null {
+  if (profit === null) return null;
+  return roundTo((100 * fromMicros(profit)) / (fromMicros(openPrice) * fromMicros(quantity)), 2);
+}

@@ -4,6 +4,7 @@ import { runCall, testCatalogue } from '../testing/call-context';
 import { getFundsForArticle, getTickerModelsByTickers, getTickersByNames2 } from './look-up-lists';
 import { getTickersVersioned, TICKER_PICKER_CONTEXTS } from './look-up-tickers';
 import { readRobotSearch } from './read-robot-search';
+import { searchSite } from './search-site';
 
 interface Item {
   readonly Ticker: string;
@@ -151,6 +152,7 @@ describe('a search for robots', () => {
       Address: '/bot-forex-trading/?q=momentum',
       Tickers: [],
       Unknown: [],
+      Elsewhere: [],
     });
   });
 
@@ -221,5 +223,37 @@ describe('lists of instruments', () => {
     ],
   ])('refuses a wrong body', async (call, body, message) => {
     await expect(list(call, body)).rejects.toThrow(message);
+  });
+});
+
+describe('SearchSite', () => {
+  interface Found {
+    readonly Tickers: readonly { readonly Ticker: string; readonly Path: string }[];
+    readonly Robots: readonly { readonly NameLines: readonly string[]; readonly Path: string }[];
+    readonly Pages: readonly { readonly Title: string; readonly Path: string }[];
+  }
+  const find = async (text: string) => (await runCall(searchSite, { text })) as Found;
+
+  it('finds tickers, robots and pages, each with its address', async () => {
+    const { Tickers, Robots } = await find('aapl');
+    expect(Tickers[0]).toMatchObject({ Ticker: 'AAPL', FundType: 'S', Path: '/ticker/AAPL/' });
+    expect(Robots.length).toBeGreaterThan(0);
+    for (const { Path } of Robots) expect(Path).toMatch(/^\/bot-trading\/(?:\d+-|robot\/)/);
+    const named = await find('émile');
+    expect(named.Robots.map(({ NameLines }) => NameLines.join())).toEqual(['Émile’s "quoted" <b>']);
+    expect((await find('pricing')).Pages).toEqual([
+      { Title: 'Pricing', Subtitle: expect.any(String), Path: '/app/user/memberships/level' },
+    ]);
+    expect((await find('check trade')).Pages[0]).toMatchObject({ Title: 'Verify', Path: '/verify/' });
+  });
+
+  it('leads to what a renamed ticker has become, and has nothing for what isn’t there', async () => {
+    const nothing = { Tickers: [], Robots: [], Pages: [] };
+    expect(await find('…')).toEqual(nothing);
+    expect(await find('zzqqxx')).toEqual(nothing);
+    // FB itself has no prices; META, its successor, does.
+    expect((await find('FB')).Tickers[0]?.Path).toBe('/ticker/META/');
+    // Its page doesn't exist yet.
+    expect((await find('courses')).Pages).toEqual([]);
   });
 });

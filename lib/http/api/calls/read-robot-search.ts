@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { ASSET_CLASSES } from '@/lib/site/addresses/asset-class';
 import { listPath, MAX_TYPED } from '@/lib/site/addresses/list-address';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { aboutOf, resolveAddress } from '@/lib/site/addresses/resolve';
 import { searchFacts } from '@/lib/site/addresses/search-facts';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
+import { otherMarkets } from '@/lib/site/filters/other-markets';
+import { listCounter } from '@/lib/site/filters/settle-list';
 import { defineCall } from '../call';
 import { anyTextUpTo, objectOf } from '../fields';
 import { tickerItems, toTickerItem } from './look-up-item';
@@ -16,6 +19,17 @@ const answer = pascalObject({
   address: z.string().describe('Path of the list the search leads to.'),
   tickers: tickerItems.describe('The instruments it searches for, including those over its limit.'),
   unknown: z.array(z.string()).describe('Words that match no ticker, company or robot.'),
+  elsewhere: z
+    .array(
+      pascalObject({
+        search: z.string().describe('A ticker or the words.'),
+        from: z.enum(ASSET_CLASSES).describe('The market that has no robots for it.'),
+        assetClass: z.enum(ASSET_CLASSES).describe('A market that has.'),
+        total: z.int().min(1).describe('Its robots.'),
+        href: z.string().describe('Path of the list of them.'),
+      }),
+    )
+    .describe('Other markets’ robots for what finds none in the list’s market.'),
 });
 
 export const readRobotSearch = defineCall({
@@ -49,6 +63,7 @@ export const readRobotSearch = defineCall({
       address: listPath(list),
       tickers: instruments.map(toTickerItem),
       unknown,
+      elsewhere: otherMarkets(list, listCounter(catalogue)),
     };
   },
 });

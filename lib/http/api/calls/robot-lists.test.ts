@@ -35,7 +35,7 @@ describe('GetAIRobots', () => {
   });
 
   it.each([
-    ['offset and pageSize', { offset: 1, pageSize: 1, sort: { by: 'name.keyword' } }, 4, [BROKERAGE]],
+    ['offset and pageSize', { offset: 1, pageSize: 1, sort: { by: 'name.keyword' } }, 4, [VIRTUAL]],
     ['accountsType', { accountsType: 'RealMoney' }, 1, [BROKERAGE]],
     ['timeframes', { timeframes: [15, 5] }, 1, [SIGNAL]],
     ['tradesMin', { tradesMin: 1, tradesMax: 2 }, 3, null],

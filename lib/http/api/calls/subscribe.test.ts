@@ -20,10 +20,10 @@ import { unsubscribe } from './unsubscribe';
 
 const EXPERT: Permissions = { ...GUEST_PERMISSIONS, userId: 'ann', planLevel: 3 };
 
-/** Only the follows service. */
-function servicesWith(follows: Follows): Services {
+/** The follows service, and others where a test has them. */
+function servicesWith(follows: Follows, more: Partial<Services> = {}): Services {
   return new Proxy(UNUSED_SERVICES, {
-    get: (target, name) => (name === 'follows' ? follows : Reflect.get(target, name)),
+    get: (target, name) => (name === 'follows' ? follows : Reflect.get(name in more ? more : target, name)),
   });
 }
 
@@ -192,27 +192,32 @@ describe('GetMyRobotsLatestTrades', () => {
           closePrice: null,
           profit: null,
           phase: 'forward',
+          recordedAt: Date.UTC(2026, 0, 5, 14, 31),
+          late: true,
         };
         return { items: [trade], total: 9 };
       },
     } as unknown as Follows;
-    const mark = { isFollowed: true } as never;
+    const mark = { isFollowed: true, followedAt: Date.UTC(2026, 0, 1) } as never;
+    const settings = { read: async () => ({ tradesSeenAt: Date.UTC(2026, 0, 5, 14, 31) }) } as never;
     const viewer = viewerOf(EXPERT, new Map([VIRTUAL, REMOVED, UNKNOWN].map((id) => [id, mark])));
     const answer = await runCall(
       getMyRobotsLatestTrades,
       { request: { offset: 20, pageSize: 10 } },
-      { viewer, services: servicesWith(follows) },
+      { viewer, services: servicesWith(follows, { settings }), now: () => Date.UTC(2026, 0, 6) },
     );
     expect(asked).toEqual([[VIRTUAL], { offset: 20, pageSize: 10 }]);
     expect(answer).toEqual({
       Items: [
         {
           RobotId: VIRTUAL,
-          RobotName: 'Swing Trader, Two Stocks: Trend (TA), 60 min',
-          RobotSlug: 'swing-trader-two-stocks-trend-ta-60-min',
+          RobotName: 'AAPL/MSFT · Trend, 60 min',
+          RobotSlug: 'aapl-msft-trend-60-min',
           TradeNo: 3,
           FundId: 999_999_999,
           Ticker: '999999999',
+          FundType: 'S',
+          Group: '',
           Side: 'short',
           Quantity: 1.5,
           OpenTime: '2026-01-05T14:30:00Z',
@@ -221,9 +226,13 @@ describe('GetMyRobotsLatestTrades', () => {
           ClosePrice: null,
           Profit: null,
           Phase: 'forward',
+          ReturnPct: null,
+          Late: true,
+          IsUnread: false,
         },
       ],
       Total: 9,
+      ReadAt: '2026-01-06T00:00:00Z',
     });
   });
 });

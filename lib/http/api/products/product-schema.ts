@@ -28,6 +28,7 @@ const PUBLIC_FIELDS = {
     .describe('Emulator: virtual account. SimulatedBroker: broker account rules. null: signals only.'),
   avgTradeDuration: figure().describe('Average holding time of closed trades, minutes.'),
   sharpeR: figure().describe('Sharpe ratio of daily returns, annualized.'),
+  maxDrawdownPct: figure().describe('Largest drop from a peak, percent of that peak.'),
   profitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
   openCount: count().nullable().describe('Open trades.'),
   openProfitPct: figure().describe('Open P/L when the figures last changed, percent of the initial balance.'),
@@ -48,6 +49,10 @@ const PUBLIC_FIELDS = {
   sincePublicationClosedCount: count()
     .nullable()
     .describe('Of these, trades opened since publication: replayed or forward. The others are a backtest.'),
+  daysSincePublication: count().nullable().describe('Days since publication.'),
+  sincePublicationPct: figure().describe(
+    'Return since publication, open positions included, percent of the account at publication.',
+  ),
   forwardClosedCount: count()
     .nullable()
     .describe(
@@ -67,6 +72,8 @@ const PUBLIC_FIELDS = {
   agentKind: z.enum(['Signal', 'Virtual', 'Brokerage']),
   agentType: z.enum(['Single', 'Double', 'InverseETF', 'Portfolio']),
   analysisType: z.enum(ANALYSIS_TYPES).describe('TA: technical, FA: fundamental, TAFA: both.'),
+  allowShort: z.boolean().describe('Whether it also sells short.'),
+  groups: z.array(z.string()).describe('Sectors and kinds of what it trades.'),
   fundTypes: z.array(z.enum(FUND_TYPES)).describe('All markets it trades.'),
   tickers: z.array(z.string()).describe('Tickers it trades.'),
   fundIds: z.array(z.int().min(1)).describe('Instrument ids of Tickers, in the same order.'),
@@ -80,6 +87,7 @@ const PUBLIC_FIELDS = {
       'Equity indexed to 100 at the start, oldest first, at most 60 points: since the first trade if that is over 30 days ago, otherwise the last 30 days. Empty until the robot is ready and has traded.',
     ),
   sparklineDays: z.int().min(0).nullable().describe('Days covered by Sparkline.'),
+  sparklineBacktest: count().describe('How many points of Sparkline, from the first on, are the backtest.'),
   matchedTickers: z.array(z.string()).describe('The requested tickers it trades.'),
 };
 

@@ -69,7 +69,7 @@ describe('robot product on the wire', () => {
   it('carries the figures of the summary', () => {
     expect(toRobotProduct(summary, ['BBB', 'CCC'])).toMatchObject({
       id: 7,
-      nameLines: ['Swing Trader, Two Stocks', 'Trend (TA), 60 min'],
+      nameLines: ['AAPL/MSFT · Trend', '60 min'],
       closedPL: 76,
       closedCount: 2,
       openCount: 1,

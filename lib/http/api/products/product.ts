@@ -49,6 +49,7 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     brokerType: BROKER_TYPES[robot.agentKind],
     avgTradeDuration: statistics?.avgTradeDurationMinutes ?? null,
     sharpeR: statistics?.sharpeR ?? null,
+    maxDrawdownPct: robot.maxDrawdownPct,
     profitFactor: statistics?.profitFactor ?? null,
     openCount: robot.ready ? robot.openCount : null,
     openProfitPct: robot.openProfitPct,
@@ -63,6 +64,8 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     updatedAt: new Date(robot.updatedAt).toISOString(),
     closedCount: statistics?.closedCount ?? null,
     sincePublicationClosedCount: robot.sincePublication?.closedCount ?? null,
+    daysSincePublication: robot.sincePublication?.days ?? null,
+    sincePublicationPct: robot.sincePublication?.returnPct ?? null,
     forwardClosedCount: robot.ready ? robot.forwardClosedCount : null,
     daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
     timeframe: robot.timeframe,
@@ -76,6 +79,8 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     agentKind: robot.agentKind,
     agentType: robot.agentType,
     analysisType: robot.analysis,
+    allowShort: robot.allowShort,
+    groups: robot.groups,
     fundTypes: robot.fundTypes,
     tickers: robot.tickers,
     fundIds: robot.fundIds,
@@ -85,6 +90,7 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     isAnnualPLExtrapolated: statistics?.annualPLExtrapolated ?? false,
     sparkline: robot.ready ? robot.sparkline : [],
     sparklineDays: robot.sparklineDays ?? null,
+    sparklineBacktest: robot.sparklineBacktest ?? 0,
     matchedTickers: robot.tickers.filter((ticker) => wantedTickers.includes(ticker)),
   };
 }

@@ -13,6 +13,9 @@ import { SECURITY_LOG_DATA } from '@/lib/people/security-log/server/user-data';
 import { SETTING_DATA } from '@/lib/people/settings/server/user-data';
 import { createUserSettings } from '@/lib/people/settings/server/user-settings-store';
 import { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
+import { readRobotNews } from '@/lib/robots/definitions/server/robot-news';
+import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
+import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 
 /** The one place that lists every subject's data, settings and services. */
 
@@ -35,7 +38,11 @@ export const USER_SETTINGS = { ...SITE_SETTINGS };
 
 /** Services that only need the database; `createUsers` creates the others. */
 export function createSubjectServices(db: Kysely<Schema>) {
-  return { settings: createUserSettings(db, USER_SETTINGS) };
+  return {
+    settings: createUserSettings(db, USER_SETTINGS),
+    robotNews: (market: string, count: number) => readRobotNews(db, market, count),
+    newestTrades: (asked: NewestAsked) => readNewestTrades(db, asked),
+  };
 }
 
 export type SubjectServices = ReturnType<typeof createSubjectServices>;

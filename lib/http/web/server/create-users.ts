@@ -1,4 +1,5 @@
 import type { Articles } from '@/lib/content/articles/articles';
+import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import type { Bus, BusEvent } from '@/lib/core/bus/bus';
@@ -38,10 +39,14 @@ import { createKeptCallers, type StoredCaller } from './kept-callers';
 const PURGE_MS = 10 * 60_000;
 
 export interface UsersOptions {
-  readonly env: Pick<Env, 'baseUrl' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'stripe' | 'providers'>;
+  readonly env: Pick<
+    Env,
+    'baseUrl' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'stripe' | 'providers' | 'content'
+  >;
   readonly database: Database;
   readonly secret: AppSecret;
   readonly articles: Articles;
+  readonly siteContent: SiteContentService;
   readonly log: Logger;
   /** Notifies all processes of changes to a user; this one sees its own changes anyway. */
   readonly bus?: Pick<Bus, 'publish' | 'subscribe'>;
@@ -64,7 +69,7 @@ export interface Users {
 }
 
 export async function createUsers(options: UsersOptions): Promise<Users> {
-  const { env, database, secret, articles, log, bus, now = Date.now } = options;
+  const { env, database, secret, articles, siteContent, log, bus, now = Date.now } = options;
   const { db } = database;
   const kept = createKeptCallers();
   const stopHearing = bus?.subscribe(kept.hear);
@@ -185,6 +190,8 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       follows,
       memberships,
       articles,
+      siteContent,
+      promotions: env.content,
       signInOptions,
       baseUrl: env.baseUrl,
     },

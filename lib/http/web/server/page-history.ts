@@ -34,7 +34,7 @@ export function createPageHistory(stored: PriceHistory): PageHistory {
     }
   }
 
-  function orNone<Method extends 'dailyBars' | 'bars' | 'quote' | 'quotes' | 'baseInterval'>(method: Method) {
+  function orNone<Method extends keyof PriceHistory>(method: Method) {
     const read = stored[method] as (...args: unknown[]) => Promise<unknown>;
     const none = NO_HISTORY[method] as (...args: unknown[]) => Promise<unknown>;
     return (async (...args: unknown[]) =>
@@ -50,6 +50,7 @@ export function createPageHistory(stored: PriceHistory): PageHistory {
       bars: orNone('bars'),
       quote: orNone('quote'),
       quotes: orNone('quotes'),
+      recentCloses: orNone('recentCloses'),
       baseInterval: orNone('baseInterval'),
     },
     readOr: (read, none) => readOr(read, () => none),

@@ -1,5 +1,7 @@
 import type { Article } from '@/lib/content/articles/articles';
+import type { SiteContent } from '@/lib/content/site-content/site-content';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
+import type { SiteConfig } from '@/lib/core/site-config/site-config';
 import type { Quote } from '@/lib/market/data/quote';
 import type { MarketView } from '@/lib/market/data/source';
 import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
@@ -10,6 +12,8 @@ import type { Answer } from './answer';
 export interface RenderSettings {
   readonly baseUrl: string;
   readonly market: MarketView;
+  /** The operator's settings of every page's frame; the defaults when left out. */
+  readonly site?: SiteConfig;
   /** Where pages read past prices; without it, they show none. */
   readonly database?: Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'>;
   /** Foreign sources pages may load; defaults to none. */
@@ -21,6 +25,7 @@ export type RenderRequest =
   | { readonly kind: 'change'; readonly change: CatalogueChange }
   /** All texts shown on pages. */
   | { readonly kind: 'articles'; readonly articles: readonly Article[] }
+  | { readonly kind: 'site-content'; readonly content: SiteContent }
   /** Quotes that changed since the last message. */
   | { readonly kind: 'quotes'; readonly quotes: readonly Quote[] }
   | { readonly kind: 'make'; readonly id: number; readonly url: string; readonly status: number };

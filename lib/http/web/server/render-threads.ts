@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Article } from '@/lib/content/articles/articles';
+import type { SiteContent } from '@/lib/content/site-content/site-content';
 import type { FundId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import type { Quote } from '@/lib/market/data/quote';
@@ -21,6 +22,7 @@ export interface RenderThreads {
   tell(change: CatalogueChange): void;
   /** Sends all page texts to every thread. */
   tellArticles(articles: readonly Article[]): void;
+  tellSiteContent(content: SiteContent): void;
   /** Sends changed quotes: each thread's next page shows them. */
   tellQuotes(quotes: Iterable<Quote>): void;
   /** Resolves when every thread is ready to render. */
@@ -34,6 +36,7 @@ export interface RenderThreadsOptions extends RenderSettings {
   /** The full state, for restarted threads. */
   readonly contents: () => CatalogueChange;
   readonly articles: () => readonly Article[];
+  readonly siteContent: () => SiteContent;
   readonly quotes: () => Iterable<Quote>;
   readonly onBroken: (error: unknown) => void;
 }
@@ -67,6 +70,9 @@ export function startRenderThreads(options: RenderThreadsOptions): RenderThreads
     tellArticles(articles) {
       for (const thread of threads) thread.tell({ kind: 'articles', articles });
     },
+    tellSiteContent(content) {
+      for (const thread of threads) thread.tell({ kind: 'site-content', content });
+    },
     tellQuotes(quotes) {
       for (const thread of threads) thread.tellQuotes(quotes);
     },
@@ -89,10 +95,12 @@ function startThread({
   file,
   baseUrl,
   market,
+  site,
   foreign,
   database,
   contents,
   articles,
+  siteContent,
   quotes,
   onBroken,
 }: RenderThreadsOptions): Thread {
@@ -112,6 +120,7 @@ function startThread({
       workerData: {
         baseUrl,
         market,
+        ...(site ? { site } : {}),
         ...(foreign ? { foreign } : {}),
         ...(database ? { database } : {}),
       } satisfies RenderSettings,
@@ -131,6 +140,7 @@ function startThread({
     if (stopping) return;
     worker = launch();
     worker.postMessage({ kind: 'articles', articles: articles() } satisfies RenderRequest);
+    worker.postMessage({ kind: 'site-content', content: siteContent() } satisfies RenderRequest);
     worker.postMessage({ kind: 'change', change: contents() } satisfies RenderRequest);
     tellQuotes(quotes());
   }

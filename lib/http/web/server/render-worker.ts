@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { setPublishedArticles } from '@/lib/content/articles/current';
+import { setSiteContent } from '@/lib/content/site-content/current';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
@@ -12,6 +13,8 @@ import { createPriceHistory } from '@/lib/market/price-history/server/price-hist
 import { applyChange } from '@/lib/robots/catalogue/apply-change';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
+import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import type { Answer } from './answer';
@@ -22,7 +25,7 @@ import { createPageHandler } from './pages';
 import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
 
 /** The thread in which Next renders pages, from a copy of the catalogue. */
-const { baseUrl, market, foreign, database } = workerData as RenderSettings;
+const { baseUrl, market, site, foreign, database } = workerData as RenderSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
 const catalogue = createCatalogue(market);
 /** Opened read-only when a page first shows prices; the next page retries failures. */
@@ -43,12 +46,15 @@ const quotes = new Map<FundId, Quote>();
 setContainer({
   catalogue: catalogue.reader,
   baseUrl,
+  ...(site ? { site } : {}),
   history: prices.history,
   quoteOf: (fundId) => quotes.get(fundId) ?? null,
   ...(database
     ? {
         logFacts: () =>
           prices.readOr(async () => readLogFacts((await openOnce(database)).db, market.name), NO_LOG_FACTS),
+        newestTrades: (asked: NewestAsked) =>
+          prices.readOr(async () => readNewestTrades((await openOnce(database)).db, asked), []),
       }
     : {}),
 });
@@ -90,6 +96,10 @@ port.on('message', (request: RenderRequest) => {
   }
   if (request.kind === 'articles') {
     setPublishedArticles(request.articles);
+    return;
+  }
+  if (request.kind === 'site-content') {
+    setSiteContent(request.content);
     return;
   }
   if (request.kind === 'quotes') {

@@ -39,7 +39,11 @@ const FOR_USERS = [
   'CxAIRobotProduct/GetBookmarkedAIRobots',
   'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
   'CxAIRobotProduct/GetMyRobotsLatestTrades',
+  'CxAIRobotProduct/GetMyRobotsPerformance',
+  'CxAIRobotProduct/GetMyRobotsUnreadTrades',
   'CxAIRobotProduct/GetStatistics',
+  'CxAIRobotProduct/GetSuggestedRobots',
+  'CxAIRobotProduct/MarkMyRobotsTradesSeen',
   'CxAIRobotProduct/SetAutopilot',
   'CxAIRobotProduct/SetBookmark',
   'CxAIRobotProduct/SetNotifications',
@@ -59,6 +63,9 @@ const FOR_ADMINS = [
   'Articles/Preview',
   'Articles/Restore',
   'Articles/Save',
+  'CxHome/GetMaintenance',
+  'CxHome/SaveHelpTile',
+  'CxHome/SaveMaintenance',
 ];
 const FOR_ANYONE = [
   'Account/ConfirmEmail',
@@ -76,6 +83,7 @@ const FOR_ANYONE = [
   'Account/ResendRegistrationCode',
   'Account/ResetPassword',
   'Articles/Get',
+  'CxAIRobotProduct/CompareRobots',
   'CxAIRobotProduct/GetAIRobots',
   'CxAIRobotProduct/GetAIRobotsByIds',
   'CxAIRobotProduct/GetBrokerAccountProductsPLByFundId',
@@ -91,13 +99,17 @@ const FOR_ANYONE = [
   'CxFund/GetIntradayPricesWithChanges',
   'CxHelp/GetUSMarketWillCloseIn',
   'CxHome/GetHomeHelpTiles',
+  'CxHome/GetNewestTrades',
+  'CxHome/GetNews',
   'CxLookUp/GetFundsForArticle',
   'CxLookUp/GetTickerModelsByTickers',
   'CxLookUp/GetTickersByNames2',
   'CxLookUp/GetTickersVersioned',
   'CxLookUp/ReadRobotSearch',
+  'CxLookUp/SearchSite',
   'CxUser/AddRegistrationRequest',
   'Memberships/GetPlans',
+  'Memberships/GetPromotion',
 ];
 
 const PASSWORD = 'unlike any example';

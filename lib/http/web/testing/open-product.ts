@@ -1,6 +1,8 @@
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderPlain } from '@/lib/content/articles/testing/rendered';
+import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
 import type { Bus } from '@/lib/core/bus/bus';
+import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { createLogger } from '@/lib/core/log/log';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
@@ -39,6 +41,7 @@ export async function openProduct(
       return robot === null || robot === 'removed' ? null : { title: robot.name, body: robot.description };
     },
   });
+  const { content } = readEnv({});
   const users = await createUsers({
     env: {
       baseUrl: SITE,
@@ -47,10 +50,12 @@ export async function openProduct(
       captcha: { kind: 'none', siteKey: null, secretKey: null },
       stripe: null,
       providers: [],
+      content,
     },
     database,
     secret: SECRET,
     articles,
+    siteContent: createSiteContent({ db: database.db, environment: content }),
     log,
     now,
     ...(bus ? { bus } : {}),

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { compareRobots as compare } from '@/lib/robots/catalogue/comparison';
+import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
+import { MAX_COMPARED } from '@/lib/site/addresses/list-address';
+import { defineCall } from '../call';
+import { listOf, objectOf, robotIdField } from '../fields';
+import { exampleRobotId } from '../find-robot';
+
+const figure = () => z.number().nullable();
+
+const statistics = pascalObject({
+  annualPL: figure().describe('Annualized return, percent.'),
+  absoluteDrawdownPct: z.number().describe('Largest drop from a peak, percent of the starting balance.'),
+  sharpeR: figure().describe('Sharpe ratio of daily returns, annualized.'),
+  profitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
+  wonPct: figure().describe('Winning trades, percent of closed trades.'),
+  closedCount: z.int().min(0).describe('Closed trades.'),
+  avgTradeDurationMinutes: figure().describe('Average holding time of closed trades, minutes.'),
+});
+
+const answer = pascalObject({
+  items: z.array(
+    pascalObject({
+      id: z.int(),
+      name: z.string(),
+      slug: z.string().describe('The part of its path after the id.'),
+      publishedAt: z.iso.datetime().describe('In market time, UTC.'),
+      returnPct: figure().describe('Return since its publication, percent.'),
+      sincePublication: statistics,
+      backtest: statistics,
+      days: z.array(z.int()).describe('Days of Values, counted from 1 January 1970.'),
+      values: z
+        .array(z.number())
+        .describe(
+          'Equity since the youngest of these robots was published, at most 120 points; 100 on the last day before.',
+        ),
+    }),
+  ),
+});
+
+export const compareRobots = defineCall({
+  name: 'CxAIRobotProduct/CompareRobots',
+  access: 'anyone',
+  summary: 'Robots side by side',
+  description:
+    'Figures since publication apart from the backtest, in the order requested. Unknown, removed and unready robots are left out.',
+  request: objectOf({ productIds: listOf(robotIdField(), MAX_COMPARED) }),
+  guestAnswer: answer,
+  userAnswer: answer,
+  errors: [],
+  example: (catalogue) => ({ productIds: [exampleRobotId(catalogue)] }),
+  async answer({ productIds }, { catalogue }) {
+    const robots = await compare(catalogue, [...new Set(productIds)]);
+    return {
+      items: robots.map(({ publishedAt, curve, sincePublication, backtest, ...robot }) => ({
+        ...robot,
+        publishedAt: new Date(publishedAt).toISOString(),
+        sincePublication: shownOf(sincePublication),
+        backtest: shownOf(backtest),
+        days: curve.map(({ day }) => day),
+        values: curve.map(({ value }) => value),
+      })),
+    };
+  },
+});
+
+function shownOf(all: GuestStatistics) {
+  const { annualPL, absoluteDrawdownPct, sharpeR, profitFactor } = all;
+  const { wonPct, closedCount, avgTradeDurationMinutes } = all;
+  return {
+    annualPL,
+    absoluteDrawdownPct,
+    sharpeR,
+    profitFactor,
+    wonPct,
+    closedCount,
+    avgTradeDurationMinutes,
+  };
+}

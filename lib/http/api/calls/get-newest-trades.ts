@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { isoTime } from '@/lib/core/base/time';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { newestAskedOf, newestTradeViews } from '@/lib/robots/catalogue/newest-trade-view';
+import { defineCall } from '../call';
+import { objectOf, wholeNumber } from '../fields';
+
+const MAX_COUNT = 20;
+const DEFAULT_COUNT = 5;
+
+const answer = z.array(
+  pascalObject({
+    robotId: z.int(),
+    robotName: z.string(),
+    robotSlug: z.string().describe('The part of the robot’s path after its id.'),
+    tradeNo: z.int().min(1).describe('Number of the trade, counted per robot.'),
+    ticker: z.string(),
+    fundType: z.enum(FUND_TYPES).describe('S: stock, E: ETF, F: forex, C: crypto.'),
+    group: z.string().describe('Sector of a stock, or kind of other instrument.'),
+    side: z.enum(['long', 'short']),
+    closeTime: z.iso.datetime().describe('When it was closed, UTC.'),
+    returnPct: z.number().describe('After costs, percent of the entry value.'),
+    phase: z.enum(['backtest', 'replayed', 'forward']),
+    isLate: z.boolean().describe('true: a forward trade that was recorded late.'),
+    hashEnd: z.string().describe('The last eight characters of the closing entry’s SHA-256.'),
+  }),
+);
+
+export const getNewestTrades = defineCall({
+  name: 'CxHome/GetNewestTrades',
+  access: 'anyone',
+  summary: 'Newest closed trades over all robots',
+  description: 'Newest first, without dollar amounts.',
+  request: objectOf({
+    count: wholeNumber(1, MAX_COUNT).nullish().describe(`Trades to return; defaults to ${DEFAULT_COUNT}.`),
+  }),
+  guestAnswer: answer,
+  userAnswer: answer,
+  errors: [],
+  example: () => ({ count: 3 }),
+  async answer({ count }, { catalogue, services }) {
+    const trades = await services.newestTrades(newestAskedOf(catalogue, count ?? DEFAULT_COUNT));
+    return newestTradeViews(trades, catalogue).map(({ time, ...trade }) => ({
+      ...trade,
+      closeTime: isoTime(time),
+    }));
+  },
+});

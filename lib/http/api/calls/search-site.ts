@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { findPublishedArticle } from '@/lib/content/articles/current';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { getSiteConfig } from '@/lib/robots/catalogue/current';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { wordsOf } from '@/lib/robots/catalogue/search/keywords';
+import { DEFAULT_SORT, NO_FILTER, type SearchViewer } from '@/lib/robots/catalogue/search/request';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import { helpPath, robotPath, tickerPath } from '@/lib/site/addresses/addresses';
+import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
+import { shownDestinations } from '@/lib/site/navigation/shown';
+import { defineCall } from '../call';
+import { anyTextUpTo, objectOf } from '../fields';
+import { MAX_NAME, readLookup } from './look-up-item';
+
+/** Of tickers and of robots, and of pages. */
+const MOST_FOUND = 5;
+const MOST_PAGES = 4;
+/** Robots whose description fits are looked through for those whose name does. */
+const LOOKED_THROUGH = 50;
+
+const path = z.string().describe('Path of its page.');
+
+const answer = pascalObject({
+  tickers: z.array(
+    pascalObject({
+      ticker: z.string(),
+      fundName: z.string(),
+      fundType: z.enum(FUND_TYPES).describe('S: stock, E: ETF, F: forex, C: crypto.'),
+      group: z.string().describe('Sector of a stock, or kind of other instrument.'),
+      path,
+    }),
+  ),
+  robots: z.array(
+    pascalObject({
+      id: z.int(),
+      nameLines: z.array(z.string()).describe('The name, split into lines as on cards.'),
+      tickers: z.array(z.string()),
+      fundType: z.enum(FUND_TYPES),
+      group: z.string().describe('As of tickers, of what it trades.'),
+      path,
+    }),
+  ),
+  pages: z.array(pascalObject({ title: z.string(), subtitle: z.string(), path })),
+});
+
+export const searchSite = defineCall({
+  name: 'CxLookUp/SearchSite',
+  summary: 'Search the site',
+  description: `Tickers with prices, robots and pages for the search in the header: at most ${MOST_FOUND}, ${MOST_FOUND} and ${MOST_PAGES}. Robots have every word of the text in their name, description or tickers; those with all of them in the name come first. A text without letters or digits finds nothing.`,
+  request: objectOf({ text: anyTextUpTo(MAX_NAME).describe('What was typed.') }),
+  guestAnswer: answer,
+  userAnswer: answer,
+  errors: [],
+  example: () => ({ text: 'nvda' }),
+  async answer({ text }, context) {
+    const { catalogue, viewer } = context;
+    const words = wordsOf(text);
+    if (words.length === 0) return { tickers: [], robots: [], pages: [] };
+    const lookup = await readLookup(context);
+    const found = lookup.search({ text, universe: 'withData' }, catalogue.tickers());
+    return {
+      tickers: found.slice(0, MOST_FOUND).map(({ ticker, renamedToTicker, fundName, fundType, group }) => ({
+        ticker,
+        fundName,
+        fundType,
+        group,
+        path: tickerPath(renamedToTicker ?? ticker),
+      })),
+      robots: findRobots(catalogue, text, words, viewer).map((robot) => ({
+        id: robot.id,
+        nameLines: [...nameLines(robot.name)],
+        tickers: [...robot.tickers],
+        fundType: robot.fundTypes[0] ?? 'S',
+        group: robot.groups[0] ?? '',
+        path: robotPath(robot),
+      })),
+      pages: findPages(words),
+    };
+  },
+});
+
+function findRobots(
+  catalogue: CatalogueReader,
+  text: string,
+  words: readonly string[],
+  viewer: SearchViewer,
+): readonly RobotSummary[] {
+  const search = {
+    ...NO_FILTER,
+    searchKeyword: text,
+    offset: 0,
+    pageSize: LOOKED_THROUGH,
+    sort: DEFAULT_SORT,
+  };
+  const { items } = catalogue.search(search, viewer);
+  const isNamed = (robot: RobotSummary) => beginsAll(words, wordsOf(robot.name));
+  return [...items.filter(isNamed), ...items.filter((robot) => !isNamed(robot))].slice(0, MOST_FOUND);
+}
+
+interface SearchedPage {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly path: string;
+}
+
+/** Places of menus and footer, and help articles; those with the words in their title first. */
+function findPages(words: readonly string[]): SearchedPage[] {
+  const places = shownDestinations({ features: getSiteConfig().features }).map(
+    ({ row, title, subtitle = '', path: to }) => ({
+      title: row === undefined ? title : `${row}: ${title}`,
+      subtitle,
+      path: to,
+    }),
+  );
+  const help = HELP_ARTICLES.flatMap((name) => {
+    const article = findPublishedArticle(name);
+    return article ? [{ title: article.title, subtitle: 'Help', path: helpPath(name) }] : [];
+  });
+  const pages = [...new Map([...places, ...help].map((page) => [page.path, page])).values()];
+  const inTitle = pages.filter(({ title }) => beginsAll(words, wordsOf(title)));
+  const elsewhere = pages.filter(
+    (page) => !inTitle.includes(page) && beginsAll(words, wordsOf(`${page.title} ${page.subtitle}`)),
+  );
+  return [...inTitle, ...elsewhere].slice(0, MOST_PAGES);
+}
+
+/** Whether each word begins one of the others. */
+function beginsAll(words: readonly string[], others: readonly string[]): boolean {
+  return words.every((word) => others.some((other) => other.startsWith(word)));
+}
