@@ -20,7 +20,7 @@ const bar = (minute: number, close: number): ChartBar => ({
   close,
   volume: 5,
 });
-const COLOURS = { gain: 'green', loss: 'red', volume: 'grey', mark: 'blue' };
+const COLOURS = { gain: 'green', loss: 'red', volume: 'grey', mark: 'blue', late: 'late' };
 
 describe('bars of the server', () => {
   it('are read from columns', () => {
@@ -108,6 +108,10 @@ describe('marks of fills', () => {
     what,
     side,
     phase,
+    price: 1,
+    returnPct: null,
+    late: false,
+    robot: 0,
   });
 
   it('stand on the bars in which they lie, those of a kind together, oldest first', () => {
@@ -131,9 +135,11 @@ describe('marks of fills', () => {
       mark(1, 'entry', 'long', 'forward'),
       mark(2, 'entry', 'long'),
       mark(3, 'exit', 'long', 'backtest'),
+      { ...mark(4, 'exit', 'short', 'forward'), late: true },
     ];
     const shown = markersOf(marks, [bar(0, 1)], COLOURS, false);
-    expect(shown.map(({ text }) => text)).toEqual(['Forward', undefined, undefined]);
+    expect(shown.map(({ text }) => text)).toEqual(['Forward', undefined, undefined, 'Late']);
+    expect(shown.map(({ color }) => color === COLOURS.late)).toEqual([false, false, false, true]);
   });
 });
 

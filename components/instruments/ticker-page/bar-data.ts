@@ -28,6 +28,8 @@ export interface ChartColours {
   readonly loss: string;
   readonly volume: string;
   readonly mark: string;
+  /** Of fills recorded late. */
+  readonly late: string;
 }
 
 const secondsOf = (ms: number) => (ms / 1000) as UTCTimestamp;
@@ -122,7 +124,7 @@ export function markersOf(
   for (const mark of marks) {
     const bar = lastUpTo(bars, mark.time);
     if (!bar) continue;
-    const key = `${bar.time} ${mark.what} ${mark.side} ${mark.phase === 'forward'}`;
+    const key = `${bar.time} ${mark.what} ${mark.side} ${mark.phase === 'forward'} ${mark.late}`;
     const known = counts.get(key);
     if (known) known.count += 1;
     else counts.set(key, { time: bar.time, mark, count: 1 });
@@ -140,23 +142,24 @@ export function markersOf(
 }
 
 /** The number of fills, and whether they are forward; all others are replayed or a backtest. */
-function textOf({ phase }: TradeMark, count: number, isDense: boolean): { readonly text?: string } {
+function textOf({ phase, late }: TradeMark, count: number, isDense: boolean): { readonly text?: string } {
   const words = [
-    ...(phase === 'forward' ? [PHASE_LABELS.forward] : []),
+    ...(phase === 'forward' ? [late ? 'Late' : PHASE_LABELS.forward] : []),
     ...(count > 1 && !isDense ? [String(count)] : []),
   ];
   return words.length === 0 ? {} : { text: words.join(' ') };
 }
 
 /** Entries are arrows in the direction of the trade; exits are circles. Long is below the bars, short above. */
-function lookOf({ what, side }: TradeMark, colours: ChartColours) {
+function lookOf({ what, side, late }: TradeMark, colours: ChartColours) {
   const isLong = side === 'long';
   const position = isLong ? ('belowBar' as const) : ('aboveBar' as const);
-  if (what === 'exit') return { position, shape: 'circle' as const, color: colours.mark };
+  if (what === 'exit')
+    return { position, shape: 'circle' as const, color: late ? colours.late : colours.mark };
   return {
     position,
     shape: isLong ? ('arrowUp' as const) : ('arrowDown' as const),
-    color: isLong ? colours.gain : colours.loss,
+    color: late ? colours.late : isLong ? colours.gain : colours.loss,
   };
 }
 

@@ -24,6 +24,7 @@ export function readPalette(): ChartPalette {
     loss: token('--loss'),
     volume: token('--line'),
     mark: token('--accent'),
+    late: token('--warning'),
     font: getComputedStyle(document.body).fontFamily,
   };
 }

@@ -48,8 +48,18 @@ export interface LiveChartOptions {
     before: number | null,
     count: number,
   ) => Promise<readonly ChartBar[]>;
-  /** Called with the description of the bar under the pointer, or of the last one. */
-  readonly onWords: (words: string) => void;
+  /** Called with the bar under the pointer, or with the last one. */
+  readonly onBar: (bar: ShownBar) => void;
+  /** Called with a pressed bar. */
+  readonly onPress: (bar: ShownBar) => void;
+}
+
+/** A bar and its description. */
+export interface ShownBar {
+  readonly words: string;
+  /** From its opening to the next one's, UTC milliseconds. */
+  readonly from: number;
+  readonly until: number;
 }
 
 export interface LiveChart {
@@ -59,6 +69,8 @@ export interface LiveChart {
    */
   show(interval: BarInterval, period: ChartPeriodKey | null): Promise<void>;
   move(way: 'earlier' | 'later' | 'in' | 'out'): void;
+  /** Points to the bar of an instant (UTC milliseconds), if it is loaded; null points to none. */
+  point(time: number | null): void;
   /** Adds a live price; `time` in UTC milliseconds. */
   setPrice(price: number, time: number): void;
   remove(): void;
@@ -66,7 +78,7 @@ export interface LiveChart {
 
 /** A candlestick chart with the robots' fills, in colors that follow light and dark mode. */
 export function createLiveChart(options: LiveChartOptions): LiveChart {
-  const { box, calendar, decimals, marks, fetchBars, onWords } = options;
+  const { box, calendar, decimals, marks, fetchBars, onBar, onPress } = options;
   let palette = readPalette();
   const chart = createChart(box, chartOptions(palette, decimals));
   const candles = chart.addSeries(CandlestickSeries, candleOptions(palette, decimals));
@@ -97,9 +109,20 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     tell();
   }
 
+  function shownBar(index: number): ShownBar {
+    const bar = bars[index];
+    return bar
+      ? {
+          words: barLabel(bar, interval, decimals),
+          from: bar.time,
+          until: bars[index + 1]?.time ?? Number.POSITIVE_INFINITY,
+        }
+      : { words: 'No bars', from: 0, until: 0 };
+  }
+
   function tell(): void {
-    const bar = (pointed !== null && bars.find(({ time }) => time === pointed)) || bars.at(-1);
-    onWords(bar ? barLabel(bar, interval, decimals) : 'No bars');
+    const index = pointed === null ? -1 : bars.findIndex(({ time }) => time === pointed);
+    onBar(shownBar(index === -1 ? bars.length - 1 : index));
   }
 
   /** The last bar updated with the latest price; null if nothing changes. */
@@ -165,6 +188,10 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     tell();
   }
 
+  function onClick({ logical }: MouseEventParams): void {
+    if (logical !== undefined && bars[logical]) onPress(shownBar(logical));
+  }
+
   const dark = matchMedia('(prefers-color-scheme: dark)');
   function recolour(): void {
     palette = readPalette();
@@ -176,6 +203,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
   dark.addEventListener('change', recolour);
   chart.timeScale().subscribeVisibleLogicalRangeChange(onRange);
   chart.subscribeCrosshairMove(onCrosshair);
+  chart.subscribeClick(onClick);
 
   function visibleTimes(): { readonly from: number; readonly to: number } | null {
     const range = chart.timeScale().getVisibleLogicalRange();
@@ -235,6 +263,13 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
       const nextWidth = Math.max(8, width * factor);
       const to = Math.min(range.to + shift, bars.length + 2);
       chart.timeScale().setVisibleLogicalRange({ from: to - nextWidth, to });
+    },
+    point(time) {
+      const bar = time === null ? undefined : bars.findLast((one) => one.time <= time);
+      pointed = bar?.time ?? null;
+      if (bar) chart.setCrosshairPosition(bar.close, candleOf(bar).time, candles);
+      else chart.clearCrosshairPosition();
+      tell();
     },
     setPrice(price, time) {
       latest = { price, time };

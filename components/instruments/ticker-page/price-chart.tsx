@@ -15,9 +15,10 @@ import {
   INTERVAL_TITLES,
   intervalFor,
 } from './chart-periods';
-import type { LiveChart } from './live-chart';
+import type { LiveChart, ShownBar } from './live-chart';
+import { MarkedTrades } from './marked-trades';
 import styles from './price-chart.module.css';
-import type { TradeMark } from './trade-marks';
+import { fillLabel, type MarkedRobot, marksWithin, type TradeMark } from './trade-marks';
 
 interface PriceChartProps {
   readonly fundId: number;
@@ -29,7 +30,9 @@ interface PriceChartProps {
   readonly calendar: CalendarName;
   /** False if prices don't change. */
   readonly isLive: boolean;
+  /** Newest first. */
   readonly marks: readonly TradeMark[];
+  readonly robots: readonly MarkedRobot[];
   /** The server-rendered picture, shown until the chart has loaded. */
   readonly picture: ReactNode;
 }
@@ -45,7 +48,7 @@ const FAILED = 'We couldn’t load the chart.';
 
 /** An instrument's price chart with the robots' fills. Its code loads when the chart comes near the window. */
 export function PriceChart(props: PriceChartProps) {
-  const { ticker, intervals, picture, marks } = props;
+  const { ticker, intervals, picture, marks, robots, decimals } = props;
   const [shown, setShown] = useState<Shown>({
     interval: intervalFor(FIRST_PERIOD, intervals),
     period: FIRST_PERIOD,
@@ -53,7 +56,7 @@ export function PriceChart(props: PriceChartProps) {
   const frame = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => whenNear(frame.current, () => setNear(true)), []);
-  const { box, stage, words, isBusy, move, retry } = useLiveChart(props, shown, isNear);
+  const { box, stage, bar, pressed, isBusy, move, point, retry } = useLiveChart(props, shown, isNear);
   const isLive = stage === 'live';
   return (
     <figure ref={frame} className={styles['figure']}>
@@ -71,23 +74,33 @@ export function PriceChart(props: PriceChartProps) {
           onChoose={(interval) => setShown({ interval, period: null })}
         />
       </div>
-      <p className={styles['words']}>{isLive ? words : ' '}</p>
-      <div className={styles['stage']} aria-busy={isBusy || undefined}>
-        {!isLive && picture}
-        {/* Not role="img": the library puts a link into it. */}
-        <section
-          ref={box}
-          className={joinClasses(styles['box'], !isLive && styles['waiting'])}
-          aria-label={`Chart of ${ticker} prices with ${marks.length} fills of robots: ${describeMarks(marks)}. The tables below list the same trades.`}
-        />
-        {stage === 'failed' && (
-          <p className={styles['failure']} role="alert">
-            {FAILED}{' '}
-            <button type="button" className={joinClasses(look['button'], look['secondary'])} onClick={retry}>
-              Try again
-            </button>
-          </p>
-        )}
+      <p className={styles['words']}>{isLive && bar ? bar.words : ' '}</p>
+      <p className={styles['words']}>
+        {isLive && bar ? namedTrades(marksWithin(marks, bar.from, bar.until), robots) : ' '}
+      </p>
+      <div className={styles['both']}>
+        <div className={styles['stage']} aria-busy={isBusy || undefined}>
+          {!isLive && picture}
+          {/* Not role="img": the library puts a link into it. */}
+          <section
+            ref={box}
+            className={joinClasses(styles['box'], !isLive && styles['waiting'])}
+            aria-label={`Chart of ${ticker} prices with ${marks.length} fills of robots: ${describeMarks(marks)}. The list of trades names the robots.`}
+          />
+          {stage === 'failed' && (
+            <p className={styles['failure']} role="alert">
+              {FAILED}{' '}
+              <button
+                type="button"
+                className={joinClasses(look['button'], look['secondary'])}
+                onClick={retry}
+              >
+                Try again
+              </button>
+            </p>
+          )}
+        </div>
+        <MarkedTrades marks={marks} robots={robots} decimals={decimals} pressed={pressed} onPoint={point} />
       </div>
       <div className={styles['foot']}>
         <div className={styles['moves']}>
@@ -133,6 +146,19 @@ export function PriceChart(props: PriceChartProps) {
       </p>
     </figure>
   );
+}
+
+/** Robots named for a bar; the others are counted. */
+const NAMED = 2;
+
+/** Who traded in a bar: `NVDA · SuperTrend opened long`; empty for none. */
+function namedTrades(marks: readonly TradeMark[], robots: readonly MarkedRobot[]): string {
+  if (marks.length === 0) return ' ';
+  const named = marks
+    .slice(0, NAMED)
+    .map((mark) => `${robots[mark.robot]?.name} ${fillLabel(mark)}${mark.late ? ' (late)' : ''}`);
+  const others = marks.length - named.length;
+  return `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
 /**
@@ -208,7 +234,8 @@ function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
   const box = useRef<HTMLElement>(null);
   const [chart, setChart] = useState<LiveChart | null>(null);
   const [stage, setStage] = useState<Stage>('picture');
-  const [words, setWords] = useState('');
+  const [bar, setBar] = useState<ShownBar | null>(null);
+  const [pressed, setPressed] = useState<ShownBar | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
@@ -229,7 +256,8 @@ function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
           decimals,
           isLive,
           marks,
-          onWords: setWords,
+          onBar: setBar,
+          onPress: setPressed,
         }));
         setChart(made);
       },
@@ -270,8 +298,10 @@ function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
   return {
     box,
     stage,
-    words,
+    bar,
+    pressed,
     isBusy: isBusy || stage === 'loading',
+    point: (time: number | null) => chart?.point(time),
     move: (way: 'earlier' | 'later' | 'in' | 'out') => chart?.move(way),
     retry: () => setAttempt(attempt + 1),
   };

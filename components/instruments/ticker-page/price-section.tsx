@@ -15,7 +15,7 @@ const PICTURE_DAYS = 366;
 const TABLE_ROWS = 10;
 
 export function PriceSection({ view, prices }: { readonly view: TickerView; readonly prices: TickerPrices }) {
-  const { instrument, market } = view;
+  const { instrument } = view;
   const { bars, intervals } = prices;
   const last = bars.at(-1);
   const shown = last ? bars.filter(({ day }) => day > last.day - PICTURE_DAYS) : [];
@@ -24,8 +24,7 @@ export function PriceSection({ view, prices }: { readonly view: TickerView; read
     <DetailsSection
       id="chart"
       title="Price chart"
-      market={market}
-      intro="Times are UTC. Triangles mark robots’ entries, circles their exits. The tables below list the same trades."
+      intro="Times are UTC. Triangles mark robots’ entries, circles their exits. Press a mark to find its robot in the list."
     >
       <PriceChart
         fundId={instrument.fundId}
@@ -34,7 +33,7 @@ export function PriceSection({ view, prices }: { readonly view: TickerView; read
         intervals={intervals}
         calendar={calendarNameOf(instrument.fundType)}
         isLive={prices.hours !== null}
-        marks={tradeMarks(view.robots)}
+        {...tradeMarks(view.robots)}
         picture={
           shape && <ClosePicture shape={shape} ticker={instrument.ticker} decimals={instrument.decimals} />
         }

@@ -17,7 +17,7 @@ export const SHOWN_ROBOTS = 20;
 
 /** Robots that trade an instrument by their profit on it, losers included. */
 export function RobotsSection({ view }: { readonly view: TickerView }) {
-  const { instrument, market, robots } = view;
+  const { instrument, robots } = view;
   const { ticker } = instrument;
   const total = robots.robots.length + robots.pending;
   const all = listPath({ ...listOf(assetClassOf([instrument.fundType])), tickers: [ticker] });
@@ -25,7 +25,6 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
     <DetailsSection
       id="robots"
       title={`Robots that trade ${ticker}`}
-      market={market}
       intro={total === 0 ? `No robot trades ${ticker} yet.` : introOf(view)}
     >
       {robots.robots.length > 0 && <RobotsTable robots={shownOf(robots.robots)} />}

@@ -1,5 +1,4 @@
 import { whenLabel } from '@/components/live/live-price/when-labels';
-import { describeMarket, MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/ui/change/change';
 import { ChipList } from '@/components/ui/chip/chip';
@@ -12,6 +11,7 @@ import { tradingHoursLabel } from '@/lib/market/price-history/trading-hours';
 import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { listOf, listPath } from '@/lib/site/addresses/list-address';
+import { TickerTile } from '../ticker-tile/ticker-tile';
 import { aboutLabel, kindsOf } from './ticker-labels';
 import styles from './ticker-page.module.css';
 import { TickerQuote } from './ticker-quote';
@@ -19,7 +19,7 @@ import type { TickerPrices, TickerView } from './ticker-view';
 import { TradingHoursLine } from './trading-hours-line';
 
 export function TickerHead({ view }: { readonly view: TickerView }) {
-  const { instrument, market, prices } = view;
+  const { instrument, prices } = view;
   const assetClass = assetClassOf([instrument.fundType]);
   return (
     <>
@@ -32,19 +32,25 @@ export function TickerHead({ view }: { readonly view: TickerView }) {
       />
       <div className={styles['head']}>
         <div className={styles['about']}>
-          <h1 className={styles['title']}>
-            <span className={styles['ticker']}>{instrument.ticker}</span>{' '}
-            <span className={styles['name']}>{instrument.fundName}</span>
-          </h1>
+          <div className={styles['who']}>
+            <TickerTile
+              ticker={instrument.ticker}
+              fundType={instrument.fundType}
+              group={instrument.group}
+              size={48}
+            />
+            <h1 className={styles['title']}>
+              <span className={styles['ticker']}>{instrument.ticker}</span>{' '}
+              <span className={styles['name']}>{instrument.fundName}</span>
+            </h1>
+          </div>
           <ChipList
             label="Kind of ticker"
             chips={kindsOf(instrument).map((text, index) =>
               index === 0 ? { text, href: listPath(listOf(assetClass)) } : { text },
             )}
           />
-          {prices && (
-            <p className={styles['intro']}>{`${aboutLabel(instrument)} ${describeMarket(market)}`}</p>
-          )}
+          {prices && <p className={styles['intro']}>{aboutLabel(instrument)}</p>}
         </div>
         {prices && <PriceBox view={view} prices={prices} />}
       </div>
@@ -54,11 +60,10 @@ export function TickerHead({ view }: { readonly view: TickerView }) {
 }
 
 function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices: TickerPrices }) {
-  const { instrument, market } = view;
+  const { instrument } = view;
   const { quote, hours } = prices;
   return (
     <section className={styles['price-box']} aria-label={`Price of ${instrument.ticker}`}>
-      <MarketLabel market={market} />
       <TickerQuote
         fundId={instrument.fundId}
         decimals={instrument.decimals}

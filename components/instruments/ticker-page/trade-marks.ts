@@ -1,6 +1,8 @@
-import type { InstrumentRobots } from '@/lib/robots/catalogue/instrument-robots';
+import type { InstrumentRobots, RobotTrade } from '@/lib/robots/catalogue/instrument-robots';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import type { TradeView } from '@/lib/robots/catalogue/types';
 import type { Phase } from '@/lib/robots/ledger/entry';
+import { robotPath } from '@/lib/site/addresses/addresses';
 
 /** A fill to mark on the chart. */
 export interface TradeMark {
@@ -9,6 +11,27 @@ export interface TradeMark {
   readonly what: 'entry' | 'exit';
   readonly side: TradeView['side'];
   readonly phase: Phase;
+  /** The market's. */
+  readonly price: number;
+  /** Of an exit, percent after costs. */
+  readonly returnPct: number | null;
+  /** Whether it's a forward fill that was recorded late. */
+  readonly late: boolean;
+  /** Its robot's place among the marks' robots. */
+  readonly robot: number;
+}
+
+export interface MarkedRobot {
+  /** Both lines of its name. */
+  readonly name: string;
+  readonly how: string;
+  readonly href: string;
+}
+
+/** Marks, and the robots they belong to, each once. */
+export interface TradeMarks {
+  readonly marks: readonly TradeMark[];
+  readonly robots: readonly MarkedRobot[];
 }
 
 /** Maximum fills on a chart; more would be unreadable. */
@@ -18,23 +41,53 @@ const MAX_MARKS = 120;
 export function tradeMarks({
   trades,
   positions,
-}: Pick<InstrumentRobots, 'trades' | 'positions'>): readonly TradeMark[] {
+}: Pick<InstrumentRobots, 'trades' | 'positions'>): TradeMarks {
   const listed = new Set(trades.map(({ robot, trade }) => `${robot.id} ${trade.tradeNo}`));
-  const marks = [
-    ...trades.flatMap(({ trade: { entryTime, exitTime, side, phase } }): TradeMark[] => [
-      { time: entryTime, what: 'entry', side, phase },
-      ...(exitTime === null ? [] : [{ time: exitTime, what: 'exit', side, phase } as const]),
+  const held = positions.filter(({ robot, position }) => !listed.has(`${robot.id} ${position.tradeNo}`));
+  const fills = [
+    ...trades.flatMap(({ robot, trade }) => [
+      { robot, ...entryOf(trade), late: isLate(trade) },
+      ...exitsOf(trade).map((exit) => ({ robot, ...exit, late: isLate(trade) })),
     ]),
-    ...positions
-      .filter(({ robot, position }) => !listed.has(`${robot.id} ${position.tradeNo}`))
-      .map(
-        ({ position: { entryTime, side, phase } }): TradeMark => ({
-          time: entryTime,
-          what: 'entry',
-          side,
-          phase,
-        }),
-      ),
+    ...held.map(({ robot, position }) => ({ robot, ...entryOf(position), late: false })),
   ];
-  return marks.sort((a, b) => b.time - a.time).slice(0, MAX_MARKS);
+  const shown = fills.sort((a, b) => b.time - a.time).slice(0, MAX_MARKS);
+  const robots = [...new Map(shown.map(({ robot }) => [robot.id, robot])).values()];
+  const places = new Map(robots.map(({ id }, index) => [id, index]));
+  return {
+    marks: shown.map(({ robot, ...fill }) => ({ ...fill, robot: places.get(robot.id) ?? 0 })),
+    robots: robots.map((robot) => {
+      const [name = robot.name, how = ''] = nameLines(robot.name);
+      return { name, how, href: robotPath(robot) };
+    }),
+  };
+}
+
+type Fill = Omit<TradeMark, 'robot' | 'late'>;
+
+function entryOf({
+  entryTime: time,
+  entryPrice: price,
+  side,
+  phase,
+}: Pick<TradeView, 'entryTime' | 'entryPrice' | 'side' | 'phase'>): Fill {
+  return { time, what: 'entry', side, phase, price, returnPct: null };
+}
+
+function exitsOf({ exitTime: time, exitPrice: price, side, phase, returnPct }: TradeView): readonly Fill[] {
+  return time === null || price === null ? [] : [{ time, what: 'exit', side, phase, price, returnPct }];
+}
+
+function isLate({ late, phase }: RobotTrade['trade']): boolean {
+  return late && phase === 'forward';
+}
+
+/** Marks of a bar, from its opening to the next one's. */
+export function marksWithin(marks: readonly TradeMark[], from: number, until: number): readonly TradeMark[] {
+  return marks.filter(({ time }) => time >= from && time < until);
+}
+
+/** `opened long at 117.21`, `closed short at 105.59`. */
+export function fillLabel({ what, side }: Pick<TradeMark, 'what' | 'side'>): string {
+  return `${what === 'entry' ? 'opened' : 'closed'} ${side}`;
 }

@@ -5,24 +5,26 @@ import {
   exitLabel,
   formatFill,
   instantLabel,
-  phaseLabel,
   sideLabel,
 } from '@/components/robots/robot-details/trade-labels';
 import { Change } from '@/components/ui/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { LateMark } from '@/components/ui/late-mark/late-mark';
+import { isForwardLate } from '@/components/ui/late-mark/phase-tag';
 import { formatPlural } from '@/lib/core/format/number';
 import type { RobotPosition, RobotTrade } from '@/lib/robots/catalogue/instrument-robots';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import styles from './ticker-page.module.css';
 import type { TickerView } from './ticker-view';
 
-const SHOWN_POSITIONS = 20;
-const SHOWN_TRADES = 20;
+const SHOWN_POSITIONS = 10;
+const SHOWN_TRADES = 10;
 
 /** Robots' open positions in the instrument, and their latest trades. */
 export function TradesSections({ view }: { readonly view: TickerView }) {
-  const { market, robots, instrument } = view;
+  const { robots, instrument } = view;
   const { positions, trades } = robots;
   if (robots.robots.length === 0) return null;
   return (
@@ -30,7 +32,6 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
       <DetailsSection
         id="positions"
         title="Open positions"
-        market={market}
         intro={
           positions.length > SHOWN_POSITIONS
             ? `The newest ${SHOWN_POSITIONS} of ${formatPlural(positions.length, 'position')} robots hold now.`
@@ -46,7 +47,6 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
       <DetailsSection
         id="trades"
         title="Latest trades"
-        market={market}
         intro="Prices are the market’s at each fill. Returns are after costs, as a percentage of the entry value. Every trade is in its robot’s ledger, which anyone can check."
       >
         {trades.length === 0 ? <p>No trades yet.</p> : <TradesTable trades={trades.slice(0, SHOWN_TRADES)} />}
@@ -56,10 +56,11 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
 }
 
 function RobotCell({ robot }: Pick<RobotTrade, 'robot'>) {
+  const [who = robot.name, how] = nameLines(robot.name);
   return (
-    <RowHeader>
+    <RowHeader {...(how === undefined ? {} : { note: how })}>
       <a className={styles['link']} href={robotPath(robot)}>
-        <bdi>{nameLines(robot.name)[0] ?? robot.name}</bdi>
+        <bdi>{who}</bdi>
       </a>
     </RowHeader>
   );
@@ -92,7 +93,7 @@ function PositionsTable({ positions }: { readonly positions: readonly RobotPosit
             <Cell>
               <LivePrice fundId={position.fundId} price={position.lastPrice} />
             </Cell>
-            <Cell text>{phaseLabel(position)}</Cell>
+            <Cell text>{PHASE_LABELS[position.phase]}</Cell>
           </tr>
         ))}
       </tbody>
@@ -129,7 +130,9 @@ function TradesTable({ trades }: { readonly trades: readonly RobotTrade[] }) {
             <Cell>{instantLabel(trade.exitTime)}</Cell>
             <Cell>{formatFill(trade.exitPrice)}</Cell>
             <Cell text>{exitLabel(trade)}</Cell>
-            <Cell text>{phaseLabel(trade)}</Cell>
+            <Cell text>
+              {PHASE_LABELS[trade.phase]} {isForwardLate(trade) && <LateMark />}
+            </Cell>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './button.module.css';
 
@@ -28,14 +28,24 @@ export function ButtonLink({ href, pending, rel, ...look }: Look & LinkAim) {
   );
 }
 
-type ButtonAct = { readonly onClick: () => void } | { readonly submit: true };
+type ButtonAct =
+  | { readonly onClick: () => void }
+  | { readonly submit: true }
+  /** The id of a popover. */
+  | { readonly opens: string }
+  | { readonly closes: string };
 
 export function Button(props: Look & ButtonAct) {
-  const act =
-    'submit' in props ? { type: 'submit' as const } : { type: 'button' as const, onClick: props.onClick };
   return (
-    <button className={classOf(props)} {...act}>
+    <button className={classOf(props)} {...actOf(props)}>
       {props.children}
     </button>
   );
+}
+
+function actOf(act: ButtonAct): ComponentProps<'button'> {
+  if ('submit' in act) return { type: 'submit' };
+  if ('opens' in act) return { type: 'button', popoverTarget: act.opens };
+  if ('closes' in act) return { type: 'button', popoverTarget: act.closes, popoverTargetAction: 'hide' };
+  return { type: 'button', onClick: act.onClick };
 }

@@ -1,5 +1,5 @@
 import { formatPercent } from '@/lib/core/format/number';
-import styles from './change.module.css';
+import { Tone } from './tone';
 
 /** A gain or loss in percent, with a sign as well as a color. */
 export function Change({
@@ -9,7 +9,5 @@ export function Change({
   readonly value: number | null;
   readonly decimals?: number;
 }) {
-  const text = formatPercent(value, decimals, true);
-  const tone = text.startsWith('+') ? styles['gain'] : text.startsWith('\u2212') ? styles['loss'] : undefined;
-  return <span className={tone}>{text}</span>;
+  return <Tone text={formatPercent(value, decimals, true)} />;
 }

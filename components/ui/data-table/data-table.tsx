@@ -11,7 +11,7 @@ export interface Column {
 interface DataTableProps {
   /** For screen readers; names the table and its scroll container. */
   readonly label: string;
-  /** For many rows: scrolls vertically with a sticky header. */
+  /** For many rows: scrolls vertically with a sticky header, above the height of `--table-height`. */
   readonly tall?: boolean;
   /** For many columns and a narrow first one: keeps that column in sight while the others scroll. */
   readonly pinned?: boolean;

@@ -28,6 +28,16 @@ export function FlaskIcon({ size = 16 }: IconProps) {
   );
 }
 
+/** Marks what was recorded late. */
+export function ClockIcon({ size = 12 }: IconProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
+      <circle cx="8" cy="8" r="6.25" strokeWidth="1.5" />
+      <path d="M8 4.5V8l2.5 1.75" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
 export function CrossIcon({ size = 12 }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" fill="none" stroke="currentColor">

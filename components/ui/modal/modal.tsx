@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { Toaster } from '@/components/ui/toast/toaster';
 import styles from './modal.module.css';
 import { useModalDialog } from './use-modal-dialog';
@@ -17,15 +18,21 @@ interface ModalProps {
    * link or button there doesn't focus it.
    */
   readonly opener?: HTMLElement | null;
+  /** For tables and charts. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dialog that is open while mounted. Browser only: render it after a click, never on the server. */
-export function Modal({ title, onClose, footer, opener, children }: ModalProps) {
+export function Modal({ title, onClose, footer, opener, isWide = false, children }: ModalProps) {
   const titleId = useId();
   const dialog = useModalDialog(onClose, opener);
   return createPortal(
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={titleId}>
+    <dialog
+      ref={dialog}
+      className={joinClasses(styles['dialog'], isWide && styles['wide'])}
+      aria-labelledby={titleId}
+    >
       <div className={styles['panel']}>
         <header className={styles['head']}>
           <h2 id={titleId} className={styles['title']}>

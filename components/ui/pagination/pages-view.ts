@@ -1,4 +1,4 @@
-import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
+import { type ListAddress, listPath, pagesAtOnce } from '@/lib/site/addresses/list-address';
 import { pageSteps } from './page-numbers';
 
 export interface PageLinkView {
@@ -13,16 +13,23 @@ export interface PagesView {
   readonly steps: readonly (PageLinkView | 'gap')[];
 }
 
-/** null if there is only one page. */
+/** null if there is only one page. A table's pages are several of a list's. */
 export function pagesView(list: ListAddress, pageCount: number): PagesView | null {
-  if (pageCount < 2) return null;
-  const { page } = list;
-  const hrefOf = (other: number) => listPath({ ...list, page: other });
+  const size = pagesAtOnce(list);
+  const count = Math.ceil(pageCount / size);
+  if (count < 2) return null;
+  const current = pageNumber(list);
+  const hrefOf = (other: number) => listPath({ ...list, page: size * (other - 1) + 1 });
   return {
-    previousHref: page > 1 ? hrefOf(page - 1) : null,
-    nextHref: page < pageCount ? hrefOf(page + 1) : null,
-    steps: pageSteps(page, pageCount).map((step) =>
-      step === 'gap' ? step : { page: step, href: step === page ? null : hrefOf(step) },
+    previousHref: current > 1 ? hrefOf(current - 1) : null,
+    nextHref: current < count ? hrefOf(current + 1) : null,
+    steps: pageSteps(current, count).map((step) =>
+      step === 'gap' ? step : { page: step, href: step === current ? null : hrefOf(step) },
     ),
   };
+}
+
+/** A list's page as its pagination counts them. */
+export function pageNumber(list: ListAddress): number {
+  return Math.ceil(list.page / pagesAtOnce(list));
 }

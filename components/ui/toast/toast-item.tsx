@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { LateMark } from '@/components/ui/late-mark/late-mark';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { closeToast, type Toast, type ToastKind } from './toast-store';
 import styles from './toaster.module.css';
@@ -24,7 +25,7 @@ interface ToastItemProps {
 }
 
 export function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
-  const { id, kind, text, link } = toast;
+  const { id, kind, text, link, mark } = toast;
   const time = link ? LINK_TIME : TOAST_TIMES[kind];
   useEffect(() => {
     if (isHeld) return;
@@ -37,6 +38,12 @@ export function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
       <p className={styles['text']}>
         {KIND_WORDS[kind] && <VisuallyHidden>{KIND_WORDS[kind]}</VisuallyHidden>}
         {text}
+        {mark === 'late' && (
+          <>
+            {' '}
+            <LateMark />
+          </>
+        )}
         {link && (
           <a className={styles['link']} href={link.href}>
             {link.text}

@@ -12,6 +12,8 @@ export interface Toast {
   readonly text: string;
   readonly kind: ToastKind;
   readonly link?: ToastLink | undefined;
+  /** late: about trades that were recorded after downtime. */
+  readonly mark?: 'late' | undefined;
 }
 
 export interface ToastState {
@@ -49,10 +51,10 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 /** Shows a toast for a while. If the same one is already visible, its time restarts. */
-export function showToast(text: string, kind: ToastKind, link?: ToastLink): void {
+export function showToast(text: string, kind: ToastKind, link?: ToastLink, mark?: 'late'): void {
   lastId += 1;
   const others = state.toasts.filter((toast) => toast.text !== text || toast.kind !== kind);
-  change({ toasts: [...others, { id: lastId, text, kind, link }].slice(-MAX_TOASTS) });
+  change({ toasts: [...others, { id: lastId, text, kind, link, mark }].slice(-MAX_TOASTS) });
 }
 
 /** Does nothing if it is already gone. */

@@ -1,0 +1,26 @@
+import type { FundType } from '@/lib/market/data/instrument';
+
+/** An instrument in the index. */
+export interface TickerRow {
+  readonly ticker: string;
+  readonly name: string;
+  readonly fundType: FundType;
+  readonly group: string;
+  /** As text. */
+  readonly price: string;
+  /** Percent since the previous close; null if unknown. */
+  readonly changePct: number | null;
+  /** Robots that trade it. */
+  readonly robots: number;
+  /** The last thirty closes as a path's `d`; null for fewer than two. */
+  readonly line: string | null;
+}
+
+/** Whether an instrument is meant by what was typed: a part of its ticker or name. */
+export function tickerMatches(
+  { ticker, fundName }: { readonly ticker: string; readonly fundName: string },
+  typed: string,
+): boolean {
+  const text = typed.trim().toLowerCase();
+  return ticker.toLowerCase().includes(text) || fundName.toLowerCase().includes(text);
+}

@@ -1,0 +1,20 @@
+import type { Phase } from '@/lib/robots/ledger/entry';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
+import { LateMark } from './late-mark';
+
+interface PhaseTagProps {
+  readonly phase: Phase;
+  /** Whether a fill was recorded late. */
+  readonly late: boolean;
+}
+
+/** What sets a trade apart from one that was recorded as it happened; nothing for those. */
+export function PhaseTag({ phase, late }: PhaseTagProps) {
+  if (phase !== 'forward') return <span>{PHASE_LABELS[phase]}</span>;
+  return late ? <LateMark /> : null;
+}
+
+/** Late recording is only mentioned for forward trades: the others were computed afterwards anyway. */
+export function isForwardLate({ phase, late }: PhaseTagProps): boolean {
+  return late && phase === 'forward';
+}
