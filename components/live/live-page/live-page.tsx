@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '@/components/account/session/use-session';
+import { followUnreadTrades } from '@/components/account/unread-trades/unread-trades';
 import { readCalendars, whenLabel } from '@/components/live/live-price/when-labels';
 import { isLikelyHuman } from '@/components/live/real-time/is-likely-human';
 import { type DescribeAge, startLivePrices } from '@/components/live/real-time/live-prices';
@@ -8,7 +9,7 @@ import { refreshRobots } from '@/components/robots/robot-cache/robot-cache';
 import { Toaster } from '@/components/ui/toast/toaster';
 import { readAccessToken } from '@/lib/http/api/client/access-token';
 import { keepRobotsFresh } from './keep-robots-fresh';
-import { onRobotChanges, tellRobotsChanged } from './robot-changes';
+import { onRobotChanges, onRobotsChanged, tellRobotsChanged } from './robot-changes';
 import { shareSignIn } from './sign-in-channel';
 import { showTrades } from './trade-toasts';
 
@@ -47,7 +48,11 @@ export function LivePage({ priceKind }: LivePageProps) {
   useEffect(() => {
     if (!isUser) return;
     const hub = pageHub();
-    const stops = [showTrades(hub, priceKind), onRobotChanges(hub, change)];
+    const stops = [
+      showTrades(hub, priceKind),
+      onRobotChanges(hub, change),
+      followUnreadTrades(onRobotsChanged),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -4,13 +4,14 @@ import { type RobotTrade, readTrade, tradeLabel, tradeMessages } from './trade-l
 const TRADE: RobotTrade = {
   event: 'TradeOpened',
   robotId: 7,
-  robotName: 'Momentum One: Trend (TA), 60 min',
+  robotName: 'QQQ · Momentum, 60 min',
   tradeNo: 3,
   ticker: 'BTC.X',
   side: 'long',
   price: 91_234.5,
   returnPct: null,
   phase: 'forward',
+  late: false,
   path: '/bot-trading/7-momentum-one/',
 };
 const say = (trades: readonly Partial<RobotTrade>[]) =>
@@ -21,14 +22,14 @@ const say = (trades: readonly Partial<RobotTrade>[]) =>
 
 describe('trades in words', () => {
   it.each([
-    [{}, 'Momentum One bought BTC.X at 91,234.50'],
-    [{ side: 'short' }, 'Momentum One sold short BTC.X at 91,234.50'],
-    [{ event: 'TradeClosed', returnPct: 1.234 }, 'Momentum One sold BTC.X at 91,234.50 (+1.23%)'],
+    [{}, 'QQQ · Momentum bought BTC.X at 91,234.50'],
+    [{ side: 'short' }, 'QQQ · Momentum sold short BTC.X at 91,234.50'],
+    [{ event: 'TradeClosed', returnPct: 1.234 }, 'QQQ · Momentum sold BTC.X at 91,234.50 (+1.23%)'],
     [
       { event: 'TradeClosed', side: 'short', returnPct: -2 },
-      'Momentum One bought back BTC.X at 91,234.50 (−2.00%)',
+      'QQQ · Momentum bought back BTC.X at 91,234.50 (−2.00%)',
     ],
-    [{ price: null }, 'Momentum One bought BTC.X'],
+    [{ price: null }, 'QQQ · Momentum bought BTC.X'],
   ] as const)('%p', (more, words) => {
     expect(tradeLabel({ ...TRADE, ...more })).toBe(words);
   });
@@ -36,7 +37,8 @@ describe('trades in words', () => {
   it('says what kind of price it is, and leads to the robot', () => {
     expect(say([{}])).toEqual([
       {
-        text: 'Momentum One bought BTC.X at 91,234.50 · Forward · Simulated prices',
+        text: 'QQQ · Momentum bought BTC.X at 91,234.50 · Forward · Simulated prices',
+        isLate: false,
         robotId: 7,
         href: '/bot-trading/7-momentum-one/',
         link: 'See the robot',
@@ -44,13 +46,19 @@ describe('trades in words', () => {
     ]);
   });
 
+  it('marks what was recorded late, if all of it was', () => {
+    const lates = (...trades: readonly boolean[]) =>
+      say(trades.map((late) => ({ late }))).map(({ isLate }) => isLate);
+    expect([lates(true), lates(true, true), lates(true, false)]).toEqual([[true], [true], [false]]);
+  });
+
   it('counts several trades of one robot', () => {
     const closed = { event: 'TradeClosed' } as const;
     expect(say([closed, closed, closed, closed, closed]).map(({ text }) => text)).toEqual([
-      'Momentum One closed 5 trades · Forward',
+      'QQQ · Momentum closed 5 trades · Forward',
     ]);
     expect(say([{}, { ...closed, phase: 'replayed' }, closed]).map(({ text }) => text)).toEqual([
-      'Momentum One opened 1 trade, closed 2 trades · Replayed, Forward',
+      'QQQ · Momentum opened 1 trade, closed 2 trades · Replayed, Forward',
     ]);
   });
 
@@ -60,6 +68,7 @@ describe('trades in words', () => {
     expect(say(robots(12))).toEqual([
       {
         text: '12 robots: opened 12 trades · Forward',
+        isLate: false,
         robotId: null,
         href: '/app-ng/home',
         link: 'See all trades',

@@ -21,6 +21,8 @@ export interface RobotTrade {
   /** For closed trades, percent. */
   readonly returnPct: number | null;
   readonly phase: Phase;
+  /** Whether it's a forward trade that was recorded late. */
+  readonly late: boolean;
   /** The robot's path on this site. */
   readonly path: string;
 }
@@ -29,7 +31,7 @@ export interface RobotTrade {
 export function readTrade(event: TradeEventName, payload: unknown): RobotTrade | null {
   const record = recordOf(payload);
   if (!record) return null;
-  const { robotId, robotName, tradeNo, ticker, side, price, returnPct, path, phase } = record;
+  const { robotId, robotName, tradeNo, ticker, side, price, returnPct, path, phase, late } = record;
   if (typeof robotId !== 'number' || typeof robotName !== 'string' || typeof ticker !== 'string') return null;
   if (side !== 'long' && side !== 'short') return null;
   // Only links to paths on this site.
@@ -45,6 +47,7 @@ export function readTrade(event: TradeEventName, payload: unknown): RobotTrade |
     returnPct: typeof returnPct === 'number' ? returnPct : null,
     // A trade only counts as forward if it says so.
     phase: PHASES.find((known) => known === phase) ?? 'replayed',
+    late: late === true,
     path,
   };
 }
@@ -59,7 +62,7 @@ const SUMS: Readonly<Record<TradeEventName, (count: number) => string>> = {
   TradeClosed: (count) => `closed ${formatPlural(count, 'trade')}`,
 };
 
-/** `Momentum One bought BTC.X at 91,234.50`; closed trades include the return. */
+/** `QQQ · Momentum bought BTC.X at 91,234.50`; closed trades include the return. */
 export function tradeLabel({ event, robotName, ticker, side, price, returnPct }: RobotTrade): string {
   const at = price === null ? '' : ` at ${formatQuote(price)}`;
   const brought =
@@ -69,6 +72,8 @@ export function tradeLabel({ event, robotName, ticker, side, price, returnPct }:
 
 export interface TradeMessage {
   readonly text: string;
+  /** Whether all of its trades were recorded late. */
+  readonly isLate: boolean;
   /** null if the message is about several robots. */
   readonly robotId: number | null;
   readonly href: string;
@@ -95,6 +100,7 @@ export function tradeMessages(
     return [
       {
         text: `${formatPlural(byRobot.size, 'robot')}: ${sumLabel(trades)} · ${phasesOf(trades)}`,
+        isLate: trades.every(({ late }) => late),
         robotId: null,
         href: allHref,
         link: 'See all trades',
@@ -107,7 +113,8 @@ export function tradeMessages(
       own.length === 1
         ? `${tradeLabel(first)} · ${phasesOf(own)} · ${priceKind}`
         : `${shortName(first.robotName)} ${sumLabel(own)} · ${phasesOf(own)}`;
-    return [{ text, robotId: first.robotId, href: first.path, link: 'See the robot' }];
+    const isLate = own.every(({ late }) => late);
+    return [{ text, isLate, robotId: first.robotId, href: first.path, link: 'See the robot' }];
   });
 }
 

@@ -16,7 +16,7 @@ const hub = {
 };
 const trade = (more: object) => ({
   robotId: 7,
-  robotName: 'Momentum One: Trend (TA), 60 min',
+  robotName: 'QQQ · Momentum, 60 min',
   tradeNo: 3,
   fundId: 5,
   ticker: 'BTC.X',
@@ -46,7 +46,7 @@ describe('trades as messages', () => {
     listeners.get('TradeOpened')?.(trade({}));
     await pass(1_200);
     expect(screen.getByRole('status').textContent).toContain(
-      'Momentum One bought BTC.X at 91,234.50 · Replayed · Simulated prices',
+      'QQQ · Momentum bought BTC.X at 91,234.50 · Replayed · Simulated prices',
     );
     expect(screen.getByRole('link', { name: 'See the robot' }).getAttribute('href')).toBe(
       '/bot-trading/7-momentum-one/',
@@ -78,7 +78,9 @@ describe('trades as messages', () => {
     await pass(1_200);
     listeners.get('TradeClosed')?.(trade({ tradeNo: 5, returnPct: 1 }));
     await pass(1_200);
-    expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Momentum One closed 5 trades · Replayed']);
+    expect(readToasts().toasts.map(({ text }) => text)).toEqual([
+      'QQQ · Momentum closed 5 trades · Replayed',
+    ]);
   });
 
   it('end with the listening', async () => {

@@ -21,7 +21,8 @@ export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: strin
     () => TOGETHER_MS,
     (trades) => {
       const messages = tradeMessages(trades, { priceKind, allHref: SITE_PATHS.subscriberHome });
-      for (const message of messages) showToast(message.text, 'info', linkOf(message));
+      for (const message of messages)
+        showToast(message.text, 'info', linkOf(message), message.isLate ? 'late' : undefined);
     },
   );
   const stops = TRADE_EVENTS.map((event) =>

@@ -14,7 +14,7 @@ import { useLive } from './use-live';
 
 /** Figures that stay live after rendering. On the server, and until prices arrive, they show the server's values. */
 
-interface LivePercentProps {
+export interface LivePercentProps {
   /** The server's value. */
   readonly value: number | null;
   /** How prices move it, see writeLegs; static if empty. */
@@ -44,7 +44,7 @@ export function LivePercent({ value, legs: written }: LivePercentProps) {
   );
 }
 
-interface LivePriceProps {
+export interface LivePriceProps {
   readonly fundId: number;
   /** The server's price; if omitted, nothing is shown until the first live price. */
   readonly price?: number | null | undefined;
@@ -65,7 +65,7 @@ export function LivePrice({ fundId, price = null }: LivePriceProps) {
   );
 }
 
-interface LiveChangeProps {
+export interface LiveChangeProps {
   readonly fundId: number;
   /** The server's change in percent; if omitted, nothing is shown until the first live price. */
   readonly changePct?: number | null | undefined;

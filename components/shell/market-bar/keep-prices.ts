@@ -10,7 +10,7 @@ const EVERY_MS = 20_000;
 type Prices = AnswerOf<typeof CALL>;
 
 export interface PricesView {
-  /** By instrument id; null if nothing is newer than the server's render. */
+  /** By instrument id, those without a price left out; null if nothing is newer than the server's render. */
   readonly changes: ReadonlyMap<number, ChangeView> | null;
   /** A note that the prices are old; null for fresh ones. */
   readonly age: string | null;
@@ -63,11 +63,12 @@ function viewOf(items: PricesOptions['items'], prices: Prices, now: number): Pri
   const late = silences(known, now);
   const minutes = late.flatMap((one) => one ?? []);
   const isAll = known.length > 0 && minutes.length === known.length;
-  const changes = known.map(({ fundId, pct }, index) => {
+  const changes = known.flatMap(({ fundId, pct }, index) => {
     const change = changeView(pct);
+    if (!change) return [];
     const silent = isAll ? null : (late[index] ?? null);
     const text = silent === null ? change.text : `${change.text}, ${roughly(silent)} old`;
-    return [fundId, { ...change, text, isOld: silent !== null }] as const;
+    return [[fundId, { ...change, text, isOld: silent !== null }] as const];
   });
   return {
     changes: new Map(changes),

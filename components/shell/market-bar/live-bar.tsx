@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';
+import { ABOUT_PRICES } from './about-id';
 import type { ChangeView } from './change-view';
 import type { CountdownView } from './keep-countdown';
 import type { PricesView } from './keep-prices';
@@ -13,7 +14,8 @@ export interface BarItem {
   readonly fundId: number;
   /** Its fund type, to tell a missing price from a closed market; null if prices never change. */
   readonly type: string | null;
-  readonly change: ChangeView;
+  /** null until there is a price. */
+  readonly change: ChangeView | null;
 }
 
 interface LiveBarProps {
@@ -21,12 +23,14 @@ interface LiveBarProps {
   /** The kind of prices. */
   readonly label: string;
   readonly isReal: boolean;
+  /** Before the label; drawn on the server. */
+  readonly icon: ReactNode;
   /** The time of the server's prices; null if there are none. */
   readonly when: string | null;
 }
 
 /** The market bar: the server's prices until newer ones arrive, and the countdown in place of their time. */
-export function LiveBar({ items, label, isReal, when }: LiveBarProps) {
+export function LiveBar({ items, label, isReal, icon, when }: LiveBarProps) {
   const [isLive, setLive] = useState(false);
   const [{ changes, age }, setPrices] = useState<PricesView>({ changes: null, age: null });
   const [countdown, setCountdown] = useState<CountdownView | null>(null);
@@ -51,41 +55,60 @@ export function LiveBar({ items, label, isReal, when }: LiveBarProps) {
       className={styles['bar']}
       aria-label="Markets"
       data-market-bar=""
+      data-frame=""
       data-live={isLive ? '' : undefined}
       data-old={age === null ? undefined : ''}
     >
       <div className={styles['inner']}>
-        <p className={styles['label']} data-real={isReal || undefined}>
-          {age === null ? label : `${label}, ${age}`}
-        </p>
-        <ul className={styles['items']}>
-          {items.map(({ name, href, fundId, change }) => {
-            const { text, tone, isOld = false } = changes ? (changes.get(fundId) ?? NONE) : change;
-            return (
-              <li key={fundId}>
-                <a className={styles['item']} href={href} data-old={isOld ? '' : undefined}>
-                  {`${name} `}
-                  <span className={styles['value']} data-tone={tone}>
-                    {text}
-                  </span>
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-        <div
-          className={styles['timer']}
-          role="timer"
-          aria-live="off"
-          aria-label="US stock market"
-          data-tone={countdown?.tone ?? undefined}
+        <button
+          type="button"
+          className={styles['label']}
+          popoverTarget={ABOUT_PRICES}
+          data-real={isReal || undefined}
         >
-          {countdown?.text}
+          {icon}
+          {age === null ? label : `${label}, ${age}`}
+        </button>
+        <div className={styles['scroll']}>
+          <ul className={styles['items']}>
+            {items.map(({ name, href, fundId, change }) => {
+              const shown = changes?.get(fundId) ?? change;
+              if (shown === null) return null;
+              const { text, tone, isOld = false } = shown;
+              return (
+                <li key={fundId}>
+                  <a
+                    className={styles['item']}
+                    href={href}
+                    onFocus={showWhole}
+                    data-old={isOld ? '' : undefined}
+                  >
+                    {`${name} `}
+                    <span className={styles['value']} data-tone={tone}>
+                      {text}
+                    </span>
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+          <div
+            className={styles['timer']}
+            role="timer"
+            aria-live="off"
+            aria-label="US stock market"
+            data-tone={countdown?.tone ?? undefined}
+          >
+            {countdown?.text}
+          </div>
+          {when !== null && <p className={styles['when']}>{when}</p>}
         </div>
-        {when !== null && <p className={styles['when']}>{when}</p>}
       </div>
     </nav>
   );
 }
 
-const NONE: ChangeView = { text: '—', tone: undefined };
+/** Browsers scroll to what has the focus only until a corner of it shows. */
+function showWhole({ currentTarget }: FocusEvent): void {
+  currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}

@@ -1,20 +1,23 @@
 import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
+import { FlaskIcon } from '@/components/ui/icon/icon';
 import { changeOf } from '@/lib/market/data/quote';
-import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
+import { type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
 import { getCatalogue, getQuote } from '@/lib/robots/catalogue/current';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { AboutPrices } from './about-prices';
 import { changeView } from './change-view';
 import { LiveBar } from './live-bar';
 import { MARKET_INDICES } from './market-indices';
 
 export interface MarketBarProps {
-  readonly market: MarketName;
+  readonly market: MarketView;
   readonly section?: AssetClass | undefined;
 }
 
 /** The indices of a market that have prices, as currently known. */
-export function MarketBar({ market, section = 'stocks-etf' }: MarketBarProps) {
+export function MarketBar({ market: view, section = 'stocks-etf' }: MarketBarProps) {
+  const market = view.name;
   const catalogue = getCatalogue();
   const items = MARKET_INDICES[section].flatMap(({ name, ticker }) => {
     const instrument = catalogue.instrument(ticker);
@@ -28,17 +31,21 @@ export function MarketBar({ market, section = 'stocks-etf' }: MarketBarProps) {
   const types = isStill ? '' : items.map(({ instrument }) => instrument.fundType).join('');
   const when = times.length > 0 ? drawnWhenLabel(Math.min(...times), Date.now(), readCalendars(types)) : null;
   return (
-    <LiveBar
-      label={PRICE_KINDS[market]}
-      isReal={market === 'live'}
-      when={when}
-      items={items.map(({ name, instrument, change }) => ({
-        name,
-        href: tickerPath(instrument.ticker),
-        fundId: instrument.fundId,
-        type: isStill ? null : instrument.fundType,
-        change,
-      }))}
-    />
+    <>
+      <LiveBar
+        label={PRICE_KINDS[market]}
+        isReal={market === 'live'}
+        icon={market === 'simulated' && <FlaskIcon size={13} />}
+        when={when}
+        items={items.map(({ name, instrument, change }) => ({
+          name,
+          href: tickerPath(instrument.ticker),
+          fundId: instrument.fundId,
+          type: isStill ? null : instrument.fundType,
+          change,
+        }))}
+      />
+      <AboutPrices market={view} asOf={times.length > 0 ? Math.max(...times) : null} />
+    </>
   );
 }

@@ -12,7 +12,7 @@ interface BareShellProps {
 /** The shell for web views of apps, without header and footer but with the required notices. */
 export function BareShell({ market, children }: BareShellProps) {
   return (
-    <main className={styles['main']}>
+    <main className={styles['main']} data-bare="">
       <PageStart isBare priceKind={PRICE_KINDS[market.name]} />
       {children}
       <FirstPaint />

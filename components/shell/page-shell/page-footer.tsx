@@ -1,6 +1,11 @@
+import { ChannelsButton, ChannelsPopup } from '@/components/content/channels/channels-popup';
 import { describeMarket, describePrices } from '@/components/shell/market-label/market-label';
+import type { SiteConfig } from '@/lib/core/site-config/site-config';
 import type { MarketView } from '@/lib/market/data/source';
-import { menuLinks } from '@/lib/site/addresses/pages';
+import { getSiteConfig } from '@/lib/robots/catalogue/current';
+import { reportProblemPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { FOOTER_COLUMNS, FOOTER_TITLES } from '@/lib/site/navigation/destinations';
+import { shownDestinations } from '@/lib/site/navigation/shown';
 import { FirstPaint, PAGE_FOOT } from './first-paint';
 import styles from './page-footer.module.css';
 
@@ -10,6 +15,8 @@ interface PageFooterProps {
 }
 
 export function PageFooter({ market, hasFigures }: PageFooterProps) {
+  const { features, contact } = getSiteConfig();
+  const shown = shownDestinations({ features });
   return (
     <footer id={PAGE_FOOT} className={styles['footer']}>
       <FirstPaint />
@@ -24,34 +31,46 @@ export function PageFooter({ market, hasFigures }: PageFooterProps) {
             Nothing on this site is financial advice. Past and simulated results don’t predict future returns,
             and trading can lose money.
           </p>
+          <Contact contact={contact} />
+          <div className={styles['contact']}>
+            <a href={SITE_PATHS.rss} data-opens="news">
+              News
+            </a>
+            <ChannelsButton className={styles['button']} />
+          </div>
         </div>
-        <nav aria-labelledby="footer-pages">
-          <h2 id="footer-pages" className={styles['title']}>
-            Pages
-          </h2>
-          <MenuLinks menu="footer" />
-        </nav>
-        <nav aria-labelledby="footer-legal">
-          <h2 id="footer-legal" className={styles['title']}>
-            Legal
-          </h2>
-          <MenuLinks menu="legal" />
-        </nav>
+        {FOOTER_COLUMNS.map((column) => (
+          <nav key={column} aria-labelledby={`footer-${column}`}>
+            <h2 id={`footer-${column}`} className={styles['title']}>
+              {FOOTER_TITLES[column]}
+            </h2>
+            <ul>
+              {shown
+                .filter(({ footer }) => footer === column)
+                .map(({ path, title, audience = 'everyone' }) => (
+                  <li key={path} className={styles[`of-${audience}`]}>
+                    <a className={styles['link']} href={path}>
+                      {title}
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        ))}
       </div>
+      <ChannelsPopup />
     </footer>
   );
 }
 
-function MenuLinks({ menu }: { readonly menu: 'footer' | 'legal' }) {
+/** How to reach the operator: what was set, and the form that's always there. */
+function Contact({ contact: { phone, email, address } }: Pick<SiteConfig, 'contact'>) {
   return (
-    <ul>
-      {menuLinks(menu).map(({ path, label }) => (
-        <li key={path}>
-          <a className={styles['link']} href={path}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <address className={styles['contact']}>
+      {phone !== null && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+      {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+      {address !== null && <span>{address}</span>}
+      <a href={reportProblemPath()}>Report a problem</a>
+    </address>
   );
 }

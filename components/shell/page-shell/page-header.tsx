@@ -1,45 +1,41 @@
-import { MarketLabel } from '@/components/shell/market-label/market-label';
+import { SITE_MENU } from '@/components/shell/site-menu/menu-id';
+import { SiteMenu } from '@/components/shell/site-menu/site-menu';
+import { SearchIcon } from '@/components/shell/site-search/search-icon';
+import { SEARCH_BOX } from '@/components/shell/site-search/search-id';
+import { SiteSearch } from '@/components/shell/site-search/site-search';
 import { ButtonLink } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { BrandMark } from '@/components/ui/icon/icon';
-import type { MarketView } from '@/lib/market/data/source';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { homePath, logInPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import { menuLinks } from '@/lib/site/addresses/pages';
 import styles from './page-header.module.css';
 import { PersonIcon } from './person-icon';
 
 interface PageHeaderProps {
-  readonly market: MarketView;
+  /** The page's canonical address; empty for pages without one. */
+  readonly path: string;
   readonly section: AssetClass | undefined;
 }
 
-export function PageHeader({ market, section }: PageHeaderProps) {
+export function PageHeader({ path, section }: PageHeaderProps) {
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} data-frame="">
       <div className={styles['bar']}>
         <a className={styles['brand']} href={homePath()}>
           <BrandMark />
-          Tickproof
+          <span>Tickproof</span>
         </a>
-        <nav className={styles['menu']} aria-label="Robots">
-          <ul className={styles['links']}>
-            {menuLinks('header').map(({ path, label, section: ofLink }) => (
-              <li key={path}>
-                <a
-                  className={styles['link']}
-                  href={path}
-                  aria-current={ofLink !== undefined && ofLink === section ? 'true' : undefined}
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <span className={styles['market']}>
-          <MarketLabel market={market} short />
-        </span>
+        <SiteMenu path={path} section={section} />
+        <SiteSearch section={section} />
+        <button
+          type="button"
+          className={joinClasses(styles['opener'], styles['of-phones'])}
+          popoverTarget={SEARCH_BOX}
+          aria-label="Search"
+        >
+          <SearchIcon size={20} />
+        </button>
         {/* Every page has both; `data-user` on <html> picks one before the first paint. */}
         <div className={joinClasses(styles['account'], styles['of-guest'])}>
           <a className={styles['log-in']} href={logInPath()}>
@@ -51,6 +47,14 @@ export function PageHeader({ market, section }: PageHeaderProps) {
         </div>
         <div className={joinClasses(styles['account'], styles['of-user'])}>
           <a
+            className={styles['robots']}
+            href={SITE_PATHS.subscriberHome}
+            aria-current={path === SITE_PATHS.subscriberHome ? 'page' : undefined}
+            data-my-robots=""
+          >
+            My robots
+          </a>
+          <a
             className={styles['mine']}
             href={SITE_PATHS.account}
             data-menu="account"
@@ -58,9 +62,26 @@ export function PageHeader({ market, section }: PageHeaderProps) {
             suppressHydrationWarning
           >
             <PersonIcon />
-            Account
+            <VisuallyHidden>Account</VisuallyHidden>
           </a>
         </div>
+        <button
+          type="button"
+          className={joinClasses(styles['opener'], styles['of-menu'])}
+          popoverTarget={SITE_MENU}
+          aria-label="Menu"
+        >
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 20 20"
+            aria-hidden="true"
+            fill="none"
+            stroke="currentColor"
+          >
+            <path d="M3 5.5h14M3 10h14M3 14.5h14" strokeWidth="1.75" strokeLinecap="round" />
+          </svg>
+        </button>
       </div>
     </header>
   );

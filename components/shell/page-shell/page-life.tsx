@@ -2,7 +2,16 @@ import { useEffect } from 'react';
 import { InApp } from '@/components/account/account/in-app';
 import { isSignedIn } from '@/components/account/session/session';
 import { ContentAdminMark } from '@/components/content/edit/content-admin-mark';
+import { NewsOutlet } from '@/components/content/news/news-outlet';
 import { RealTime } from '@/components/live/live-page/real-time';
+import { keepMenuTidy } from '@/components/shell/site-menu/close-menus';
+import { startSearch } from '@/components/shell/site-search/start-search';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { announceView } from '@/components/ui/page-events/view-item';
+
+const SalesPopup = lazyPart<object>(
+  async () => (await import('@/components/plans/sales-popup/sales-popup')).SalesPopup,
+);
 
 export interface PageLifeProps {
   /** For example "Simulated prices". */
@@ -22,6 +31,7 @@ export function PageLife({ priceKind, isBare = false }: PageLifeProps) {
 }
 
 function ShellLife() {
+  useEffect(() => announceView(window.location.pathname), []);
   useEffect(() => {
     let isNew = false;
     try {
@@ -29,8 +39,16 @@ function ShellLife() {
     } catch {}
     if (isNew || isSignedIn())
       import('@/components/account/account/page-view').then((m) => m.noticeView(), noop);
+    keepMenuTidy();
+    startSearch();
   }, []);
-  return <ContentAdminMark />;
+  return (
+    <>
+      <ContentAdminMark />
+      <SalesPopup />
+      <NewsOutlet />
+    </>
+  );
 }
 
 function noop(): void {}

@@ -1,0 +1,47 @@
+import { CrossIcon } from '@/components/ui/icon/icon';
+import { robotsPath } from '@/lib/site/addresses/addresses';
+import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { MAX_TYPED } from '@/lib/site/addresses/list-address';
+import { SearchIcon } from './search-icon';
+import { SEARCH_BOX, SEARCH_FIELD } from './search-id';
+import styles from './site-search.module.css';
+
+/**
+ * The search of every page. The form leads to the market's robots for what was typed; start-search.ts adds suggestions
+ * of tickers, robots and pages on first use.
+ */
+export function SiteSearch({ section = 'stocks-etf' }: { readonly section?: AssetClass | undefined }) {
+  return (
+    <search id={SEARCH_BOX} className={styles['box']} popover="auto">
+      <form className={styles['form']} action={robotsPath(section)}>
+        <SearchIcon />
+        <input
+          id={SEARCH_FIELD}
+          className={styles['field']}
+          type="search"
+          name="search"
+          aria-label="Search tickers, robots and pages"
+          aria-keyshortcuts="/"
+          placeholder="Search"
+          maxLength={MAX_TYPED}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          suppressHydrationWarning
+        />
+        <span className={styles['key']} aria-hidden="true">
+          /
+        </span>
+      </form>
+      <button
+        type="button"
+        className={styles['close']}
+        popoverTarget={SEARCH_BOX}
+        popoverTargetAction="hide"
+        aria-label="Close search"
+      >
+        <CrossIcon size={16} />
+      </button>
+    </search>
+  );
+}
