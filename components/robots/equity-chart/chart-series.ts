@@ -1,13 +1,12 @@
-import type { Phase } from '@/lib/robots/ledger/entry';
+import { firstSincePublication } from '@/lib/robots/catalogue/phase-figures';
+import { type ChartFrame, chartFrame } from './chart-frame';
 import type { LiveCurve, LivePoint } from './live-curve';
-import { phaseRuns } from './phase-runs';
-import { roundTicks } from './scale';
 import { thinOut } from './thin-out';
 
 /** Maximum points from each of the two curves; all of them are drawn on both. */
 const POINTS_A_CURVE = 200;
 
-/** A point of a line; NaN for a gap. */
+/** A point of a line, in fractions of the plot from its lower left corner; y is NaN for a gap. */
 export interface XY {
   readonly x: number;
   readonly y: number;
@@ -17,42 +16,30 @@ export interface XY {
 export interface ChartSeries {
   readonly points: readonly LivePoint[];
   readonly backtest: readonly XY[];
-  /** Like `forward`, each run starts at the point before it, so that the curve has no gaps. */
-  readonly replayed: readonly XY[];
-  readonly forward: readonly XY[];
+  /** Starts at the last point before it, so that the curve has no gap. */
+  readonly sincePublication: readonly XY[];
   readonly benchmark: readonly XY[];
-  /** Values of the horizontal lines, bottom to top. */
-  readonly ticks: readonly number[];
-  /** First, middle and last day. */
-  readonly days: readonly [number, number, number];
-  /** The day of publication; null if it's outside the period. */
-  readonly publishedDay: number | null;
+  readonly frame: ChartFrame;
 }
 
 /** Prepares a curve for drawing, thinned without losing peaks and troughs. null for fewer than two points. */
 export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | null {
-  const [first] = points;
-  const last = points.at(-1);
-  if (!first || !last || points.length < 2) return null;
+  const [first, second, ...others] = points;
+  if (!first || !second) return null;
+  const { x, y, ...frame } = chartFrame([first, second, ...others], publishedDay);
   const drawn = thinTogether(points);
-  const partOf = (phase: Phase) => {
-    const own = new Set(phaseRuns(drawn, phase).flat());
-    return xy((point) => (own.has(point) ? point.value : null));
-  };
-  const xy = (value: (point: LivePoint) => number | null) =>
-    drawn.map((point) => ({ x: point.day, y: value(point) ?? Number.NaN }));
-  const values = points.flatMap(({ value, benchmark }) =>
-    benchmark === null ? [value] : [value, benchmark],
-  );
+  const since = firstSincePublication(drawn);
+  const xy = (value: (point: LivePoint, index: number) => number | null) =>
+    drawn.map((point, index) => {
+      const shown = value(point, index);
+      return { x: x(point.day), y: shown === null ? Number.NaN : y(shown) };
+    });
   return {
     points: drawn,
-    backtest: partOf('backtest'),
-    replayed: partOf('replayed'),
-    forward: partOf('forward'),
-    benchmark: xy((point) => point.benchmark),
-    ticks: roundTicks(Math.min(100, ...values), Math.max(100, ...values)),
-    days: [first.day, Math.round((first.day + last.day) / 2), last.day],
-    publishedDay: publishedDay > first.day && publishedDay <= last.day ? publishedDay : null,
+    backtest: xy(({ value }, index) => (index < since ? value : null)),
+    sincePublication: xy(({ value }, index) => (since < drawn.length && index >= since - 1 ? value : null)),
+    benchmark: xy(({ benchmark }) => benchmark),
+    frame,
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatDay } from '@/lib/core/format/date';
-import { formatNumber, formatPercent } from '@/lib/core/format/number';
+import { formatPercent } from '@/lib/core/format/number';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
 import { phaseRuns } from './phase-runs';
@@ -7,7 +7,7 @@ import { phaseRuns } from './phase-runs';
 export interface EquityStory {
   /** The benchmark's last value, indexed like the curve; null or omitted without one. */
   readonly benchmarkEnd?: number | null | undefined;
-  /** When the curve was at 100, following "From 100"; defaults to "at the start". */
+  /** When the curve was at 0%, following "From 0%"; defaults to "at the start". */
   readonly since?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function describeEquity(curve: readonly CurvePoint[], story: EquityStory 
   const lowest = curve.reduce((found, point) => (point.value < found.value ? point : found), first);
   const highest = curve.reduce((found, point) => (point.value > found.value ? point : found), first);
   const sentences = [
-    `From 100 ${since} to ${at(last)} (${formatDay(last.day)}); lowest ${at(lowest)} (${formatDay(lowest.day)}), highest ${at(highest)} (${formatDay(highest.day)}).`,
+    `From 0% ${since} to ${at(last)} (${formatDay(last.day)}); lowest ${at(lowest)} (${formatDay(lowest.day)}), highest ${at(highest)} (${formatDay(highest.day)}).`,
   ];
   for (const phase of PHASES) {
     const runs = phaseRuns(curve, phase);
@@ -40,7 +40,7 @@ export function describeEquity(curve: readonly CurvePoint[], story: EquityStory 
 }
 
 function at(point: CurvePoint): string {
-  return formatNumber(point.value, { decimals: 1 });
+  return formatPercent(point.value - 100, 1, true);
 }
 
 function change(from: number, to: number): string {

@@ -18,9 +18,19 @@ describe('EquityChart', () => {
         productId={7}
       />,
     );
-    expect(html).toContain('d="M0 240L500 320L1000 144"');
+    expect(html).toContain('d="M0 255L500 340L1000 153"');
     expect(text).toContain('Buy and hold of the same tickers: +12.0%.');
-    expect(text).toContain('29 Feb 2024 Forward 121.00 +21.0%');
+    expect(text).toContain('29 Feb 2024 Forward +21.00% +21.0%');
+  });
+
+  it('writes the last day above the plot and both results at the ends of their lines', () => {
+    const { text } = render(
+      <EquityChart curve={CURVE} publishedAt={19_782 * 86_400_000} benchmark={[100, 90, 112]} />,
+    );
+    expect(text).toContain('29 Feb 2024 · Forward This robot +21.0% Buy and hold +12.0%');
+    expect(text).not.toContain('Log scale');
+    const grown = CURVE.map((point, index) => ({ ...point, value: 100 * 3 ** index }));
+    expect(render(<EquityChart curve={grown} publishedAt={0} />).text).toContain('Log scale');
   });
 
   it('is without benchmark where none is known', () => {

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { utcDay } from '@/lib/core/base/time';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { describeEquity } from './describe-equity';
-import { EQUITY_BOX } from './equity-box';
+import styles from './equity-chart.module.css';
 import { EquityFigure } from './equity-figure';
-import { shapeEquity } from './equity-shape';
-import { Legend } from './legend';
+import { shapeEquity, withBenchmark } from './equity-shape';
 import { MonthEndTable } from './month-end-table';
 import { monthEnds } from './month-ends';
+import { readoutOf } from './readout';
 import { ServerPlot } from './server-plot';
 
 interface EquityChartProps {
@@ -17,24 +18,29 @@ interface EquityChartProps {
   readonly benchmark?: readonly number[] | undefined;
   /** The robot, to fetch shorter periods; without it, only the server's picture is shown. */
   readonly productId?: number | undefined;
+  /** Small print below, next to the table. */
+  readonly notes?: ReactNode;
 }
 
-/** Daily equity indexed to 100, split by phase, with a text alternative and a table. */
-export function EquityChart({ curve, publishedAt, benchmark = [], productId }: EquityChartProps) {
-  const shape = shapeEquity(curve, utcDay(publishedAt), EQUITY_BOX, benchmark);
-  if (!shape) return <p>Not enough data for a chart yet.</p>;
-  const hasBenchmark = shape.benchmark !== '';
-  const summary = describeEquity(curve, { benchmarkEnd: hasBenchmark ? benchmark.at(-1) : null });
+/** Daily equity since the start, split by publication, its drawdown, a text alternative and a table. */
+export function EquityChart({ curve, publishedAt, benchmark = [], productId, notes }: EquityChartProps) {
+  const points = withBenchmark(curve, benchmark);
+  const shape = shapeEquity(points, utcDay(publishedAt));
+  const last = points.at(-1);
+  if (!shape || !last) return <p>Not enough data for a chart yet.</p>;
+  const summary = describeEquity(curve, { benchmarkEnd: last.benchmark });
   return (
     <EquityFigure
       summary={summary}
       productId={productId ?? null}
       firstValue={curve[0]?.value ?? 100}
-      legend={
-        <Legend publishedAt={publishedAt} hasBenchmark={hasBenchmark} hasForward={shape.forward !== ''} />
+      picture={<ServerPlot shape={shape} readout={readoutOf(last)} label={`Equity curve. ${summary}`} />}
+      table={
+        <div className={styles['more']}>
+          <MonthEndTable points={monthEnds(curve)} />
+          {notes}
+        </div>
       }
-      picture={<ServerPlot shape={shape} label={`Equity curve. ${summary}`} />}
-      table={<MonthEndTable points={monthEnds(curve)} />}
     />
   );
 }

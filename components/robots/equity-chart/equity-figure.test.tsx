@@ -6,11 +6,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { describeEquity } from './describe-equity';
-import { EQUITY_BOX } from './equity-box';
 import { EquityFigure } from './equity-figure';
-import { shapeEquity } from './equity-shape';
-import { Legend } from './legend';
+import { shapeEquity, withBenchmark } from './equity-shape';
 import type { EquityCurveAnswer } from './live-curve';
+import { readoutOf } from './readout';
 import { ServerPlot } from './server-plot';
 import { installBrowser, setMedia, takeStrokes } from './testing/browser';
 
@@ -66,7 +65,9 @@ function respond(body: unknown, status = 200): Response {
   return { ...response, clone: () => response } as unknown as Response;
 }
 
-const SHAPE = shapeEquity(CURVE, 19_782, EQUITY_BOX, BENCHMARK);
+const POINTS = withBenchmark(CURVE, BENCHMARK);
+const SHAPE = shapeEquity(POINTS, 19_782);
+const LAST = readoutOf({ day: 19_782, value: 121, phase: 'replayed', benchmark: 112 });
 const SUMMARY = describeEquity(CURVE, { benchmarkEnd: BENCHMARK.at(-1) });
 
 const figure = (id: number | null) => (
@@ -74,13 +75,12 @@ const figure = (id: number | null) => (
     summary={SUMMARY}
     productId={id}
     firstValue={100}
-    legend={<Legend publishedAt={19_782 * 86_400_000} hasBenchmark hasForward={false} />}
-    picture={SHAPE && <ServerPlot shape={SHAPE} label={`Equity curve. ${SUMMARY}`} />}
+    picture={SHAPE && <ServerPlot shape={SHAPE} readout={LAST} label={`Equity curve. ${SUMMARY}`} />}
     table={<table />}
   />
 );
 const chart = () => figure(productId);
-const picture = () => screen.getByRole('img');
+const picture = () => screen.getByRole('img', { name: /^Equity curve/ });
 const isLive = () => waitFor(() => expect(picture().tagName).toBe('CANVAS'));
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
@@ -95,10 +95,11 @@ describe('EquityFigure', () => {
       'Half year',
       'Year',
       'Full',
+      'Since publication',
     ]);
-    expect(picture().querySelector('.benchmark')).toHaveAttribute('d', 'M0 240L500 320L1000 144');
+    expect(picture().querySelector('.benchmark')).toHaveAttribute('d', 'M0 255L500 340L1000 153');
     expect(screen.getByRole('figure')).toHaveTextContent('Buy and hold of the same tickers: +12.0%.');
-    expect(screen.getByText('Buy and hold')).toBeVisible();
+    expect(screen.getAllByText(/^Buy and hold/)[0]).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -148,14 +149,14 @@ describe('EquityFigure', () => {
     choose('Half year');
     await isLive();
     expect(picture()).toHaveAccessibleName(
-      /^Equity curve of the last half year\. From 100 on 27 Feb 2024 to 121\.0/,
+      /^Equity curve of the last half year\. From 0% on 27 Feb 2024 to \+21\.0%/,
     );
     choose('Week');
     await waitFor(() => expect(picture()).toHaveAccessibleName(/^Equity curve of the last week/));
     choose('Half year');
     await waitFor(() => expect(picture()).toHaveAccessibleName(/^Equity curve of the last half year/));
     expect(asked.map(({ period }) => period)).toEqual(['HalfYear', 'Week']);
-    expect(screen.getByText(/^From 100 on 27 Feb 2024/)).toHaveAttribute('aria-live', 'polite');
+    expect(screen.getByText(/^From 0% on 27 Feb 2024/)).toHaveAttribute('aria-live', 'polite');
   });
 
   it('keeps the last picture while another is on its way', async () => {
@@ -200,7 +201,7 @@ describe('EquityFigure', () => {
     await screen.findByRole('alert');
     expect(picture()).toBe(fromServer);
     expect(fromServer.closest('[aria-busy]')).toBeNull();
-    expect(screen.getByText(/^From 100 at the start/)).toBeVisible();
+    expect(screen.getByText(/^From 0% at the start/)).toBeVisible();
   });
 
   it('hides a curve of a single day behind words', async () => {
@@ -210,6 +211,35 @@ describe('EquityFigure', () => {
     expect(await screen.findByText('Not enough data for a chart yet.')).toBeVisible();
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText(/^Not enough data in the last week/)).toBeVisible();
+  });
+
+  it('rebases the full record to 0% at publication without asking again', async () => {
+    render(chart());
+    choose('Since publication');
+    await waitFor(() =>
+      expect(picture()).toHaveAccessibleName(/^Equity curve of the time since publication\. .*to \+10\.0%/),
+    );
+    expect(asked.map(({ period }) => period)).toEqual(['Full']);
+    choose('Full');
+    await waitFor(() => expect(picture()).toHaveAccessibleName(/^Equity curve\. From 0% at the start/));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('reads out a day above the plot by arrow keys, and the last one again afterwards', async () => {
+    render(chart());
+    choose('Full');
+    fireEvent.pointerOver(screen.getByRole('figure'));
+    await isLive();
+    const reader = screen.getByRole('slider', { name: 'Day on the chart' });
+    expect(screen.getByText(/^29 Feb 2024 · Replayed$/)).toBeVisible();
+    fireEvent.change(reader, { target: { value: '1' } });
+    expect(screen.getByText(/^28 Feb 2024 · Backtest$/)).toBeVisible();
+    expect(reader).toHaveAttribute(
+      'aria-valuetext',
+      '28 Feb 2024, Backtest: This robot +10.0%, Buy and hold \u221210.0%',
+    );
+    fireEvent.blur(reader);
+    expect(screen.getByText(/^29 Feb 2024 · Replayed$/)).toBeVisible();
   });
 
   it('takes its colours from the tokens, also after a change between light and dark', async () => {

@@ -18,7 +18,6 @@ interface EquityFigureProps {
   readonly productId: number | null;
   /** The full record's value at the end of its first day, with the start at 100. */
   readonly firstValue: number;
-  readonly legend: ReactNode;
   /** The server's picture of the full record. */
   readonly picture: ReactNode;
   /** The same as a table. */
@@ -29,7 +28,7 @@ interface EquityFigureProps {
  * The chart with its text alternative and table. The first hover, touch or focus loads the live chart, which replaces
  * the server's picture.
  */
-export function EquityFigure({ summary, productId, firstValue, legend, picture, table }: EquityFigureProps) {
+export function EquityFigure({ summary, productId, firstValue, picture, table }: EquityFigureProps) {
   const [period, setPeriod] = useState<EquityPeriod>('Full');
   const [drawn, setDrawn] = useState<DrawnEquity | null>(null);
   const [isWanted, setWanted] = useState(false);
@@ -60,7 +59,6 @@ export function EquityFigure({ summary, productId, firstValue, legend, picture, 
           }}
         />
       )}
-      {legend}
       <div className={styles['stage']} aria-busy={isBusy || undefined}>
         {drawn?.picture ?? picture}
         {drawn?.note}

@@ -1,6 +1,6 @@
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
-import { shapeEquity } from './equity-shape';
-import { decimalsOf, roundTicks } from './scale';
+import { shapeEquity, withBenchmark } from './equity-shape';
+import { decimalsOf, roundTicks, valueScale } from './scale';
 import { thinOut } from './thin-out';
 
 const point = (day: number, value: number, phase: CurvePoint['phase'] = 'backtest'): CurvePoint => ({
@@ -32,10 +32,33 @@ describe('decimalsOf', () => {
   });
 });
 
-describe('shapeEquity', () => {
-  const box = { width: 100, height: 40 };
+describe('valueScale', () => {
+  it.each([
+    ['five times the lowest', [100, 500], false],
+    ['more than five times', [100, 501], true],
+    ['a fall to a sixth', [100, 16], true],
+    ['nothing left', [100, 600, 0], false],
+  ])('is logarithmic over %s: %p', (_, values, isLog) => {
+    expect(valueScale(values).isLog).toBe(isLog);
+  });
 
-  it('draws the phases apart, joined, by calendar day', () => {
+  it('puts doublings at equal distances', () => {
+    const { ticks, at } = valueScale([60, 900]);
+    expect(ticks).toEqual([100, 200, 400, 800]);
+    expect(at(400) - at(200)).toBeCloseTo(at(200) - at(100));
+    expect([at(60) > 0, at(900) < 1]).toEqual([true, true]);
+  });
+
+  it('has few lines however far a curve went', () => {
+    expect(valueScale([100, 1e7]).ticks.length).toBeLessThanOrEqual(7);
+  });
+});
+
+describe('shapeEquity', () => {
+  const shapeOf = (points: readonly CurvePoint[], publishedDay: number, benchmark: readonly number[] = []) =>
+    shapeEquity(withBenchmark(points, benchmark), publishedDay);
+
+  it('draws the backtest and what followed apart, joined, by calendar day', () => {
     const curve = [
       point(0, 100),
       point(1, 90),
@@ -43,55 +66,31 @@ describe('shapeEquity', () => {
       point(7, 110, 'forward'),
       point(10, 130, 'forward'),
     ];
-    const shape = shapeEquity(curve, 5, box);
-    expect(shape).toMatchObject({
-      backtest: 'M0 30L10 40',
-      replayed: 'M10 40L50 20',
-      forward: 'M50 20L70 20L100 0',
-      forwardArea: 'M50 20L70 20L100 0V40H50Z',
-      ticks: [90, 100, 110, 120, 130],
-      days: [0, 5, 10],
-      published: 0.5,
-      startY: 30,
+    expect(shapeOf(curve, 5)).toMatchObject({
+      backtest: 'M0 255L100 340',
+      sincePublication: 'M100 340L500 170L700 170L1000 0',
+      frame: { backtest: 0.1, start: 0.25, published: 'Published 6 Jan 1970' },
     });
   });
 
-  it('draws a day caught up between forward days as replayed', () => {
-    const curve = [
-      point(0, 100, 'forward'),
-      point(1, 100, 'forward'),
-      point(2, 110, 'replayed'),
-      point(3, 90, 'forward'),
-    ];
-    expect(shapeEquity(curve, 0, { width: 30, height: 40 })).toMatchObject({
-      replayed: 'M10 20L20 0',
-      forward: 'M0 20L10 20M20 0L30 40',
-      forwardArea: 'M0 20L10 20V40H0ZM20 0L30 40V40H20Z',
-    });
-  });
-
-  it('marks no publication outside the curve, and draws no phase without two points', () => {
-    const curve = [point(0, 100), point(1, 101)];
-    expect(shapeEquity(curve, 7, box)).toMatchObject({ published: null, forward: '', forwardArea: '' });
-    expect(shapeEquity([point(3, 100, 'forward'), point(4, 99, 'forward')], 3, box)).toMatchObject({
-      published: null,
-      backtest: '',
-    });
+  it('draws no line without two points', () => {
+    expect(shapeOf([point(0, 100), point(1, 101)], 7)).toMatchObject({ sincePublication: '' });
+    expect(shapeOf([point(3, 100, 'forward'), point(4, 99, 'forward')], 3)).toMatchObject({ backtest: '' });
   });
 
   it.each([
-    ['with a value for each day', [100, 80], 'M0 0L100 40', 80],
-    ['with fewer values than days', [100], '', 100],
-    ['of no values', [], '', 100],
+    ['with a value for each day', [100, 80], 'M0 0L1000 340', '\u221220%'],
+    ['with fewer values than days', [100], '', '0%'],
+    ['of no values', [], '', '0%'],
   ])('draws a benchmark %s', (_, benchmark, line, lowest) => {
-    const shape = shapeEquity([point(0, 100), point(1, 100)], 7, box, benchmark);
+    const shape = shapeOf([point(0, 100), point(1, 100)], 7, benchmark);
     expect(shape?.benchmark).toBe(line);
-    expect(shape?.ticks[0]).toBe(lowest);
+    expect(shape?.frame.ticks[0]?.text).toMatch(lowest);
   });
 
   it('is nothing under two points', () => {
-    expect(shapeEquity([], 0, box)).toBeNull();
-    expect(shapeEquity([point(0, 100)], 0, box)).toBeNull();
+    expect(shapeOf([], 0)).toBeNull();
+    expect(shapeOf([point(0, 100)], 0)).toBeNull();
   });
 });
 

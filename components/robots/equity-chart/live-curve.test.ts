@@ -1,9 +1,15 @@
 import { InputError } from '@/lib/core/base/errors';
 import { parseIsoDay } from '@/lib/core/base/time';
-import { dayLabel } from './chart-labels';
 import { chartSeries } from './chart-series';
-import { describeLiveCurve, type EquityCurveAnswer, type LiveCurve, liveCurve } from './live-curve';
-import { EQUITY_PERIODS, periodLabel } from './periods';
+import {
+  describeLiveCurve,
+  type EquityCurveAnswer,
+  type LiveCurve,
+  liveCurve,
+  sincePublication,
+} from './live-curve';
+import { EQUITY_PERIODS, fetchedPeriod, periodLabel } from './periods';
+import { readoutOf, readoutText } from './readout';
 
 const answer = (more: Partial<EquityCurveAnswer> = {}): EquityCurveAnswer => ({
   period: 'Week',
@@ -52,7 +58,7 @@ describe('liveCurve', () => {
 describe('describeLiveCurve', () => {
   it('tells ends, extremes, phases and the benchmark', () => {
     expect(describeLiveCurve(liveCurve(answer(), 100))).toBe(
-      'From 100 on 4 Mar 2024 to 106.3 (7 Mar 2024); lowest 98.0 (5 Mar 2024), highest 106.3 (7 Mar 2024). ' +
+      'From 0% on 4 Mar 2024 to +6.3% (7 Mar 2024); lowest \u22122.0% (5 Mar 2024), highest +6.3% (7 Mar 2024). ' +
         'Backtest: \u22122.0%. Replayed: +8.4%. Buy and hold of the same tickers: +2.0%.',
     );
   });
@@ -71,35 +77,25 @@ describe('describeLiveCurve', () => {
 
   it('counts the full record from its start', () => {
     expect(describeLiveCurve(liveCurve(answer({ period: 'Full' }), 100))).toMatch(
-      /^From 100 at the start to /,
+      /^From 0% at the start to /,
     );
   });
 });
 
 describe('chartSeries', () => {
-  it('draws the lines over the same days, the phases joined', () => {
+  it('draws the lines over the same days, joined at publication', () => {
     const series = chartSeries(liveCurve(answer(), 100));
-    expect(series?.backtest.map(({ y }) => y)).toEqual([100, 98, Number.NaN, Number.NaN]);
-    expect(series?.replayed.map(({ y }) => y)).toEqual([Number.NaN, 98, 103, 106.25]);
-    expect(series?.forward.every(({ y }) => Number.isNaN(y))).toBe(true);
-    const phases = ['backtest', 'backtest', 'replayed', 'forward'] as const;
-    const later = chartSeries(liveCurve(answer({ phases }), 100));
-    expect(later?.replayed.map(({ y }) => y)).toEqual([Number.NaN, 98, 103, Number.NaN]);
-    expect(later?.forward.map(({ y }) => y)).toEqual([Number.NaN, Number.NaN, 103, 106.25]);
-    expect(series?.benchmark.map(({ y }) => y)).toEqual([100, Number.NaN, 101, 102]);
-    expect(series?.ticks).toEqual([97.5, 100, 102.5, 105, 107.5]);
-  });
-
-  it.each([
-    ['inside', 2, 2],
-    ['on the first day', 0, null],
-    ['after the last', 9, null],
-  ])('marks a publication %s', (_, publishedDay, marked) => {
-    expect(chartSeries({ ...longCurve(8), publishedDay })?.publishedDay).toBe(marked);
+    const days = (line: 'backtest' | 'sincePublication' | 'benchmark') =>
+      series?.[line].map(({ y }) => (Number.isNaN(y) ? 0 : 1));
+    expect(days('backtest')).toEqual([1, 1, 0, 0]);
+    expect(days('sincePublication')).toEqual([0, 1, 1, 1]);
+    expect(days('benchmark')).toEqual([1, 0, 1, 1]);
+    expect(series?.frame.backtest).toBeCloseTo(1 / 3, 4);
   });
 
   it('keeps the scale wide enough for the benchmark', () => {
-    expect(chartSeries(longCurve(400))?.ticks[0]).toBeLessThanOrEqual(20);
+    const lowest = chartSeries(longCurve(400))?.benchmark.map(({ y }) => y) ?? [];
+    expect(Math.min(...lowest)).toBeGreaterThanOrEqual(0);
   });
 
   it('thins a long curve without losing the peaks of either line or the joint', () => {
@@ -108,7 +104,7 @@ describe('chartSeries', () => {
     expect(days.length).toBeGreaterThan(200);
     expect(days.length).toBeLessThanOrEqual(401);
     expect(days).toEqual(expect.arrayContaining([0, 333, 749, 777, 1499]));
-    expect(series?.forward.find(({ y }) => !Number.isNaN(y))?.x).toBe(749);
+    expect(series?.sincePublication.find(({ y }) => !Number.isNaN(y))?.x).toBeCloseTo(749 / 1499);
   });
 
   it.each([0, 1])('is nothing with %p points', (length) => {
@@ -116,12 +112,38 @@ describe('chartSeries', () => {
   });
 });
 
-describe('dayLabel', () => {
+describe('sincePublication', () => {
+  const full = (values: readonly number[], more: Partial<EquityCurveAnswer> = {}) =>
+    sincePublication(liveCurve(answer({ period: 'Full', values: [...values], ...more }), 100));
+
+  it('starts both lines at 100 on the last day before publication', () => {
+    const { period, points } = full([100, 80, 60, 88], { benchmark: [100, 200, 150, 184] });
+    expect(period).toBe('SincePublication');
+    expect(points.map(({ value, benchmark }) => [Math.round(value), benchmark])).toEqual([
+      [100, 100],
+      [75, 75],
+      [110, 92],
+    ]);
+  });
+
+  it('is the whole record of a robot published before its first day', () => {
+    const phases = ['replayed', 'replayed', 'replayed', 'forward'] as const;
+    expect(full([100, 80, 60, 88], { phases: [...phases] }).points.map(({ value }) => value)).toEqual([
+      100, 80, 60, 88,
+    ]);
+  });
+
+  it('is empty where nothing was left by then', () => {
+    expect(full([100, 0, 0, 0]).points).toEqual([]);
+  });
+});
+
+describe('a day read from the chart', () => {
   it.each([
-    [104.24, 'replayed', 99, ['Robot, replayed: 104.2 (+4.2%)', 'Buy and hold: 99.0 (\u22121.0%)']],
-    [100, 'backtest', null, ['Robot, backtest: 100.0 (0.0%)']],
-  ] as const)('%p in the %s with a benchmark of %p', (value, phase, benchmark, lines) => {
-    expect(dayLabel({ day: 0, value, phase, benchmark })).toEqual({ title: '1 Jan 1970', lines });
+    [104.24, 'replayed', 99, '1 Jan 1970, Replayed: This robot +4.2%, Buy and hold \u22121.0%'],
+    [100, 'backtest', null, '1 Jan 1970, Backtest: This robot 0.0%'],
+  ] as const)('%p in the %s with a benchmark of %p', (value, phase, benchmark, text) => {
+    expect(readoutText(readoutOf({ day: 0, value, phase, benchmark }))).toBe(text);
   });
 });
 
@@ -134,6 +156,8 @@ describe('periodLabel', () => {
       'the last half year',
       'the last year',
       'the full record',
+      'the time since publication',
     ]);
+    expect(fetchedPeriod('SincePublication')).toBe('Full');
   });
 });

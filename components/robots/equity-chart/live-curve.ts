@@ -1,6 +1,7 @@
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { firstSincePublication } from '@/lib/robots/catalogue/phase-figures';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { describeEquity } from './describe-equity';
 import type { EquityPeriod } from './periods';
@@ -34,6 +35,29 @@ export function liveCurve(answer: EquityCurveAnswer, firstValue: number): LiveCu
     return [{ day: parseIsoDay(text), value: value * scale, phase, benchmark: benchmark[index] ?? null }];
   });
   return { period, points, publishedDay: parseIsoDay(publishedOn) };
+}
+
+/** A full record from its last day before publication on, which becomes 100. Empty where nothing was left by then. */
+export function sincePublication({ points, publishedDay }: LiveCurve): LiveCurve {
+  const from = Math.max(0, firstSincePublication(points) - 1);
+  const shown = points.slice(from);
+  const [base] = shown;
+  // A robot published before its first day starts at 100 anyway.
+  const isWhole = points[0]?.phase !== 'backtest';
+  const start = isWhole ? 100 : (base?.value ?? 0);
+  const heldStart = isWhole ? 100 : base?.benchmark;
+  return {
+    period: 'SincePublication',
+    publishedDay,
+    points:
+      start > 0
+        ? shown.map((point) => ({
+            ...point,
+            value: (100 * point.value) / start,
+            benchmark: point.benchmark === null || !heldStart ? null : (100 * point.benchmark) / heldStart,
+          }))
+        : [],
+  };
 }
 
 /** A text alternative to a period's curve. */

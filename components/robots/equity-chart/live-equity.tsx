@@ -3,13 +3,13 @@
 import { useLayoutEffect, useMemo } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { call } from '@/lib/http/api/client/call';
-import { type ChartSeries, chartSeries } from './chart-series';
+import type { GraphPeriod } from '@/lib/http/api/graph-period';
+import { chartSeries } from './chart-series';
 import type { DrawnEquity } from './drawn-equity';
-import { EquityCanvas } from './equity-canvas';
 import styles from './equity-chart.module.css';
-import { describeLiveCurve, type LiveCurve, liveCurve } from './live-curve';
-import { type EquityPeriod, periodLabel } from './periods';
-import { PlotFrame } from './plot-frame';
+import { describeLiveCurve, type LiveCurve, liveCurve, sincePublication } from './live-curve';
+import { LivePlot } from './live-plot';
+import { type EquityPeriod, fetchedPeriod, periodLabel } from './periods';
 import { PlotNote } from './plot-note';
 
 export interface LiveEquityProps {
@@ -23,17 +23,20 @@ export interface LiveEquityProps {
 
 /** A period's curve, fetched when first shown and cached; the previous picture stays until it arrives. */
 export function LiveEquity({ productId, period, firstValue, onDraw }: LiveEquityProps) {
+  const fetched = fetchedPeriod(period);
   const {
-    data: curve,
+    data: answer,
     error,
     isValidating,
     mutate,
-  } = useSWRImmutable<LiveCurve, unknown, readonly [string, number, EquityPeriod]>(
-    ['equity-curve', productId, period],
+  } = useSWRImmutable<LiveCurve, unknown, readonly [string, number, GraphPeriod]>(
+    ['equity-curve', productId, fetched],
     async ([, id, wanted]) =>
       liveCurve(await call('CxAIRobotProduct/GetEquityCurve', { productId: id, period: wanted }), firstValue),
     { keepPreviousData: true, shouldRetryOnError: false },
   );
+  const isSince = period === 'SincePublication' && answer?.period === 'Full';
+  const curve = useMemo(() => (answer && isSince ? sincePublication(answer) : answer), [answer, isSince]);
   const drawn = useMemo(() => (curve ? draw(curve) : null), [curve]);
   const shownPeriod = curve?.period ?? 'Full';
   // The requested picture isn't dimmed while its figures are revalidated.
@@ -57,22 +60,10 @@ function draw(curve: LiveCurve): Pick<DrawnEquity, 'picture' | 'words'> {
   const shown = periodLabel(curve.period);
   if (!series)
     return {
-      picture: (
-        <div className={styles['plot']}>
-          <p className={styles['few']}>Not enough data for a chart yet.</p>
-        </div>
-      ),
+      picture: <p className={styles['few']}>Not enough data for a chart yet.</p>,
       words: `Not enough data in ${shown} for a chart. Choose a longer period.`,
     };
   const words = describeLiveCurve(curve);
   const label = curve.period === 'Full' ? `Equity curve. ${words}` : `Equity curve of ${shown}. ${words}`;
-  return { picture: <Plot series={series} label={label} />, words };
-}
-
-function Plot({ series, label }: { readonly series: ChartSeries; readonly label: string }) {
-  return (
-    <PlotFrame ticks={series.ticks} days={series.days}>
-      <EquityCanvas series={series} label={label} />
-    </PlotFrame>
-  );
+  return { picture: <LivePlot series={series} label={label} />, words };
 }

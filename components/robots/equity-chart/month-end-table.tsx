@@ -1,7 +1,7 @@
 import { Change } from '@/components/ui/change/change';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import { formatDay } from '@/lib/core/format/date';
-import { formatNumber } from '@/lib/core/format/number';
+import { formatPercent } from '@/lib/core/format/number';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import styles from './equity-chart.module.css';
@@ -20,7 +20,7 @@ export function MonthEndTable({ points }: MonthEndTableProps) {
         columns={[
           { title: 'Day', kind: 'text' },
           { title: 'Phase', kind: 'text' },
-          { title: 'Equity' },
+          { title: 'Since the start' },
           { title: 'Change from previous month' },
         ]}
       >
@@ -31,7 +31,7 @@ export function MonthEndTable({ points }: MonthEndTableProps) {
               <tr key={point.day}>
                 <RowHeader>{formatDay(point.day)}</RowHeader>
                 <Cell text>{PHASE_LABELS[point.phase]}</Cell>
-                <Cell>{formatNumber(point.value, { decimals: 2 })}</Cell>
+                <Cell>{formatPercent(point.value - 100, 2, true)}</Cell>
                 <Cell>
                   <Change value={before > 0 ? (100 * (point.value - before)) / before : null} decimals={1} />
                 </Cell>

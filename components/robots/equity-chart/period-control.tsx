@@ -9,7 +9,7 @@ interface PeriodControlProps {
   readonly onChange: (period: EquityPeriod) => void;
 }
 
-/** Radio buttons for the six periods, so that arrow keys work; hidden without scripts. */
+/** Radio buttons for the periods, so that arrow keys work; hidden without scripts. */
 export function PeriodControl({ period, onChange }: PeriodControlProps) {
   const name = useId();
   return (

@@ -1,25 +1,42 @@
+import type { ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { LockIcon } from '@/components/ui/icon/icon';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './choices.module.css';
+import { FilterGroup } from './filter-group';
 import type { ChoiceView, GroupView } from './panel-view';
 
-/** A group of filter values, each with its number of robots. */
-export function Choices({ group }: { readonly group: GroupView }) {
-  const id = `filter-${group.title.toLowerCase().replace(/\W+/g, '-')}`;
+interface ChoicesProps {
+  readonly group: GroupView;
+  /** Below its values. */
+  readonly children?: ReactNode;
+}
+
+/** A group of filter values, each with its number of robots. Those without robots are behind a disclosure. */
+export function Choices({ group: { title, choices, isOpen }, children }: ChoicesProps) {
+  const id = `filter-${title.toLowerCase().replace(/\W+/g, '-')}`;
+  const empty = choices.filter(({ state }) => state === 'empty');
+  const offered = choices.filter(({ state }) => state !== 'empty');
+  const listOf = (some: readonly ChoiceView[]) => (
+    <ul className={styles['list']} aria-labelledby={id}>
+      {some.map((choice) => (
+        <li key={choice.text}>
+          <Choice choice={choice} of={title} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <div className={styles['group']}>
-      <h2 id={id} className={styles['title']}>
-        {group.title}
-      </h2>
-      <ul className={styles['list']} aria-labelledby={id}>
-        {group.choices.map((choice) => (
-          <li key={choice.text}>
-            <Choice choice={choice} of={group.title} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <FilterGroup title={title} id={id} isOpen={isOpen}>
+      {offered.length > 0 && listOf(offered)}
+      {empty.length > 0 && (
+        <details className={styles['more']} data-kept-open={`${title}, without robots`}>
+          <summary data-place={`${title}: more`}>{empty.length} more</summary>
+          {listOf(empty)}
+        </details>
+      )}
+      {children}
+    </FilterGroup>
   );
 }
 

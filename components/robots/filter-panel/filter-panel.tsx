@@ -1,42 +1,58 @@
-import { LockIcon } from '@/components/ui/icon/icon';
+import { Button } from '@/components/ui/button/button';
+import { CrossIcon, LockIcon } from '@/components/ui/icon/icon';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { Choices } from './choices';
+import { FilterGroup } from './filter-group';
 import styles from './filter-panel.module.css';
 import { LevelsForm, RangeForm } from './levels-form';
-import type { FilterPanelView } from './panel-view';
+import { type FilterPanelView, PROFILES } from './panel-view';
 
-/** A list's filters, as links and plain forms that work without scripts. */
+/** The panel's id, for the buttons that open and close it. */
+export const PANEL_ID = 'filters';
+
+/**
+ * A list's filters, as links and plain forms that work without scripts. Beside the robots where there's room; elsewhere
+ * a popover at the bottom of the window, which the browser itself opens and closes.
+ */
 export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
   return (
-    <div className={styles['panel']}>
-      <details className={styles['filters']} data-kept-open="filters">
-        <summary className={styles['summary']} data-place="Filters">
-          Filters
-        </summary>
-        <div className={styles['groups']}>
-          {view.clearHref !== null && (
-            <a className={styles['clear']} href={view.clearHref}>
-              Clear all filters
+    <section id={PANEL_ID} className={styles['panel']} popover="auto" aria-label="Filters">
+      <div className={styles['head']}>
+        <strong>Filters</strong>
+        {view.clearHref !== null && (
+          <a className={styles['clear']} href={view.clearHref}>
+            Clear all
+          </a>
+        )}
+        <button type="button" className={styles['close']} popoverTarget={PANEL_ID} popoverTargetAction="hide">
+          <CrossIcon />
+          <span className={styles['unseen']}>Close filters</span>
+        </button>
+      </div>
+      <div className={styles['groups']}>
+        <Choices group={view.own} />
+        {view.groups.map((group) => (
+          <Choices key={group.title} group={group}>
+            {group.title === PROFILES && <LevelsForm view={view.levels} />}
+          </Choices>
+        ))}
+        {view.ranges.map((range) => (
+          <FilterGroup key={range.name} title={range.title} isOpen={range.isSet}>
+            <RangeForm view={range} />
+          </FilterGroup>
+        ))}
+        {view.isLocked && (
+          <div className={styles['balance']}>
+            <a className={styles['locked']} href={signUpPath()}>
+              <LockIcon />
+              <span>Join for free to filter by balance</span>
             </a>
-          )}
-          <Choices group={view.own} />
-          {view.groups.map((group) => (
-            <Choices key={group.title} group={group} />
-          ))}
-          <LevelsForm view={view.levels} />
-          {view.ranges.map((range) => (
-            <RangeForm key={range.name} view={range} />
-          ))}
-          {view.isLocked && (
-            <div className={styles['balance']}>
-              <a className={styles['locked']} href={signUpPath()}>
-                <LockIcon />
-                <span>Join for free to filter by balance</span>
-              </a>
-            </div>
-          )}
-        </div>
-      </details>
-    </div>
+          </div>
+        )}
+      </div>
+      <div className={styles['foot']}>
+        <Button closes={PANEL_ID}>{view.showText}</Button>
+      </div>
+    </section>
   );
 }

@@ -20,7 +20,8 @@ import { arbitraryList } from '@/lib/site/addresses/testing/random-lists';
 import { readWords } from '@/lib/site/addresses/testing/read-words';
 import { interlocked } from '@/lib/site/filters/interlocks';
 import { type FilterAction, reduceFilters } from '@/lib/site/filters/reduce-filters';
-import { type ChoiceView, filterPanelView } from './panel-view';
+import { activeFilters } from './active-filters';
+import { type ChoiceView, filterPanelView, PROFILES } from './panel-view';
 import { searchView } from './search-view';
 
 const countsOf = (each: number) => countFilters({ count: () => each }, NO_FILTER);
@@ -95,8 +96,9 @@ describe('the filters of a list', () => {
         const counted = filterPanelView(list, countsOf(each)).groups.slice(1, -1);
         const uncounted = filterPanelView(list, null).groups.slice(1, -1);
         expect(counted).toEqual(
-          uncounted.map(({ title, choices }) => ({
+          uncounted.map(({ title, isOpen, choices }) => ({
             title,
+            isOpen,
             choices: choices.map(({ href, nofollow, ...choice }) =>
               each === 0 && choice.state === 'link'
                 ? { ...choice, count: '0', state: 'empty' }
@@ -154,6 +156,36 @@ describe('the filters of a list', () => {
       Timeframe: ['15 minutes'],
       'Trading-risk profile': ['Expert'],
     });
+  });
+
+  it('are open where most people look and where one is set', () => {
+    const openOf = (change: Partial<ListAddress>) =>
+      filterPanelView({ ...listOf('forex'), ...change }, null)
+        .groups.filter(({ isOpen }) => isOpen)
+        .map(({ title }) => title);
+    expect(openOf({})).toEqual(['Market', 'By record', 'Risk']);
+    expect(openOf({ accountsType: 'Virtual' })).toEqual(['Market', 'By record', 'Account', 'Risk']);
+    expect(openOf({ extra: { ...listOf('forex').extra, levels: { timeHorizon: 'Low' } } })).toContain(
+      PROFILES,
+    );
+  });
+
+  it('can each be removed: nothing of them is left then', () => {
+    fc.assert(
+      fc.property(arbitraryList, (drawn) => {
+        const list = interlocked({ ...drawn, page: 1, unread: '' });
+        const path = listPath({ ...list, sort: listOf('forex').sort, unread: '' });
+        const active = activeFilters(list);
+        expect(new Set(active.map(({ text }) => text)).size).toBe(active.length);
+        for (const { without } of active)
+          expect(listPath({ ...without, sort: listOf('forex').sort })).not.toBe(path);
+        // Removing the time horizon leaves the volatility it has set as a filter of its own.
+        const remove = (rest: ListAddress): ListAddress => activeFilters(rest)[0]?.without ?? rest;
+        const left = Array.from({ length: active.length + 1 }).reduce<ListAddress>(remove, list);
+        expect(activeFilters(left)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('are cleared by one link, which is there when there is something to clear', () => {

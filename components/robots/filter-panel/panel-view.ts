@@ -1,5 +1,5 @@
 import { ACCOUNT_MEANINGS, ANALYSES, accountTitle } from '@/components/robots/robot-model/robot-labels';
-import { formatCount } from '@/lib/core/format/number';
+import { formatCount, formatPlural } from '@/lib/core/format/number';
 import {
   ROBOT_TYPE_GROUPS,
   ROBOT_TYPES,
@@ -18,7 +18,7 @@ import { signUpPath } from '@/lib/site/addresses/addresses';
 import { ASSET_CLASSES } from '@/lib/site/addresses/asset-class';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import { RISK_PROFILES, type RiskProfile } from '@/lib/site/addresses/extra-filters';
-import { isSorted, type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
+import { isSorted, type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { isLinked } from '@/lib/site/addresses/list-choices';
 import { fallbackOf } from '@/lib/site/filters/fallback';
 import { type FilterAction, reduceFilters } from '@/lib/site/filters/reduce-filters';
@@ -39,6 +39,8 @@ export interface ChoiceView {
 
 export interface GroupView {
   readonly title: string;
+  /** Whether it's shown without being asked for: those most people use, and those with a filter set. */
+  readonly isOpen: boolean;
   readonly choices: readonly ChoiceView[];
 }
 
@@ -52,40 +54,60 @@ export interface FilterPanelView {
   readonly ranges: readonly RangeView[];
   /** The list without any filters; null if it has none. */
   readonly clearHref: string | null;
+  /** `Show 72 robots`. */
+  readonly showText: string;
 }
 
 /**
  * The whole filter panel. Each choice links to the list the filter rules make of it.
  * @param counts number of robots by value; null if unknown, in which case no choice is shown as empty
  * @param isUser whether someone is signed in; always false on the server
+ * @param total robots in the list
  */
 export function filterPanelView(
   list: ListAddress,
   counts: FilterCounts | null,
   isUser = false,
+  total = 0,
 ): FilterPanelView {
-  const whole = listPath({ ...listOf(list.assetClass), sort: list.sort });
+  const whole = reduceFilters(list, { type: 'reset' });
   const isNarrowed =
-    listPath({ ...list, page: 1 }) !== (isSorted(list) ? whole : listPath(listOf(list.assetClass)));
+    listPath({ ...list, page: 1 }) !== listPath(isSorted(list) ? { ...whole, sort: list.sort } : whole);
+  const group = (title: string, choices: readonly ChoiceView[], isOpen = false): GroupView => ({
+    title,
+    choices,
+    isOpen: isOpen || choices.some(({ state }) => state === 'active'),
+  });
+  const hasLevels = Object.keys(list.extra.levels).length > 0;
   return {
-    own: { title: 'Following', choices: [isUser ? mineChoice(list) : LOCKED_MINE] },
+    own: group('Following', [isUser ? mineChoice(list) : LOCKED_MINE], true),
     isLocked: !isUser,
     groups: [
-      { title: 'Market', choices: marketChoices(list) },
-      ...typeGroups(list, counts),
-      { title: 'Account', choices: accountChoices(list, counts) },
-      { title: 'Analysis', choices: analysisChoices(list, counts) },
-      ...CHOICE_NAMES.map((name) => ({
-        title: CHOICE_FILTERS[name].title,
-        choices: valueChoices(name, list, counts),
-      })),
-      { title: 'Trading-risk profile', choices: profileChoices(list) },
+      group('Market', marketChoices(list), true),
+      ...typeGroups(list, counts).map(({ title, choices }) =>
+        group(title, choices, title === ROBOT_TYPE_GROUPS.record),
+      ),
+      group('Account', accountChoices(list, counts)),
+      group('Analysis', analysisChoices(list, counts)),
+      ...CHOICE_NAMES.map((name) =>
+        group(CHOICE_FILTERS[name].title, valueChoices(name, list, counts), CHOICE_FILTERS[name].isRisk),
+      ),
+      // Expert is no filter.
+      {
+        title: PROFILES,
+        choices: profileChoices(list),
+        isOpen: hasLevels || list.extra.profile !== 'Expert',
+      },
     ],
     levels: levelsView(list, counts),
     ranges: rangeViews(list, isUser),
-    clearHref: isNarrowed ? listPath(listOf(list.assetClass)) : null,
+    clearHref: isNarrowed ? listPath(whole) : null,
+    showText: `Show ${formatPlural(total, 'robot')}`,
   };
 }
+
+/** The title of the group that also has the levels. */
+export const PROFILES = 'Trading-risk profile';
 
 interface Chosen {
   readonly list: ListAddress;
@@ -180,7 +202,10 @@ function analysisChoices(list: ListAddress, counts: FilterCounts | null): readon
   });
 }
 
-function typeGroups(list: ListAddress, counts: FilterCounts | null): readonly GroupView[] {
+function typeGroups(
+  list: ListAddress,
+  counts: FilterCounts | null,
+): readonly Pick<GroupView, 'title' | 'choices'>[] {
   return (Object.keys(ROBOT_TYPE_GROUPS) as RobotTypeGroup[]).map((group) => ({
     title: ROBOT_TYPE_GROUPS[group],
     choices: ROBOT_TYPES.filter((type) => type.group === group).map(({ name, title, meaning }) => {

@@ -46,6 +46,8 @@ export interface RangeView extends FormView {
   readonly max: string;
   /** The maximum that can be entered. */
   readonly largest: number;
+  /** Whether it filters the list. */
+  readonly isSet: boolean;
 }
 
 export function levelsView(list: ListAddress, counts: FilterCounts | null): LevelsView {
@@ -78,6 +80,7 @@ export function rangeViews(list: ListAddress, isUser: boolean): readonly RangeVi
     ...formOf(reduceFilters(list, { type: 'set-range', filter: name, range: OPEN_RANGE })),
     ...endsOf(list.extra[name]),
     largest: RANGE_FILTERS[name].largest,
+    isSet: list.extra[name] !== OPEN_RANGE && (list.extra[name].min ?? list.extra[name].max) !== null,
   }));
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { LiveChange, LivePrice } from '@/components/live/live-price/live-value';
+import { LateChange, LatePrice } from '@/components/live/live-price/late-value';
 import styles from './matched-tickers.module.css';
 
 /** How long the list stays after the pointer leaves, in milliseconds. */
@@ -78,8 +78,8 @@ export function MatchedTickers({ robotName, tickers }: MatchedTickersProps) {
         {tickers.map(({ ticker, href, fundId, price, changePct }) => (
           <li key={ticker}>
             <a className={styles['ticker']} href={href}>
-              {ticker} <LivePrice fundId={fundId} price={price} />{' '}
-              <LiveChange fundId={fundId} changePct={changePct} />
+              {ticker} <LatePrice fundId={fundId} price={price} />{' '}
+              <LateChange fundId={fundId} changePct={changePct} />
             </a>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
 import { Sparkline } from '@/components/robots/sparkline/sparkline';
 import styles from './card-chart.module.css';
 
-/** A card's chart in each state, with a caption. */
+/** A card's chart in each state. */
 export function CardChart({ view }: { readonly view: ChartView }) {
   return (
     <div
@@ -27,11 +27,6 @@ function Content({ view }: { readonly view: ChartView }) {
     case 'hidden':
       return <span className={styles['caption']}>Not enough data for a chart yet</span>;
     case 'shown':
-      return (
-        <>
-          <Sparkline shape={view.shape} label={view.label} box={SPARKLINE_BOX} />
-          <span className={styles['caption']}>{view.caption}</span>
-        </>
-      );
+      return <Sparkline shape={view.shape} label={view.label} box={SPARKLINE_BOX} />;
   }
 }

@@ -1,9 +1,8 @@
-import { LivePercent, LiveWhen } from '@/components/live/live-price/live-value';
-import type { CardFiguresView, OpenView } from '@/components/robots/robot-model/card-view';
+import type { CardFiguresView, SinceView } from '@/components/robots/robot-model/card-view';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { Change } from '@/components/ui/change/change';
-import { Stat, StatGrid } from '@/components/ui/stat/stat';
-import { formatCount } from '@/lib/core/format/number';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { formatPlural } from '@/lib/core/format/number';
 import { CardChart } from './card-chart';
 import { LockedSums } from './locked-sums';
 import styles from './robot-card.module.css';
@@ -18,30 +17,27 @@ interface CardFiguresProps {
 export function CardFigures({ figures, own }: CardFiguresProps) {
   return (
     <>
-      <div className={styles['hero']}>
+      <div className={joinClasses(styles['hero'], figures.hasFewTrades && styles['few'])}>
         <dl>
           <dt className={styles['label']}>Annualized return</dt>
           <dd className={styles['annual']}>
             <Change value={figures.annualPL} />
+            {figures.extrapolated && <abbr title="Extrapolated: the record is shorter than a year">*</abbr>}
+            {figures.hasFewTrades && <span className={styles['chip']}>Few trades</span>}
             <span className={styles['phases']}>{figures.phases}</span>
           </dd>
         </dl>
         <CardChart view={figures.chart} />
-        {figures.extrapolated && (
-          <p className={styles['note']}>Extrapolated: the record is shorter than a year.</p>
-        )}
+        <p className={styles['since']}>
+          <Since view={figures.since} />
+        </p>
       </div>
-      <div className={styles['figures']}>
-        <StatGrid pair>
-          <Stat label="Profit factor">{figures.profitFactor}</Stat>
-          <Stat label="Win rate">{figures.winRate}</Stat>
-          <Stat label="Trades" note={figures.tradesByPhase}>
-            {figures.trades}
-          </Stat>
-          <Stat label="Avg. holding time">{figures.duration}</Stat>
-          <OpenStats open={figures.open} />
-        </StatGrid>
-      </div>
+      <dl className={joinClasses(styles['figures'], figures.hasFewTrades && styles['few'])}>
+        <Figure label="Max drawdown">{figures.maxDrawdown}</Figure>
+        <Figure label="Profit factor">{figures.profitFactor}</Figure>
+        <Figure label="Win rate">{figures.winRate}</Figure>
+        <Figure label="Trades">{figures.trades}</Figure>
+      </dl>
       <div className={styles['sums']}>
         <SumsOf robot={own}>
           <LockedSums />
@@ -51,24 +47,21 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
   );
 }
 
-/** Open positions and their live P/L. */
-function OpenStats({ open }: { readonly open: OpenView }) {
+function Since({ view: { pct, days } }: { readonly view: SinceView }) {
+  if (pct === null) return 'Since publication: not enough data yet';
   return (
     <>
-      <Stat label="Open positions">
-        <span data-open="count">{formatCount(open.count)}</span>
-      </Stat>
-      <Stat label="Open P/L">
-        <LivePercent value={open.profitPct} legs={open.legs} />
-        {open.profitPct !== null && (
-          <LiveWhen
-            className={styles['when']}
-            words={open.when}
-            legs={open.legs}
-            types={open.fundTypes.join('')}
-          />
-        )}
-      </Stat>
+      Since publication <Change value={pct} decimals={1} />
+      {days !== null && ` · ${formatPlural(days, 'day')}`}
     </>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

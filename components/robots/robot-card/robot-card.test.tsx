@@ -30,21 +30,28 @@ describe('RobotCard', () => {
     expect(text).toContain('Profit factor 1.4');
     expect(text).toContain('Win rate 61%');
     expect(text).toContain('Trades 1,234');
-    expect(text).toContain('Avg. holding time 5h');
-    expect(text).not.toContain('Extrapolated');
+    expect(text).not.toMatch(/Few trades|\*/);
   });
 
-  it('says how many positions are open and what they would bring, and when', () => {
-    const { text, html } = card(sampleSummary());
-    expect(text).toMatch(/Open positions 1 Open P\/L \+0\.19% as of \d+ Jan 1970, \d\d:\d\d UTC/);
-    expect(html).toContain('data-live="percent" data-base="0.19" data-legs="1,0.100186,110"');
-    const without = card(sampleSummary({ openCount: 0, openProfitPct: 0, openPositions: [] }));
-    expect(without.text).toContain('Open positions 0 Open P/L —');
-    expect(without.html).not.toContain('data-live="when"');
+  it('tells what came after publication from the backtest', () => {
+    const record = { closedCount: 12, profitPct: 11, returnPct: 11.62, days: 92 };
+    const { text, html } = card(sampleSummary({ sincePublication: record }));
+    expect(text).toContain('Since publication +11.6% · 92 days');
+    expect(html).toMatch(/class="backtest" d="[^"]+V56"/);
+    expect(card(sampleSummary({ sincePublication: { ...record, returnPct: null } })).text).toContain(
+      'Since publication: not enough data yet',
+    );
+  });
+
+  it('marks fewer than thirty closed trades', () => {
+    expect(card(withStatistics({ closedCount: 29 })).text).toContain('Few trades');
+    expect(card(withStatistics({ closedCount: 30 })).text).not.toContain('Few trades');
   });
 
   it('flags a return that rests on less than a year', () => {
-    expect(card(withStatistics({ annualPL: 80, annualPLExtrapolated: true })).text).toContain('Extrapolated');
+    expect(card(withStatistics({ annualPL: 80, annualPLExtrapolated: true })).html).toContain(
+      '<abbr title="Extrapolated',
+    );
   });
 
   it('holds no sum of money', () => {
@@ -63,7 +70,7 @@ describe('RobotCard', () => {
     expect(text).toContain('Recalculating in progress');
     expect(html).toContain('data-chart="failed"');
     expect(text).not.toMatch(/\d%/);
-    expect(links.filter((href) => /\d/.test(href) && !href.includes('#'))).toHaveLength(1);
+    expect(links.filter((href) => /\d/.test(href) && !href.includes('#'))).toHaveLength(2);
   });
 
   it('links to the details of robots with positive and with negative ids', () => {
@@ -77,13 +84,6 @@ describe('RobotCard', () => {
     expect(html).toContain('&lt;script&gt;');
   });
 
-  it('names five tickers and counts the rest', () => {
-    const { text, links } = card(sampleSummary({ tickers: ['AA', 'BB', 'CC', 'DD', 'EE', 'FF', 'GG'] }));
-    expect(text).toContain('EE 2 more');
-    expect(text).not.toContain('FF');
-    expect(links[0]).toBe('/bot-trading/AA/');
-  });
-
   it('draws a loss in one class and a gain in another, and nothing for a single point', () => {
     expect(card(sampleSummary({ sparkline: [100, 110, 105] })).html).toContain('class="sparkline loss"');
     expect(card(sampleSummary({ sparkline: [100, 101, 105] })).html).toContain('class="sparkline gain"');
@@ -92,9 +92,9 @@ describe('RobotCard', () => {
     expect(single.html).toContain('data-chart="hidden"');
   });
 
-  it('says below the chart what it draws', () => {
+  it('says what its chart draws', () => {
     const caption = (daysFromFirstOpenTrade: number, sparklineDays: number | null) =>
-      card(sampleSummary({ daysFromFirstOpenTrade, sparklineDays })).text;
+      card(sampleSummary({ daysFromFirstOpenTrade, sparklineDays })).html;
     expect(caption(31, 32)).toContain('Equity since the first trade, 31 days');
     expect(caption(30, 30)).toContain('Equity, last 30 days');
     expect(caption(1, 12)).toContain('Equity, last 12 days');

@@ -1,18 +1,17 @@
 'use client';
 
+import { RobotTile } from '@/components/instruments/ticker-tile/ticker-tile';
+import { CompareBox } from '@/components/robots/compare/compare-box';
 import { MatchedTickers } from '@/components/robots/matched-tickers/matched-tickers';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { LockedControls } from '@/components/robots/robot-controls/locked-controls';
 import { SwitchesOf } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
-import { ButtonLink } from '@/components/ui/button/button';
-import { ChipList } from '@/components/ui/chip/chip';
-import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { CardChart } from './card-chart';
 import { CardFigures } from './card-figures';
+import { CardName } from './card-name';
 import styles from './robot-card.module.css';
-import { RobotName } from './robot-name';
 
 interface RobotCardProps {
   readonly view: CardView;
@@ -24,18 +23,19 @@ interface RobotCardProps {
 
 /**
  * A robot's card, as a guest sees it or with the user's data. Name and links come from the page; figures, dollar
- * amounts and controls from the robot cache.
+ * amounts and controls from the robot cache. Its six rows are subgrid rows where its list has them, so that cards in a
+ * row align.
  */
 export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: RobotCardProps) {
   const { figures, own } = useRobot(view.id, view, isListed) ?? view;
   return (
     <article className={styles['card']} data-robot={view.id} data-name={view.name}>
       <div className={styles['head']}>
+        <RobotTile tickers={view.tickers} fundType={view.fundType} group={view.group} />
         <Heading className={styles['name']}>
-          <RobotName name={view.name} />
+          <CardName name={view.name} href={view.href} />
         </Heading>
-        <ChipList label="Tickers" chips={view.tickers} />
-        <ChipList label="Kind of robot" chips={view.facts} />
+        <p className={styles['facts']}>{view.facts}</p>
         {view.matched.length > 0 && (
           <MatchedTickers
             robotName={view.name}
@@ -51,7 +51,7 @@ export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: R
           <p>Figures and chart appear once this robot’s trades are computed.</p>
         </div>
       )}
-      <div>
+      <div className={styles['controls']}>
         <SwitchesOf robot={own}>
           <LockedControls
             robotId={view.id}
@@ -68,14 +68,11 @@ export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: R
         <CardLink href={`${view.href}#statistics`} opens="statistics" of={view.name}>
           STATS
         </CardLink>
-        <ButtonLink look="secondary" compact href={view.href}>
-          <span>
-            VIEW DETAILS
-            <VisuallyHidden> of {view.name}</VisuallyHidden>
-          </span>
-        </ButtonLink>
+        <CardLink href={view.href} of={view.name}>
+          VIEW DETAILS
+        </CardLink>
+        {isListed && <CompareBox id={view.id} name={view.name} />}
       </div>
-      <span className={styles['caption']}>Published {view.published}</span>
     </article>
   );
 }
@@ -83,16 +80,15 @@ export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: R
 interface CardLinkProps {
   readonly href: string;
   /** The modal that opens instead of following the link, with scripts. */
-  readonly opens: 'description' | 'statistics';
+  readonly opens?: 'description' | 'statistics';
   readonly of: string;
   readonly children: string;
 }
 
 function CardLink({ href, opens, of, children }: CardLinkProps) {
   return (
-    <a className={styles['link']} href={href} data-opens={opens}>
+    <a className={styles['link']} href={href} data-opens={opens} aria-label={`${children} of ${of}`}>
       {children}
-      <VisuallyHidden> of {of}</VisuallyHidden>
     </a>
   );
 }

@@ -9,7 +9,7 @@ export function RobotName({ name }: { readonly name: string }) {
     <bdi>
       <span className={styles['who']}>
         {who}
-        {how !== undefined && <VisuallyHidden>: </VisuallyHidden>}
+        {how !== undefined && <VisuallyHidden>, </VisuallyHidden>}
       </span>
       {how !== undefined && <span className={styles['how']}>{how}</span>}
     </bdi>

@@ -22,7 +22,7 @@ export function UserSums({ robot, className }: UserSumsProps) {
         <dt>Balance</dt>
         <dd>{formatMoney(robot.balance, 0)}</dd>
       </div>
-      <div className={styles['amount']}>
+      <div>
         <dt>Amount per trade</dt>
         <dd>{robot.amountOfEachTrade}</dd>
       </div>

@@ -67,7 +67,7 @@ export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOp
   );
 }
 
-function Bookmark({
+export function Bookmark({
   robotName,
   controls,
   joinHref,

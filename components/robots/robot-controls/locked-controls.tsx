@@ -4,58 +4,82 @@ import { BookmarkIcon } from './bookmark-icon';
 import styles from './control-row.module.css';
 import { LockedItem } from './locked-item';
 
-interface LockedControlsProps {
+export interface LockedProps {
   readonly robotId: number;
   readonly robotName: string;
-  readonly hasBrokerAccount: boolean;
   readonly joinHref: string;
 }
 
+interface LockedControlsProps extends LockedProps {
+  readonly hasBrokerAccount: boolean;
+}
+
 /** A guest's controls, each a plain link to sign-up that works without JavaScript. */
-export function LockedControls({ robotId, robotName, hasBrokerAccount, joinHref }: LockedControlsProps) {
-  const join = `${robotName}: join for free`;
-  const pending = (type: PendingAction['type']) => JSON.stringify({ type, robotId });
+export function LockedControls({ hasBrokerAccount, ...locked }: LockedControlsProps) {
+  const { robotId, robotName, joinHref } = locked;
+  const join = joinText(robotName);
   return (
     <div className={joinClasses(styles['row'], styles['guest'])}>
-      <a
-        className={styles['follow']}
-        href={joinHref}
-        aria-label={`Join for free to follow ${robotName}`}
-        data-pending={pending('follow')}
-      >
-        JOIN FOR FREE
-      </a>
+      <LockedFollow {...locked} />
       <div className={styles['switches']}>
         <LockedItem
           label="Notifications"
           name={`Turn on notifications of ${join}`}
           href={joinHref}
-          pending={pending('notifications')}
+          pending={pendingText('notifications', robotId)}
         />
         {hasBrokerAccount ? (
           <LockedItem
             label="Selected for Autotrading"
             name={`Selected for Autotrading, not available yet. ${join}`}
             href={joinHref}
-            pending={pending('follow')}
+            pending={pendingText('follow', robotId)}
           />
         ) : (
           <LockedItem
             label="Autopilot"
             name={`Autopilot, not available yet. ${join}`}
             href={joinHref}
-            pending={pending('autopilot')}
+            pending={pendingText('autopilot', robotId)}
           />
         )}
       </div>
-      <a
-        className={styles['bookmark']}
-        href={joinHref}
-        aria-label={`Bookmark ${join}`}
-        data-pending={pending('bookmark')}
-      >
-        <BookmarkIcon />
-      </a>
+      <LockedBookmark {...locked} />
     </div>
   );
+}
+
+/** JOIN FOR FREE. */
+export function LockedFollow({ robotId, robotName, joinHref }: LockedProps) {
+  return (
+    <a
+      className={styles['follow']}
+      href={joinHref}
+      aria-label={`Join for free to follow ${robotName}`}
+      data-pending={pendingText('follow', robotId)}
+    >
+      JOIN FOR FREE
+    </a>
+  );
+}
+
+export function LockedBookmark({ robotId, robotName, joinHref }: LockedProps) {
+  return (
+    <a
+      className={styles['bookmark']}
+      href={joinHref}
+      aria-label={`Bookmark ${joinText(robotName)}`}
+      data-pending={pendingText('bookmark', robotId)}
+    >
+      <BookmarkIcon />
+    </a>
+  );
+}
+
+function joinText(robotName: string): string {
+  return `${robotName}: join for free`;
+}
+
+function pendingText(type: PendingAction['type'], robotId: number): string {
+  return JSON.stringify({ type, robotId });
 }

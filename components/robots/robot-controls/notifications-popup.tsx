@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { FOLLOW_SETTINGS, NOTIFICATION_SETTINGS } from '@/lib/people/follows/follow-settings';
 import styles from './control-row.module.css';
 import live from './live-controls.module.css';
@@ -10,26 +11,38 @@ import { usePopup } from './use-popup';
 interface NotificationsPopupProps {
   readonly robotName: string;
   readonly controls: RobotControls;
+  /** A bell without text, for rows of a table. */
+  readonly isBell?: boolean;
 }
 
 /** Opens a popup with a switch for each kind of notification; shown as on if any of them is. */
-export function NotificationsPopup({ robotName, controls: { view, toggle } }: NotificationsPopupProps) {
+export function NotificationsPopup({
+  robotName,
+  controls: { view, toggle },
+  isBell = false,
+}: NotificationsPopupProps) {
   const { isOpen, root, trigger } = usePopup<HTMLDivElement>();
   const id = useId();
   const { isChecked, isBusy } = view.notifications;
   return (
-    <div className={live['notifications']} {...root}>
+    <div className={joinClasses(live['notifications'], isBell && live['bell'])} {...root}>
       <button
         type="button"
-        className={styles['item']}
+        className={isBell ? undefined : styles['item']}
         data-control="notifications"
         aria-controls={isOpen ? id : undefined}
         aria-label={`Notifications of ${robotName}: ${isChecked ? 'on' : 'off'}`}
         aria-busy={isBusy}
         {...trigger}
       >
-        <SwitchTrack isChecked={isChecked} isBusy={isBusy} />
-        Notifications
+        {isBell ? (
+          <BellIcon isOn={isChecked} />
+        ) : (
+          <>
+            <SwitchTrack isChecked={isChecked} isBusy={isBusy} />
+            Notifications
+          </>
+        )}
       </button>
       {isOpen && (
         <fieldset id={id} className={live['popup']}>
@@ -45,5 +58,20 @@ export function NotificationsPopup({ robotName, controls: { view, toggle } }: No
         </fieldset>
       )}
     </div>
+  );
+}
+
+function BellIcon({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" fill="none" stroke="currentColor">
+      <path
+        d="M4.5 12.75V8a4.5 4.5 0 0 1 9 0v4.75l1 1.25h-11zM7.5 15.75h3"
+        fill={isOn ? 'currentColor' : 'none'}
+        strokeWidth="1.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      {!isOn && <path d="m3 3 12 12" strokeWidth="1.4" strokeLinecap="round" />}
+    </svg>
   );
 }

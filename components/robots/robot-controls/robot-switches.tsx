@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
-import type { UserControlsProps } from './user-controls';
+import type { UserControlsProps, UserRowControlProps } from './user-controls';
 
 const UserControls = lazyPart<UserControlsProps>(async () => (await import('./user-controls')).UserControls);
+const UserRowControl = lazyPart<UserRowControlProps>(
+  async () => (await import('./user-controls')).UserRowControl,
+);
 
 interface RobotSwitchesProps {
   readonly robotId: number;
@@ -26,4 +29,13 @@ interface SwitchesOfProps {
 
 export function SwitchesOf({ robot: own, children }: SwitchesOfProps) {
   return own ? <UserControls robot={own} fallback={children} /> : children;
+}
+
+/** One control of a robot in a row of a table; guests and those whose plan is being read get `children`. */
+export function RowControlOf({
+  robot: own,
+  control,
+  children,
+}: SwitchesOfProps & Pick<UserRowControlProps, 'control'>) {
+  return own ? <UserRowControl robot={own} control={control} fallback={children} /> : children;
 }

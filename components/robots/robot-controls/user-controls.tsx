@@ -6,11 +6,12 @@ import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
-import { ControlRow } from './control-row';
+import { Bookmark, ControlRow } from './control-row';
 import styles from './control-row.module.css';
 import { FollowButton } from './follow-button';
-import { LockedControls } from './locked-controls';
+import { LockedBookmark, LockedControls, LockedFollow } from './locked-controls';
 import { NOT_OPEN_YET } from './not-open-yet';
+import { NotificationsPopup } from './notifications-popup';
 import { robotControlsOf } from './robot-controls';
 import { switchesOf } from './user-switches';
 import { viewerOfUser } from './user-viewer';
@@ -46,6 +47,20 @@ export function UserControls({ robot }: UserControlsProps) {
       />
     );
   return <ControlRow {...links} notOpen={NOT_OPEN_YET} />;
+}
+
+export interface UserRowControlProps extends UserControlsProps {
+  readonly control: 'follow' | 'bookmark' | 'notifications';
+}
+
+/** One control of a robot in a row of a table. */
+export function UserRowControl({ robot, control }: UserRowControlProps) {
+  const { user, links } = useOwn(robot);
+  const isFollow = control === 'follow';
+  if (control === 'notifications') return user && <NotificationsPopup {...links} isBell />;
+  if (user) return isFollow ? <FollowButton {...links} /> : <Bookmark {...links} />;
+  const locked = { robotId: robot.id, robotName: robot.name, joinHref: joinPath() };
+  return isFollow ? <LockedFollow {...locked} /> : <LockedBookmark {...locked} />;
 }
 
 /** Just FOLLOW, UNFOLLOW or SUBSCRIBE, as large as a dialog's buttons. */

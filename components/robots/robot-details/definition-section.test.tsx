@@ -18,7 +18,7 @@ function draw({ seed = PUBLISHED_SEED, seal = SEAL }: { readonly seed?: number; 
   );
   const guest = detailsForGuest({ ...details, robot: summary, market: MARKET });
   if (!guest.definition) throw new Error('no definition');
-  return render(<DefinitionSection robot={guest.robot} definition={guest.definition} market={MARKET} />);
+  return render(<DefinitionSection robot={guest.robot} definition={guest.definition} />);
 }
 
 describe('the definition of a robot on its page', () => {

@@ -1,9 +1,9 @@
+import { fundTypeLabel } from '@/components/robots/robot-model/robot-labels';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import { parseIsoDay } from '@/lib/core/base/time';
-import { formatDateTime, formatDay } from '@/lib/core/format/date';
+import { formatDate, formatDateTime, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatNumber, formatPercent, formatPlural } from '@/lib/core/format/number';
 import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
-import type { MarketView } from '@/lib/market/data/source';
 import type { GuestDefinition } from '@/lib/robots/catalogue/definition-view';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import {
@@ -22,20 +22,19 @@ const CALENDARS = { xnys: 'New York sessions', forex: 'Forex week', crypto: '24/
 interface DefinitionSectionProps {
   readonly robot: GuestSummary;
   readonly definition: GuestDefinition;
-  readonly market: MarketView;
 }
 
 /** A robot's definition and costs; everything needed to run it again except its balance. */
-export function DefinitionSection({ robot, definition, market }: DefinitionSectionProps) {
+export function DefinitionSection({ robot, definition }: DefinitionSectionProps) {
   return (
     <DetailsSection
       id="definition"
-      title="Definition and costs"
-      market={market}
+      title="Definition"
       intro={`${robot.strategyTitle}, version ${formatCount(definition.version)}. ${sizeLabel(definition)}`}
     >
       <details className={styles['disclosure']}>
-        <summary>Show the definition</summary>
+        <summary>Facts, rules, cost rates and commitment</summary>
+        <Facts robot={robot} />
         <p>
           Up to {formatCount(definition.maxOpenPositions)} open at a time,{' '}
           {definition.allowShort ? 'long and short' : 'long only'}. Runs on {robot.timeframe}-minute bars from{' '}
@@ -93,6 +92,29 @@ export function DefinitionSection({ robot, definition, market }: DefinitionSecti
         </p>
       </details>
     </DetailsSection>
+  );
+}
+
+function Facts({ robot }: Pick<DefinitionSectionProps, 'robot'>) {
+  const days = robot.daysFromFirstOpenTrade;
+  const facts = [
+    ['Version', formatCount(robot.version)],
+    ['Strategy', robot.strategyTitle],
+    ['Markets', fundTypeLabel(robot.fundTypes)],
+    ['Computed since', robot.recordedSince ? formatDate(robot.recordedSince) : 'Not yet'],
+    ...(robot.ready
+      ? [['First trade', days === null ? 'None yet' : `${formatPlural(days, 'day')} ago`]]
+      : []),
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

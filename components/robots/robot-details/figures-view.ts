@@ -1,6 +1,5 @@
-import { type DrawdownShape, shapeDrawdown } from '@/components/robots/equity-chart/drawdown-shape';
 import type { FundType } from '@/lib/market/data/instrument';
-import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
+import type { GuestDetails, GuestStatistics, GuestSummary } from '@/lib/robots/catalogue/guest';
 import type { YearReturns } from '@/lib/robots/catalogue/types';
 import type { Phase } from '@/lib/robots/ledger/entry';
 import type { PhaseStatistics } from './statistics-table';
@@ -13,6 +12,7 @@ import { type TradeRow, tradeRows } from './trade-rows';
 export interface FiguresView
   extends Pick<GuestDetails, 'instruments' | 'costs' | 'openPositions' | 'signals' | 'ledger' | 'market'> {
   readonly robotId: number;
+  readonly robot: GuestSummary;
   /** All times are UTC milliseconds. */
   readonly publishedAt: number;
   readonly updatedAt: number;
@@ -28,8 +28,6 @@ export interface FiguresView
   readonly caughtUpDays: number;
   /** The equity curve's first value, percent of the starting balance, and its last day; null if it's empty. */
   readonly curveEnds: { readonly firstValue: number; readonly lastDay: number } | null;
-  /** null for fewer than two days. */
-  readonly drawdown: DrawdownShape | null;
   readonly years: readonly YearReturns[];
   readonly wipedOutOn: number | null;
   readonly trades: readonly TradeRow[];
@@ -40,6 +38,7 @@ export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): Fi
   const forwardFrom = curve.findIndex(({ phase }) => phase === 'forward');
   return {
     robotId: robot.id,
+    robot,
     publishedAt: robot.publishedAt,
     updatedAt: robot.updatedAt,
     openProfitPct: robot.openProfitPct,
@@ -50,7 +49,6 @@ export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): Fi
     caughtUpDays:
       forwardFrom < 0 ? 0 : curve.slice(forwardFrom).filter(({ phase }) => phase === 'replayed').length,
     curveEnds: endsOf(curve),
-    drawdown: shapeDrawdown(curve),
     years: details.years,
     wipedOutOn: details.wipedOutOn,
     instruments,

@@ -9,12 +9,12 @@ import { resultPhases } from './trade-labels';
 export function InstrumentsTable({ results }: { readonly results: readonly InstrumentResult[] }) {
   return (
     <DataTable
+      tall
       label="Results by ticker"
       columns={[
         { title: 'Ticker', kind: 'text' },
         { title: 'Net result' },
-        { title: 'Closed trades' },
-        { title: 'Phase', kind: 'text' },
+        { title: 'Trades' },
         { title: 'Win rate' },
         { title: 'Costs' },
       ]}
@@ -28,8 +28,10 @@ export function InstrumentsTable({ results }: { readonly results: readonly Instr
             <Cell>
               <Change value={result.profitPct} decimals={2} />
             </Cell>
-            <Cell>{formatCount(result.closedCount)}</Cell>
-            <Cell text>{resultPhases(result)}</Cell>
+            <Cell>
+              {formatCount(result.closedCount)}
+              <small>{resultPhases(result)}</small>
+            </Cell>
             <Cell>{formatPercent(result.wonPct)}</Cell>
             <Cell>{formatPercent(result.costsPct, 2)}</Cell>
           </tr>

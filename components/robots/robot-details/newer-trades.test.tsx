@@ -23,7 +23,7 @@ beforeEach(() => {
       : { Items: [{ ...product(robot.id), ...counts }], Total: 1 };
     return { ok: true, status: 200, json: async () => body };
   }) as unknown as typeof fetch;
-  render(<DetailsFigures view={figuresViewOf(details, statistics)} isInApp={false} />);
+  render(<DetailsFigures view={figuresViewOf(details, statistics)} definition={null} isInApp={false} />);
 });
 afterEach(() => {
   globalThis.fetch = originalFetch;

@@ -36,6 +36,7 @@ export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes 
         .
       </p>
       <DataTable
+        tall
         pinned
         label="Open positions"
         columns={[

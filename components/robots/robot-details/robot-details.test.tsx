@@ -17,29 +17,44 @@ describe('RobotDetails', () => {
     expect(text).toContain('Profitable Trades Good: over 65 to 70% 100.0% 0.0% — 0.0% 50.0%');
   });
 
-  it('draws each phase as a line of its own and says the same in words', () => {
+  it('draws the backtest and what followed apart, and tells the phases in words', () => {
     const { html, text } = page(sampleDetails());
     expect(html).toMatch(/<path class="backtest" d="M0 [^"]+L/);
-    expect(html).toMatch(/<path class="replayed" d="M[^"]+L/);
-    expect(html).not.toMatch(/<path class="forward" d="M[^"]+L/);
+    expect(html).toMatch(/<path class="robot" d="M[^"]+L/);
     expect(text).toMatch(/Backtest: \+1\.0%\. Replayed: 0\.0%\./);
+  });
+
+  it('begins with a verdict, then six figures since publication with the backtest apart', () => {
+    const { text } = page(sampleDetails());
+    // Equity went from 100.98 at publication to 100.95; one short trade was lost in that time, one long won before.
+    expect(text).toContain('Too early to judge: 0.0% in 1 trade since publication 2 days ago.');
+    expect(text).toContain('Holding AAA and BBB in equal parts: +5.0% . Before that: backtest.');
+    expect(text).toContain('Return Since publication: 0.0% Backtest +1.0%');
+    expect(text).toContain('Win rate Since publication: 0% Backtest 100%');
+    expect(text).toContain('Trades Since publication: 1 Backtest 1');
+  });
+
+  it('says which plan includes it and what that costs', () => {
+    expect(page(sampleDetails()).text).toContain('Included in Intermediate One , $45 a month');
   });
 
   it('tells how to check the ledger', () => {
     const details = sampleDetails();
     const { text } = page(details);
-    expect(text).toContain('npm run ledger -- verify 7');
+    expect(text).toContain('Verify in your browser.');
     expect(text).toContain(details.ledger.headHash);
-    expect(text).toContain('Version 1');
+    expect(text).toContain('version 1.');
     expect(text).toContain('Published 3 Jan 1970');
   });
 
-  it('labels the prices beside every block of figures', () => {
-    const { html } = page(sampleDetails());
-    const blocks = html.split('<section class="section"').slice(1);
-    expect(blocks.length).toBeGreaterThanOrEqual(7);
-    for (const block of blocks.filter((text) => !text.includes('id="ledger"')))
-      expect(block).toContain('Simulated prices');
+  it('links only to sections that exist', () => {
+    for (const details of [sampleDetails(), sampleDetails(pendingModel())]) {
+      const { html } = page(details);
+      const [nav = ''] = html.match(/<nav class="nav"[\s\S]*?<\/nav>/) ?? [];
+      const links = [...nav.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+      expect(links.length).toBeGreaterThan(1);
+      for (const id of links) expect(html).toContain(`id="${id}"`);
+    }
   });
 
   it('names the imported bars a robot ran on, and none on other markets', () => {
@@ -67,9 +82,8 @@ describe('RobotDetails', () => {
     const { text } = page(sampleDetails());
     expect(text).toContain('Closed trades: 1 backtest, 1 replayed.');
     expect(text).toContain('Settings fixed by rule, never by results; first computed on 11 Apr 1970.');
-    // Only its column, its explanation and the note that there is none yet.
-    expect(text.match(/\bForward\b/g)).toHaveLength(3);
-    expect(text).toContain('Forward: no day yet');
+    // Only its column and its explanation.
+    expect(text.match(/\bForward\b/g)).toHaveLength(2);
   });
 
   it('marks few trades, and no longer from thirty on', () => {
@@ -88,7 +102,11 @@ describe('RobotDetails', () => {
 
   it('holds no sum of money', () => {
     const model = sampleModel({ initialBalance: 76_543 });
-    expect(page(sampleDetails(model)).html).not.toMatch(/\$\d|76,?543|76,?6\d\d/);
+    const { html } = page(sampleDetails(model));
+    // The price of a plan is no robot's.
+    expect(html.replaceAll(/\$\d+ (?:a month|paid monthly)/g, '').replaceAll('$45 a month', '')).not.toMatch(
+      /\$\d|76,?543|76,?6\d\d/,
+    );
   });
 
   it('says what the account may do, what isn’t modeled, and what simulated prices pay', () => {
@@ -113,13 +131,14 @@ describe('RobotDetails', () => {
         summary: { ...model.summary, statistics: statistics && { ...statistics, annualPL30Days: -508.57 } },
       }),
     );
-    expect(text).toMatch(/30-day return\s*−41.8%\s*not annualized/);
+    expect(text).toMatch(/30-day return\s*−41.8%/);
   });
 
   it('is without figures while the robot is being recalculated', () => {
     const { text } = page(sampleDetails(pendingModel()));
     expect(text).toContain('Recalculating in progress');
     expect(text).not.toContain('Equity');
+    expect(text).toContain('Follow this robot');
   });
 
   it('lets tables be scrolled with the keyboard', () => {

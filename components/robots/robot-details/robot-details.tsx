@@ -1,61 +1,90 @@
-import { EquityChart } from '@/components/robots/equity-chart/equity-chart';
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
-import type { CardView } from '@/components/robots/robot-model/card-view';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import type { Progress } from '@/lib/robots/catalogue/progress';
+import { signUpPath } from '@/lib/site/addresses/addresses';
 import { DefinitionSection } from './definition-section';
 import { DetailsFigures } from './details-figures';
-import { DetailsSection } from './details-section';
-import { DetailsTop } from './details-top';
+import { DetailsHead } from './details-head';
 import { figuresViewOf } from './figures-view';
+import { FollowBar } from './follow-bar';
+import { NotReady } from './not-ready';
+import { Overview } from './overview';
+import { planLineOf } from './plan-line';
+import styles from './robot-details.module.css';
+import { type NavSection, SectionNav } from './section-nav';
 import { SimilarRobots } from './similar-robots';
+import type { SimilarView } from './similar-view';
+import { SubscribeBox } from './subscribe-box';
 
 interface RobotDetailsProps {
   readonly details: GuestDetails;
   /** An editor's description as sanitized HTML; null if there is none. */
   readonly descriptionHtml?: string | null;
   readonly progress: Progress;
-  readonly similar: readonly CardView[];
+  readonly similar: readonly SimilarView[];
   /** Whether the page is shown inside an app. */
   readonly isInApp?: boolean;
 }
 
+const OVERVIEW: NavSection = { id: 'overview', title: 'Overview' };
+const FIGURES: readonly NavSection[] = [
+  { id: 'months', title: 'Returns' },
+  { id: 'statistics', title: 'Statistics' },
+  { id: 'trades', title: 'Trades' },
+  { id: 'costs', title: 'Costs' },
+  { id: 'ledger', title: 'Verify' },
+];
+const DEFINITION: NavSection = { id: 'definition', title: 'Definition' };
+const SIMILAR: NavSection = { id: 'similar', title: 'Similar' };
+
 /** Everything a guest may know about a robot. */
 export function RobotDetails(props: RobotDetailsProps) {
   const { details, descriptionHtml = null, progress, similar, isInApp = false } = props;
-  const { robot, market } = details;
+  const { robot, definition, market } = details;
+  const statistics = robot.ready ? robot.statistics : null;
+  const { plan, price } = planLineOf(robot);
+  const sections = [
+    OVERVIEW,
+    ...(statistics ? FIGURES : definition ? [DEFINITION] : []),
+    ...(similar.length > 0 ? [SIMILAR] : []),
+  ];
   return (
-    <>
-      <DetailsTop
-        robot={robot}
-        descriptionHtml={descriptionHtml}
-        market={market}
-        progress={progress}
-        isInApp={isInApp}
+    <article className={styles['page']} data-bare={isInApp || undefined}>
+      <div className={styles['head']}>
+        <DetailsHead robot={robot} descriptionHtml={descriptionHtml} market={market} isInApp={isInApp} />
+      </div>
+      <div className={styles['nav']}>
+        <SectionNav sections={sections} isInApp={isInApp} />
+      </div>
+      <div id="overview" className={styles['overview']}>
+        {statistics ? (
+          <Overview details={details} statistics={statistics} />
+        ) : (
+          <NotReady progress={progress} />
+        )}
+      </div>
+      <div className={styles['side']}>
+        <SubscribeBox robot={robot} isInApp={isInApp} />
+      </div>
+      <div className={styles['sections']}>
+        {statistics ? (
+          <DetailsFigures
+            view={figuresViewOf(details, statistics)}
+            definition={definition}
+            isInApp={isInApp}
+          />
+        ) : (
+          definition && <DefinitionSection robot={robot} definition={definition} />
+        )}
+        <SimilarRobots robot={robot} cards={similar} isInApp={isInApp} />
+      </div>
+      <FollowBar
+        robotId={robot.id}
+        plan={plan}
+        price={isInApp ? null : price}
+        joinHref={signUpPath({ isMobileApp: isInApp })}
       />
-      {robot.ready && robot.statistics && (
-        <>
-          <DetailsSection
-            id="equity"
-            title="Equity"
-            market={market}
-            intro="The account’s value at the end of each day, indexed to 100 at the start. Since publication its settings have been locked."
-          >
-            <EquityChart
-              curve={details.curve}
-              benchmark={details.benchmark}
-              productId={robot.id}
-              publishedAt={robot.publishedAt}
-            />
-          </DetailsSection>
-          <DetailsFigures view={figuresViewOf(details, robot.statistics)} isInApp={isInApp} />
-        </>
-      )}
-      {details.definition && (
-        <DefinitionSection robot={robot} definition={details.definition} market={market} />
-      )}
       <ResumePending />
-      {similar.length > 0 && <SimilarRobots cards={similar} market={market} />}
-    </>
+    </article>
   );
 }

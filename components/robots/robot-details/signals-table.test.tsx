@@ -73,9 +73,16 @@ describe('a trade with signals', () => {
       entrySignalledAt: at('14:45:01'),
       exitSignalledAt: null,
     };
-    const { text } = render(<TradesTable trades={tradeRows([trade])} />);
-    expect(text).toContain('20 Nov 2026, 14:50 Signalled 14:45:01, 4 min 59 s before 100.00');
-    expect(text).toContain('20 Nov 2026, 15:20 101.00 Stop Forward');
-    expect(tradeRows([{ ...trade, entrySignalledAt: null }])[0]).not.toHaveProperty('signals');
+    const { html, text } = render(
+      <TradesTable trades={tradeRows([trade])} now={trade.entryTime} isLive={false} />,
+    );
+    expect(text).toContain('now . Signalled 14:45:01, 4 min 59 s before 100.00');
+    expect(html).toContain('title="20 Nov 2026, 14:50 UTC"');
+    expect(text).toContain('101.00 Stop Forward');
+    expect(text).not.toContain('late');
+    const late = render(
+      <TradesTable trades={tradeRows([{ ...trade, late: true }])} now={trade.entryTime} isLive={false} />,
+    );
+    expect(late.text).toContain('Forward , fill recorded late');
   });
 });

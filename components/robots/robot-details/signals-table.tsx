@@ -8,6 +8,7 @@ import { orderLabel, secondLabel } from './trade-labels';
 export function SignalsTable({ signals }: { readonly signals: readonly SignalView[] }) {
   return (
     <DataTable
+      tall
       label="Signals"
       columns={[
         { title: 'Order', kind: 'text' },

@@ -1,30 +1,86 @@
-import { RobotCard } from '@/components/robots/robot-card/robot-card';
-import type { CardView } from '@/components/robots/robot-model/card-view';
-import type { MarketView } from '@/lib/market/data/source';
+import { RobotTile } from '@/components/instruments/ticker-tile/ticker-tile';
+import { RobotName } from '@/components/robots/robot-card/robot-name';
+import { Change } from '@/components/ui/change/change';
+import { ChipList } from '@/components/ui/chip/chip';
+import { formatPlural } from '@/lib/core/format/number';
+import { isOfType } from '@/lib/robots/catalogue/classes/robot-type-rules';
+import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
+import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { listOf, listPath } from '@/lib/site/addresses/list-address';
 import { DetailsSection } from './details-section';
-import styles from './robot-details.module.css';
+import styles from './similar-robots.module.css';
+import type { SimilarView } from './similar-view';
 
 export interface SimilarRobotsProps {
-  readonly cards: readonly CardView[];
-  readonly market: MarketView;
+  readonly robot: GuestSummary;
+  readonly cards: readonly SimilarView[];
+  /** Whether the page is shown inside an app, without links to lists. */
+  readonly isInApp: boolean;
 }
 
-export function SimilarRobots({ cards, market }: SimilarRobotsProps) {
+/** Robots like this one, and the lists it is in. */
+export function SimilarRobots({ robot, cards, isInApp }: SimilarRobotsProps) {
   if (cards.length === 0) return null;
+  const whole = listOf(assetClassOf(robot.fundTypes));
   return (
     <DetailsSection
       id="similar"
       title="Similar robots"
-      market={market}
       intro="Robots with mostly the same tickers or the same method, winners and losers alike."
     >
       <ul className={styles['similar']}>
         {cards.map((card) => (
-          <li key={card.id}>
-            <RobotCard view={card} heading="h3" />
+          <li key={card.id} className={styles['card']}>
+            <SimilarCard card={card} />
           </li>
         ))}
       </ul>
+      {!isInApp && (
+        <ChipList
+          label="Lists with this robot"
+          chips={[
+            // Of more, each ticker's page has the list.
+            ...(robot.tickers.length > 3 ? [] : robot.tickers).map((ticker) => ({
+              text: ticker,
+              look: 'code' as const,
+              href: listPath({ ...whole, tickers: [ticker] }),
+            })),
+            ...ROBOT_TYPES.filter((type) => type.name !== 'All' && isOfType(type.name, robot, null)).map(
+              (type) => ({ text: type.title, href: listPath({ ...whole, robotType: type.name }) }),
+            ),
+          ]}
+        />
+      )}
     </DetailsSection>
+  );
+}
+
+function SimilarCard({ card }: { readonly card: SimilarView }) {
+  return (
+    <>
+      <RobotTile tickers={card.tickers} fundType={card.fundType} group={card.group} />
+      <h3 className={styles['name']}>
+        <a className={styles['link']} href={card.href}>
+          <RobotName name={card.name} />
+        </a>
+      </h3>
+      <dl className={styles['figures']}>
+        <div>
+          <dt>Since publication</dt>
+          <dd>
+            <Change value={card.sincePct} decimals={1} />
+            <small>{formatPlural(card.sinceTrades, 'trade')}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Annualized return</dt>
+          <dd>
+            <Change value={card.annualPct} />
+            <small>full record</small>
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }

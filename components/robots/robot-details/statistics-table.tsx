@@ -6,6 +6,7 @@ import {
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
+import styles from './statistics-table.module.css';
 
 export interface PhaseStatistics {
   readonly backtest: GuestStatistics;
@@ -28,19 +29,23 @@ const COLUMNS: readonly (readonly [keyof PhaseStatistics, title: string])[] = [
 export function StatisticsTable({ statistics }: { readonly statistics: PhaseStatistics }) {
   const rowOf = ({ name, hint, format }: StatisticsRow) => (
     <tr key={name}>
-      <RowHeader note={hint}>{name}</RowHeader>
+      <RowHeader>
+        {name} <span className={styles['hint']}>{hint}</span>
+      </RowHeader>
       {COLUMNS.map(([column]) => (
         <Cell key={column}>{format(statistics[column])}</Cell>
       ))}
     </tr>
   );
   return (
-    <DataTable
-      label="Statistics by phase"
-      columns={[{ title: 'Statistic', kind: 'text' }, ...COLUMNS.map(([, title]) => ({ title }))]}
-    >
-      <tbody>{SIX_STATISTICS.map(rowOf)}</tbody>
-      <tbody>{FURTHER_STATISTICS.map(rowOf)}</tbody>
-    </DataTable>
+    <div className={styles['statistics']}>
+      <DataTable
+        label="Statistics by phase"
+        columns={[{ title: 'Statistic', kind: 'text' }, ...COLUMNS.map(([, title]) => ({ title }))]}
+      >
+        <tbody>{SIX_STATISTICS.map(rowOf)}</tbody>
+        <tbody>{FURTHER_STATISTICS.map(rowOf)}</tbody>
+      </DataTable>
+    </div>
   );
 }

@@ -1,21 +1,37 @@
 import { render } from '@/components/ui/testing/rendered';
+import { robotId } from '@/components/ui/testing/sample-view';
+import type { Timeframe } from '@/lib/robots/definitions/definition';
 import { SubscribeBox } from './subscribe-box';
 
 const PLANS = '/app/user/memberships/level?selectedProducts=';
 
+const robot = (timeframe: Timeframe) =>
+  ({
+    id: robotId(12),
+    name: 'NVDA · SuperTrend, slow',
+    slug: 'nvda',
+    timeframe,
+    fundTypes: ['S'],
+    agentKind: 'Virtual',
+    ready: true,
+  }) as const;
+
 describe('SubscribeBox', () => {
   it.each([
-    [60, `${PLANS}AIRobots&amp;selectedRobotProductId=12`],
-    [15, `${PLANS}AIRobots&amp;selectedRobotsCount=3&amp;selectedRobotProductId=12`],
-    [5, `${PLANS}Expert&amp;selectedRobotProductId=12`],
-  ] as const)('leads a guest of a %p-minute robot to joining and to the plan', (timeframe, plan) => {
-    const { text, links } = render(<SubscribeBox robot={{ id: 12, timeframe }} isInApp={false} />);
-    expect(text).toContain(`${timeframe}-minute robots`);
-    expect(links).toEqual(['/app/auth/?action=ask_for_sign_up', plan]);
+    [60, 'Intermediate One', `${PLANS}AIRobots&amp;selectedRobotProductId=12`],
+    [15, 'Intermediate Two', `${PLANS}AIRobots&amp;selectedRobotsCount=3&amp;selectedRobotProductId=12`],
+    [5, 'Expert', `${PLANS}Expert&amp;selectedRobotProductId=12`],
+  ] as const)('leads a guest of a %p-minute robot to joining and to %s', (timeframe, name, plan) => {
+    const { text, links } = render(<SubscribeBox robot={robot(timeframe)} isInApp={false} />);
+    expect(text).toContain(`Included in ${name}`);
+    expect(new Set(links)).toEqual(new Set([plan, '/app/auth/?action=ask_for_sign_up']));
   });
 
-  it('leads a guest of an app to the sign-up of the app and nowhere else', () => {
-    const { links } = render(<SubscribeBox robot={{ id: 12, timeframe: 5 }} isInApp />);
-    expect(links).toEqual(['/app/auth/?redirect_to_mobile_app=true&amp;action=ask_for_sign_up']);
+  it('leads a guest of an app to the sign-up of the app and to no price', () => {
+    const { text, links } = render(<SubscribeBox robot={{ ...robot(5), ready: false }} isInApp />);
+    expect(new Set(links)).toEqual(
+      new Set(['/app/auth/?redirect_to_mobile_app=true&amp;action=ask_for_sign_up']),
+    );
+    expect(text).not.toContain('$');
   });
 });

@@ -1,50 +1,71 @@
+import { LockedSums } from '@/components/robots/robot-card/locked-sums';
+import { RobotSums } from '@/components/robots/robot-card/robot-sums';
+import { LockedControls } from '@/components/robots/robot-controls/locked-controls';
 import { RobotSwitches } from '@/components/robots/robot-controls/robot-switches';
-import { ButtonLink } from '@/components/ui/button/button';
-import type { Timeframe } from '@/lib/robots/definitions/definition';
-import { signUpPath } from '@/lib/site/addresses/addresses';
+import type { GuestSummary } from '@/lib/robots/catalogue/guest';
+import { robotPath, signUpPath } from '@/lib/site/addresses/addresses';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
+import { planLineOf } from './plan-line';
+import { ShareButton } from './share-button';
 import styles from './subscribe-box.module.css';
 
 interface SubscribeBoxProps {
-  readonly robot: { readonly id: number; readonly timeframe: Timeframe };
+  readonly robot: Pick<
+    GuestSummary,
+    'id' | 'name' | 'slug' | 'timeframe' | 'fundTypes' | 'agentKind' | 'ready'
+  >;
   /** Whether the page is shown inside an app, which signs up its guests itself, whatever the plan. */
   readonly isInApp: boolean;
 }
 
-/** How guests get to follow a robot. */
+/** What following a robot costs, and its switches. */
 export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
+  const { plan, price, terms, addOn } = planLineOf(robot);
   return (
     <section className={styles['box']} aria-labelledby="follow">
       <h2 id="follow" className={styles['title']}>
         Follow this robot
       </h2>
-      <div className={styles['own']} data-robot={robot.id}>
+      <div>
+        <p className={styles['plan']}>
+          Included in <strong>{plan}</strong>
+          {!isInApp && price !== null && (
+            <>
+              , <span className={styles['price']}>{price}</span>
+            </>
+          )}
+        </p>
+        {!isInApp && (
+          <p className={styles['text']}>
+            {terms} {addOn !== null && `Also in ${addOn}. `}
+            <a
+              // The plans page has as many addresses as there are robots; crawlers only need one.
+              rel="nofollow"
+              href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
+            >
+              See plans
+            </a>
+          </p>
+        )}
+      </div>
+      <div className={styles['own']} data-robot={robot.id} data-wide>
         <RobotSwitches robotId={robot.id}>
-          <div className={styles['offer']}>
-            <p className={styles['text']}>
-              Viewing is free. To follow, you need a plan that includes {robot.timeframe}-minute robots.
-            </p>
-            <div className={styles['actions']}>
-              <ButtonLink
-                href={signUpPath({ isMobileApp: isInApp })}
-                pending={JSON.stringify({ type: 'follow', robotId: robot.id })}
-              >
-                JOIN FOR FREE
-              </ButtonLink>
-              {!isInApp && (
-                <a
-                  className={styles['link']}
-                  // The plans page has as many addresses as there are robots; crawlers only need one.
-                  rel="nofollow"
-                  href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
-                >
-                  See plans
-                </a>
-              )}
-            </div>
-          </div>
+          <LockedControls
+            robotId={robot.id}
+            robotName={robot.name}
+            hasBrokerAccount={robot.agentKind === 'Brokerage'}
+            joinHref={signUpPath({ isMobileApp: isInApp })}
+          />
         </RobotSwitches>
       </div>
+      {robot.ready && (
+        <div className={styles['sums']} data-robot={robot.id}>
+          <RobotSums robotId={robot.id}>
+            <LockedSums />
+          </RobotSums>
+        </div>
+      )}
+      <ShareButton title={robot.name} path={robotPath(robot)} />
     </section>
   );
 }

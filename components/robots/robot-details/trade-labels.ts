@@ -21,15 +21,31 @@ export function sideLabel({ side }: Pick<TradeView, 'side'>): string {
   return side === 'long' ? 'Long' : 'Short';
 }
 
-/** A trade's phase. Late recording is only mentioned for forward trades, since it's normal for the others. */
-export function phaseLabel({
+/** Whether to mark a trade as recorded late. Only forward trades: for the others it's normal. */
+export function isLateTrade({
   phase,
   late = false,
 }: {
   readonly phase: Phase;
   readonly late?: boolean;
-}): string {
-  return `${PHASE_LABELS[phase]}${late && phase === 'forward' ? ', fill recorded late' : ''}`;
+}): boolean {
+  return late && phase === 'forward';
+}
+
+/** A trade's phase, and whether it was recorded late. */
+export function phaseLabel(trade: { readonly phase: Phase; readonly late?: boolean }): string {
+  return `${PHASE_LABELS[trade.phase]}${isLateTrade(trade) ? ', fill recorded late' : ''}`;
+}
+
+/** The days of a trade, as short as they can be: `9 to 16 Nov`, `28 Oct to 3 Nov`, `since 9 Nov 2026` while it's open. */
+export function tradeDates(entryTime: number, exitTime: number | null): string {
+  const [day = '', month = '', year = ''] = formatDate(entryTime).split(' ');
+  if (exitTime === null) return `since ${day} ${month} ${year}`;
+  const [lastDay = '', lastMonth = '', lastYear = ''] = formatDate(exitTime).split(' ');
+  const end = `${lastDay} ${lastMonth} ${lastYear}`;
+  if (year !== lastYear) return `${day} ${month} ${year} to ${end}`;
+  if (month !== lastMonth) return `${day} ${month} to ${end}`;
+  return day === lastDay ? end : `${day} to ${end}`;
 }
 
 /** The phases of the trades behind a ticker's result. */

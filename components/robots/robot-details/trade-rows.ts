@@ -1,42 +1,64 @@
 import { formatCount } from '@/lib/core/format/number';
 import type { TradeView } from '@/lib/robots/catalogue/types';
-import { exitLabel, formatFill, instantLabel, phaseLabel, sideLabel, signalledLabel } from './trade-labels';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
+import { exitLabel, formatFill, isLateTrade, sideLabel, signalledLabel, tradeDates } from './trade-labels';
 
-/** A table row of a trade: the return as a number, everything else as text. */
+/** What became of a trade. */
+export type Outcome = 'open' | 'won' | 'lost' | 'even';
+
+/** An end of a trade. */
+export interface TradeEnd {
+  /** UTC milliseconds. */
+  readonly time: number;
+  readonly price: string;
+  /** How long before it its signal was recorded; null without a signal. */
+  readonly signalled: string | null;
+}
+
+/** A trade as its table shows it. */
 export interface TradeRow {
   readonly no: string;
+  readonly ticker: string;
+  readonly side: string;
   readonly returnPct: number | null;
-  /** Ticker and side. */
-  readonly what: readonly string[];
-  /** Times and prices of entry and exit. */
-  readonly fills: readonly string[];
-  /** Exit reason and phase. */
-  readonly notes: readonly string[];
-  /** How long before entry and exit their signals were recorded; null without a signal. */
-  readonly signals?: readonly (string | null)[];
+  readonly outcome: Outcome;
+  readonly entry: TradeEnd;
+  /** null while it's open. */
+  readonly exit: TradeEnd | null;
+  /** `9 to 16 Nov`, for narrow pages. */
+  readonly dates: string;
+  readonly reason: string;
+  readonly phase: string;
+  readonly isLate: boolean;
 }
 
 export function tradeRows(trades: readonly TradeView[]): readonly TradeRow[] {
   return trades.map((trade) => ({
     no: formatCount(trade.tradeNo),
+    ticker: trade.ticker,
+    side: sideLabel(trade),
     returnPct: trade.returnPct,
-    what: [trade.ticker, sideLabel(trade)],
-    fills: [
-      instantLabel(trade.entryTime),
-      formatFill(trade.entryPrice),
-      instantLabel(trade.exitTime),
-      formatFill(trade.exitPrice),
-    ],
-    notes: [exitLabel(trade), phaseLabel(trade)],
-    ...signalNotes(trade),
+    outcome: outcomeOf(trade),
+    entry: endOf(trade.entryTime, trade.entryPrice, trade.entrySignalledAt),
+    exit: trade.exitTime === null ? null : endOf(trade.exitTime, trade.exitPrice, trade.exitSignalledAt),
+    dates: tradeDates(trade.entryTime, trade.exitTime),
+    reason: exitLabel(trade),
+    phase: PHASE_LABELS[trade.phase],
+    isLate: isLateTrade(trade),
   }));
 }
 
-/** Omitted for the many trades without a signal, because rows are sent a second time for hydration. */
-function signalNotes(trade: TradeView): Pick<TradeRow, 'signals'> {
-  const { entrySignalledAt, exitSignalledAt, entryTime, exitTime } = trade;
-  if (entrySignalledAt === null && exitSignalledAt === null) return {};
-  const note = (at: number | null, fill: number | null) =>
-    at === null || fill === null ? null : signalledLabel(at, fill);
-  return { signals: [note(entrySignalledAt, entryTime), note(exitSignalledAt, exitTime)] };
+function endOf(time: number, price: number | null, signalledAt: number | null): TradeEnd {
+  return {
+    time,
+    price: formatFill(price),
+    signalled: signalledAt === null ? null : signalledLabel(signalledAt, time),
+  };
+}
+
+/** A trade is won or lost after costs, as in the win rate: break-even trades count on neither side. */
+export function outcomeOf({ exitTime, returnPct }: Pick<TradeView, 'exitTime' | 'returnPct'>): Outcome {
+  if (exitTime === null) return 'open';
+  if (returnPct === null || returnPct === 0) return 'even';
+  return returnPct > 0 ? 'won' : 'lost';
 }

@@ -1,54 +1,138 @@
-import { Change } from '@/components/ui/change/change';
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
-import { tickerPath } from '@/lib/site/addresses/addresses';
-import type { TradeRow } from './trade-rows';
+'use client';
 
-/** The latest trades, open ones first. */
-export function TradesTable({ trades }: { readonly trades: readonly TradeRow[] }) {
+import { Change } from '@/components/ui/change/change';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { formatCount } from '@/lib/core/format/number';
+import { tickerPath } from '@/lib/site/addresses/addresses';
+import { Ago } from './ago';
+import { LateMark } from './late-mark';
+import type { Outcome, TradeEnd, TradeRow } from './trade-rows';
+import styles from './trades-table.module.css';
+
+interface TradesTableProps {
+  /** Open ones first, then the ones closed last. */
+  readonly trades: readonly TradeRow[];
+  /** The market's present, UTC milliseconds. */
+  readonly now: number;
+  /** Whether that is everyone's present. */
+  readonly isLive: boolean;
+}
+
+const FILTERS = [
+  ['all', 'All'],
+  ['open', 'Open'],
+  ['won', 'Won'],
+  ['lost', 'Lost'],
+] as const satisfies readonly (readonly [Outcome | 'all', string])[];
+
+/** Rows shown before "Show all". */
+const SHOWN_TRADES = 20;
+
+/**
+ * The latest trades. The stylesheet filters them by the chosen radio button, so that it works without scripts. A client
+ * component, because its rows as data are a tenth of what their elements would add to the page for hydration.
+ */
+export function TradesTable({ trades, now, isLive }: TradesTableProps) {
+  const count = (filter: Outcome | 'all') =>
+    filter === 'all' ? trades.length : trades.filter(({ outcome }) => outcome === filter).length;
   return (
-    <DataTable
-      tall
-      pinned
-      label="Latest trades"
-      columns={[
-        { title: 'No.', kind: 'text' },
-        { title: 'Ticker', kind: 'text' },
-        { title: 'Side', kind: 'text' },
-        { title: 'Return' },
-        { title: 'Entry (UTC)' },
-        { title: 'Entry price' },
-        { title: 'Exit (UTC)' },
-        { title: 'Exit price' },
-        { title: 'Exit reason', kind: 'text' },
-        { title: 'Phase', kind: 'text' },
-      ]}
-    >
-      <tbody>
-        {trades.map(({ no, what: [ticker, side], returnPct, fills, notes: [reason, phase], signals }) => (
-          <tr key={no}>
-            <RowHeader narrow>{no}</RowHeader>
-            <Cell text>
-              <a href={tickerPath(ticker ?? '')}>{ticker}</a>
-            </Cell>
-            <Cell text>{side}</Cell>
-            <Cell>
-              <Change value={returnPct} decimals={2} />
-            </Cell>
-            <Cell>
-              {fills[0]}
-              {signals?.[0] && <small>{signals[0]}</small>}
-            </Cell>
-            <Cell>{fills[1]}</Cell>
-            <Cell>
-              {fills[2]}
-              {signals?.[1] && <small>{signals[1]}</small>}
-            </Cell>
-            <Cell>{fills[3]}</Cell>
-            <Cell text>{reason}</Cell>
-            <Cell text>{phase}</Cell>
-          </tr>
+    <div className={styles['trades']}>
+      <fieldset className={styles['filters']}>
+        <legend>
+          <VisuallyHidden>Trades to show</VisuallyHidden>
+        </legend>
+        {FILTERS.map(([value, text]) => (
+          <label key={value} className={styles['filter']}>
+            <input type="radio" name="trades" value={value} defaultChecked={value === 'all'} />
+            <span className={styles['filterText']}>
+              {text} {formatCount(count(value))}
+            </span>
+          </label>
         ))}
-      </tbody>
-    </DataTable>
+      </fieldset>
+      <table className={styles['table']} aria-label="Latest trades">
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">Ticker</th>
+            <th scope="col">Side</th>
+            <th scope="col" className={styles['figure']}>
+              Return
+            </th>
+            <th scope="col" className={styles['figure']}>
+              Entry
+            </th>
+            <th scope="col" className={styles['figure']}>
+              Entry price
+            </th>
+            <th scope="col" className={styles['figure']}>
+              Exit
+            </th>
+            <th scope="col" className={styles['figure']}>
+              Exit price
+            </th>
+            <th scope="col">Exit reason</th>
+            <th scope="col">Phase</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trades.map((trade) => (
+            <tr key={trade.no} data-outcome={trade.outcome}>
+              <th scope="row">{trade.no}</th>
+              <td className={styles['ticker']}>
+                <a href={tickerPath(trade.ticker)}>{trade.ticker}</a>
+              </td>
+              <td className={styles['side']}>{trade.side}</td>
+              <td className={styles['return']}>
+                {trade.returnPct === null ? '—' : <Change value={trade.returnPct} decimals={2} />}
+              </td>
+              <td className={styles['time']}>
+                <End end={trade.entry} now={now} isLive={isLive} />
+              </td>
+              <td className={styles['price']}>{trade.entry.price}</td>
+              <td className={styles['time']}>
+                {trade.exit ? <End end={trade.exit} now={now} isLive={isLive} /> : '—'}
+              </td>
+              <td className={styles['price']} data-end="exit">
+                {trade.exit ? trade.exit.price : '—'}
+              </td>
+              <td className={styles['reason']}>{trade.reason}</td>
+              <td className={styles['phase']}>
+                {trade.phase}
+                {trade.isLate && <LateMark />}
+              </td>
+              <td className={styles['dates']} aria-hidden="true">
+                {trade.dates} · {trade.entry.price}
+                {trade.exit && ` → ${trade.exit.price}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {FILTERS.map(
+        ([value, text]) =>
+          count(value) === 0 && (
+            <p key={value} className={styles['none']} data-filter={value}>
+              {value === 'open' ? 'No open positions.' : `None of these trades was ${text.toLowerCase()}.`}
+            </p>
+          ),
+      )}
+      {trades.length > SHOWN_TRADES && (
+        <label className={styles['more']}>
+          <input type="checkbox" />
+          <span className={styles['moreText']}>Show all {formatCount(trades.length)}</span>
+        </label>
+      )}
+    </div>
+  );
+}
+
+function End({ end, now, isLive }: { readonly end: TradeEnd } & Omit<TradesTableProps, 'trades'>) {
+  if (end.signalled === null) return <Ago time={end.time} now={now} isLive={isLive} />;
+  return (
+    <span title={end.signalled}>
+      <Ago time={end.time} now={now} isLive={isLive} />
+      <VisuallyHidden>. {end.signalled}</VisuallyHidden>
+    </span>
   );
 }

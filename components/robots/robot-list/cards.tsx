@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useDeferredValue, useRef } from 'react';
+import { memo, type ReactNode } from 'react';
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import styles from './robot-list.module.css';
+import { useSightFirst } from './use-sight-first';
 
 const Card = memo(RobotCard);
 
@@ -12,18 +13,11 @@ interface CardsProps {
   readonly children: ReactNode;
 }
 
-/**
- * A list's robots. After a change, cards inside the window are painted first and the others right after; the list keeps
- * its height meanwhile, so that nothing below moves.
- */
+/** A list's robots as cards. */
 export function Cards({ cards, isWhole, children }: CardsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const painted = useDeferredValue(cards);
-  const place = painted === cards || isWhole ? null : placeOf(list.current);
-  const known = place && new Set(painted.map(({ id }) => id));
-  const drawn = place ? cards.filter(({ id }, index) => index < place.inSight || known?.has(id)) : cards;
+  const { root, drawn, minHeight } = useSightFirst<HTMLUListElement>(cards, isWhole);
   return (
-    <ul ref={list} className={styles['cards']} style={place ? { minHeight: place.height } : undefined}>
+    <ul ref={root} className={styles['cards']} style={{ minHeight }}>
       {drawn.map((card) => (
         <li key={card.id}>
           <Card view={card} isListed />
@@ -32,16 +26,4 @@ export function Cards({ cards, isWhole, children }: CardsProps) {
       {children}
     </ul>
   );
-}
-
-/** How many cards start above the bottom of the window, and the height of them all in pixels. */
-function placeOf(
-  list: HTMLUListElement | null,
-): { readonly inSight: number; readonly height: number } | null {
-  if (!list) return null;
-  const starts = [...list.children].map((card) => card.getBoundingClientRect().top);
-  return {
-    inSight: starts.filter((top) => top < window.innerHeight).length,
-    height: list.offsetHeight,
-  };
 }

@@ -87,6 +87,15 @@ describe('the calls of a list', () => {
     });
   });
 
+  it('have robots with few trades last in the usual order of a profile’s list, and nowhere else', () => {
+    const beginner = { ...listOf('forex'), extra: { ...NO_EXTRA, profile: 'Beginner' } } as const;
+    const byName = { sort: { by: 'name.keyword', ascending: true } } as const;
+    const asked = [beginner, { ...beginner, ...byName }, listOf('forex')].map(
+      (list) => robotsRequest(list).request?.fewTradesLast ?? false,
+    );
+    expect(asked).toEqual([true, false, false]);
+  });
+
   it('ask for nothing that was not chosen', () => {
     expect(robotsRequest(listOf('crypto'))).toMatchObject({
       request: { fundTypes: ['C'], robotTypes: [], accountsType: null, searchKeyword: '', offset: 0 },

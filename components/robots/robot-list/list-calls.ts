@@ -5,7 +5,13 @@ import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import { pickChoices } from '@/lib/robots/catalogue/search/list-filters';
 import { PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
 import { rangeEnds } from '@/lib/site/addresses/extra-filters';
-import { type ListAddress, listPath, sortFor } from '@/lib/site/addresses/list-address';
+import {
+  hasFewTradesLast,
+  type ListAddress,
+  listPath,
+  pagesAtOnce,
+  sortFor,
+} from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
 
 export type RobotsAnswer = AnswerOf<'CxAIRobotProduct/GetAIRobots'>;
@@ -32,13 +38,14 @@ function narrowing(list: ListAddress, isUser: boolean) {
   };
 }
 
-/** The request to GetAIRobots for one or more pages of a list. */
-export function robotsRequest(list: ListAddress, pages = 1, isUser = false): RobotsRequest {
+/** The request to GetAIRobots for pages of a list; by default as many as it shows at once. */
+export function robotsRequest(list: ListAddress, pages = pagesAtOnce(list), isUser = false): RobotsRequest {
   return {
     request: {
       ...narrowing(list, isUser),
       robotTypes: list.robotType ? [list.robotType] : [],
       sort: sortFor(list, isUser),
+      ...(hasFewTradesLast(list) ? { fewTradesLast: true } : {}),
       offset: (list.page - 1) * PAGE_SIZE,
       pageSize: PAGE_SIZE * pages,
     },
@@ -50,10 +57,14 @@ export function countsRequest(list: ListAddress, isUser = false): CountsRequest 
 }
 
 /**
- * Loads one or more pages, starting with the list's own.
+ * Loads pages, starting with the list's own; by default as many as it shows at once.
  * @throws CallError
  */
-export function askRobots(list: ListAddress, isUser: boolean, pages = 1): Promise<RobotsAnswer> {
+export function askRobots(
+  list: ListAddress,
+  isUser: boolean,
+  pages = pagesAtOnce(list),
+): Promise<RobotsAnswer> {
   return call('CxAIRobotProduct/GetAIRobots', robotsRequest(list, pages, isUser));
 }
 

@@ -1,6 +1,13 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
+import type { OtherMarket } from '@/lib/site/filters/other-markets';
 import type { InsteadView } from './instead-view';
+import type { Relief } from './relief';
+
+export interface NamedRobot {
+  readonly id: number;
+  readonly name: string;
+}
 
 export interface NamedInstrument {
   readonly fundId: number;
@@ -15,6 +22,10 @@ export interface ListFrame {
   readonly total: number;
   /** Why this list is shown instead of the requested one; null if it was requested. */
   readonly instead: InsteadView | null;
+  /** What empties the list, if it is empty. */
+  readonly reliefs: readonly Relief[];
+  /** The robots compared, as far as they are known. */
+  readonly compared: readonly NamedRobot[];
   readonly market: MarketView;
   /** Progress text; null if all robots are ready. */
   readonly preparing: string | null;
@@ -22,4 +33,6 @@ export interface ListFrame {
   readonly instruments: Readonly<Record<string, NamedInstrument>>;
   /** Search words that match nothing. */
   readonly unknown: readonly string[];
+  /** Other markets' robots for parts of the search that have none in this one. */
+  readonly elsewhere: readonly OtherMarket[];
 }

@@ -16,6 +16,7 @@ import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-ad
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
 import { listTitle, pageTitle } from './list-labels';
 import { RobotList } from './robot-list';
+import { Rows } from './rows';
 import { ListServer } from './testing/list-server';
 
 const models = randomModels(120, 5);
@@ -42,7 +43,7 @@ async function open(list: ListAddress = STOCKS, meanwhile = () => {}): Promise<v
   const facts = factsOf(list);
   const drawn = (
     <SWRConfig value={FRESH}>
-      <RobotList {...facts} foot={FOOT} />
+      <RobotList {...facts} rows={Rows} foot={FOOT} />
     </SWRConfig>
   );
   History.prototype.replaceState.call(window.history, null, '', facts.frame.href);
@@ -125,7 +126,7 @@ describe('a filter', () => {
     expect(window.history.length).toBe(entries + 1);
     expect(document.title).toBe(titleOf(VIRTUAL));
     expect(element('h1').textContent).toBe(listTitle(VIRTUAL));
-    expect(element('h1 ~ p [role="status"]').textContent).toContain(
+    expect(element('h1 ~ p[role="status"]').textContent).toContain(
       `${reader.count(listFilter(VIRTUAL))} robots`,
     );
     expect(document.activeElement?.textContent).toMatch(/^Virtual account .*, chosen$/);
@@ -161,6 +162,34 @@ describe('a filter', () => {
     await open(VIRTUAL);
     expect(live).toEqual(links());
   });
+});
+
+it('loads four pages for a table at once, and keeps it over a filter', async () => {
+  await open();
+  await follow(link('/bot-trading/?view=table'));
+  await shows({ ...STOCKS, look: 'table' });
+  expect(page.querySelectorAll('#robots tr[data-robot]')).toHaveLength(24);
+  expect(server.calls.filter((name) => name === 'GetAIRobots')).toHaveLength(1);
+  await follow(link('/bot-trading/virtualagents/?view=table'));
+  await shows({ ...STOCKS, accountsType: 'Virtual', look: 'table' });
+  expect(page.querySelectorAll('#robots article')).toHaveLength(0);
+});
+
+it('keeps up to four robots to compare in the address, over filters, and loads nothing for it', async () => {
+  await open();
+  const boxes = () => [...page.querySelectorAll<HTMLInputElement>('#robots input[type=checkbox]')];
+  const ids = [...page.querySelectorAll<HTMLElement>('#robots [data-robot]')].map(
+    (one) => one.dataset['robot'],
+  );
+  for (const index of [0, 1, 2, 3]) await act(async () => boxes()[index]?.click());
+  expect(boxes().map(({ disabled }) => disabled)).toEqual([false, false, false, false, true, true]);
+  await waitFor(() => expect(address()).toBe(`/bot-trading/?compare=${ids.slice(0, 4).join('.')}`));
+  await act(async () => boxes()[0]?.click());
+  await waitFor(() => expect(address()).toBe(`/bot-trading/?compare=${ids.slice(1, 4).join('.')}`));
+  expect(server.calls).toEqual([]);
+  await follow(link(`/bot-trading/virtualagents/?compare=${ids.slice(1, 4).join('.')}`));
+  await shows({ ...STOCKS, accountsType: 'Virtual' });
+  expect(address()).toBe(`/bot-trading/virtualagents/?compare=${ids.slice(1, 4).join('.')}`);
 });
 
 it('marks another market in the page’s menu', async () => {
@@ -355,7 +384,7 @@ it('says that robots could not be loaded, and tries again', async () => {
   server.status = 500;
   await follow(link('/bot-trading/virtualagents/'));
   const again = await screen.findByText('Try again');
-  expect(element('h1 ~ p [role="status"]').textContent).toBe('Robots loading failed!');
+  expect(element('h1 ~ p[role="status"]').textContent).toBe('Robots loading failed!');
   expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Robots loading failed!']);
   expect(shownIds()).toEqual([]);
   server.status = 200;

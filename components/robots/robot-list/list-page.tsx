@@ -1,26 +1,24 @@
-import { memo, type ReactNode } from 'react';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import { FilterPanel } from '@/components/robots/filter-panel/filter-panel';
 import { filterPanelView } from '@/components/robots/filter-panel/panel-view';
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Notice } from '@/components/ui/notice/notice';
 import { Pagination } from '@/components/ui/pagination/pagination';
 import { PreparingNotice } from '@/components/ui/progress-notice/preparing-notice';
+import { formatPlural } from '@/lib/core/format/number';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
-import { CardSkeletons } from './card-skeletons';
+import { CardSkeletons, RowSkeletons } from './card-skeletons';
 import { Cards } from './cards';
 import type { InsteadView } from './instead-view';
 import type { FilterFacts, RobotListView } from './list-view';
 import styles from './robot-list.module.css';
-import { Sorter } from './sorter';
-import { sorterView } from './sorter-view';
+import type { RowsProps } from './rows';
+import { columnSorts } from './sorter-view';
+import { ActiveFilters, Toolbar } from './toolbar';
 import type { ListInBrowser } from './use-list';
 
-const Filters = memo(({ list, counts, isUser }: FilterFacts) => (
-  <FilterPanel view={filterPanelView(list, counts, isUser)} />
-));
-const Orders = memo(({ list, total, isUser }: FilterFacts) => (
-  <Sorter view={sorterView(list, total, isUser)} />
+const Filters = memo(({ list, counts, isUser, total }: FilterFacts) => (
+  <FilterPanel view={filterPanelView(list, counts, isUser, total)} />
 ));
 
 interface ListPageProps {
@@ -32,12 +30,28 @@ interface ListPageProps {
   readonly isBusy: boolean;
   readonly paging: ListInBrowser['paging'];
   readonly search: ReactNode;
+  /** The table of robots. */
+  readonly rows: ComponentType<RowsProps>;
+  /** Robots side by side, above the list. */
+  readonly comparison: ReactNode;
   /** Below the robots: loading notes and errors. */
   readonly after: ReactNode;
 }
 
-export function ListPage({ view, filters, isTravelled, isBusy, paging, search, after }: ListPageProps) {
+export function ListPage({
+  view,
+  filters,
+  isTravelled,
+  isBusy,
+  paging,
+  search,
+  rows: Rows,
+  comparison,
+  after,
+}: ListPageProps) {
   const { cards, searched } = view;
+  const isTable = view.filters.list.look === 'table';
+  const isPaging = paging?.kind === 'more' && !paging.hasFailed;
   return (
     <>
       <Breadcrumbs
@@ -46,68 +60,81 @@ export function ListPage({ view, filters, isTravelled, isBusy, paging, search, a
       />
       <div className={styles['head']}>
         <h1 className={styles['title']}>{view.title}</h1>
-        <p className={styles['intro']}>{view.intro}</p>
-        <p className={styles['line']}>
-          <MarketLabel market={view.market} />
-          <span role="status">{view.line}</span>
+        <p className={styles['line']} role="status">
+          {view.line}
         </p>
-        <p className={styles['line']}>
-          <a href={`${view.rootHref}#what-are-ai-robots`} data-opens="what-are-ai-robots">
-            What are AI Robots?
-          </a>
-          <a href={`${view.rootHref}#how-it-works`} data-opens="how-it-works">
-            How it works
-          </a>
-        </p>
+        <details className={styles['about']}>
+          <summary>About these figures</summary>
+          <p>{view.intro}</p>
+          <p>
+            Sparklines show the backtest in gray, up to publication. An asterisk marks annualized returns
+            extrapolated from less than a year.
+          </p>
+          <p className={styles['links']}>
+            <a href={`${view.rootHref}#what-are-ai-robots`} data-opens="what-are-ai-robots">
+              What are AI Robots?
+            </a>
+            <a href={`${view.rootHref}#how-it-works`} data-opens="how-it-works">
+              How it works
+            </a>
+          </p>
+        </details>
       </div>
       <PreparingNotice text={view.preparing} />
-      <div className={styles['body']}>
-        <a className={styles['skip']} href="#robots">
-          Skip to robots
-        </a>
-        <div className={styles['bar']}>
-          {search}
-          <Orders {...filters} />
-        </div>
-        <div className={styles['panel']}>
+      <a className={styles['skip']} href="#robots">
+        Skip to robots
+      </a>
+      {comparison}
+      <div className={styles['list']}>
+        <Toolbar filters={filters} search={search} />
+        <div className={styles['body']}>
           <Filters {...filters} />
-        </div>
-        <div id="robots" className={styles['results']} tabIndex={-1} aria-busy={isBusy}>
-          <div className={styles['notes']} role="status">
-            {view.notes.map(({ text, link }) => (
-              <p key={text}>
-                {text}
-                {link && <a href={link.href}>{link.text}</a>}
+          <div id="robots" className={styles['results']} tabIndex={-1} aria-busy={isBusy}>
+            <ActiveFilters list={filters.list} />
+            <div className={styles['notes']} role="status">
+              {view.notes.map(({ text, link }) => (
+                <p key={text}>
+                  {text}
+                  {link && <a href={link.href}>{link.text}</a>}
+                </p>
+              ))}
+            </div>
+            {view.isForUsers && <ForUsers />}
+            <Instead view={view.instead} />
+            {searched && (
+              <p className={styles['searched']}>
+                {searched.count} for “<bdi>{searched.keyword}</bdi>”.
               </p>
-            ))}
+            )}
+            {view.earlierHref !== null && (
+              <a className={styles['beyond']} href={view.earlierHref} data-opens="earlier">
+                Show previous robots
+              </a>
+            )}
+            {cards.length > 0 &&
+              (isTable ? (
+                <Rows
+                  label={view.title}
+                  robots={cards}
+                  sorts={columnSorts(filters.list, filters.isUser)}
+                  isWhole={isTravelled}
+                >
+                  {isPaging && <RowSkeletons />}
+                </Rows>
+              ) : (
+                <Cards cards={cards} isWhole={isTravelled}>
+                  {isPaging && <CardSkeletons />}
+                </Cards>
+              ))}
+            {view.isEmpty && view.preparing === null && <NoRobots {...view} />}
+            {after}
+            {view.moreHref !== null && (
+              <a className={styles['beyond']} href={view.moreHref} data-opens="more">
+                Show more robots
+              </a>
+            )}
+            {view.pages && <Pagination pages={view.pages} />}
           </div>
-          {view.isForUsers && <ForUsers />}
-          <Instead view={view.instead} />
-          {searched && (
-            <p className={styles['searched']}>
-              {searched.count} for “<bdi>{searched.keyword}</bdi>”.
-            </p>
-          )}
-          {view.earlierHref !== null && (
-            <a className={styles['beyond']} href={view.earlierHref} data-opens="earlier">
-              Show previous robots
-            </a>
-          )}
-          {cards.length > 0 && (
-            <Cards cards={cards} isWhole={isTravelled}>
-              {paging?.kind === 'more' && !paging.hasFailed && <CardSkeletons />}
-            </Cards>
-          )}
-          {view.isEmpty && view.preparing === null && (
-            <NoRobots isMine={view.isMine} wholeHref={view.wholeHref} />
-          )}
-          {after}
-          {view.moreHref !== null && (
-            <a className={styles['beyond']} href={view.moreHref} data-opens="more">
-              Show more robots
-            </a>
-          )}
-          {view.pages && <Pagination pages={view.pages} />}
         </div>
       </div>
     </>
@@ -145,12 +172,9 @@ function ForUsers() {
   );
 }
 
-interface NoRobotsProps {
-  readonly isMine: boolean;
-  readonly wholeHref: string | null;
-}
+type NoRobotsProps = Pick<RobotListView, 'isMine' | 'wholeHref' | 'rootHref' | 'reliefs'>;
 
-function NoRobots({ isMine, wholeHref }: NoRobotsProps) {
+function NoRobots({ isMine, wholeHref, rootHref, reliefs }: NoRobotsProps) {
   if (isMine && wholeHref !== null)
     return (
       <Notice title="You’re not following any of these yet">
@@ -167,8 +191,21 @@ function NoRobots({ isMine, wholeHref }: NoRobotsProps) {
     );
   return (
     <Notice title="No robots match these filters">
+      {reliefs.length > 0 && (
+        <ul className={styles['reliefs']}>
+          {reliefs.map(({ filter, count, href, nofollow }) => (
+            <li key={filter}>
+              <a href={href} rel={nofollow && 'nofollow'}>
+                Without “<bdi>{filter}</bdi>”: {formatPlural(count, 'robot')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
-        Remove a filter, try another search, or <a href={wholeHref}>clear all filters</a>.
+        {reliefs.length > 0 ? 'Or try' : 'Remove a filter, try'} another search,{' '}
+        <a href={wholeHref}>clear all filters</a>, or{' '}
+        <a href={`${rootHref}#ask-for-robot`}>request a robot</a>.
       </p>
     </Notice>
   );

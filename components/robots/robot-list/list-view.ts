@@ -1,15 +1,25 @@
 import { type SearchView, searchView } from '@/components/robots/filter-panel/search-view';
 import type { CardView } from '@/components/robots/robot-model/card-view';
-import { type PagesView, pagesView } from '@/components/ui/pagination/pages-view';
+import { type PagesView, pageNumber, pagesView } from '@/components/ui/pagination/pages-view';
 import { formatPlural } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import { PAGE_SIZE, type RobotSort } from '@/lib/robots/catalogue/search/request';
 import { findSortField } from '@/lib/robots/catalogue/search/sort-fields';
-import { asksForUser, type ListAddress, listOf, listPath, sortFor } from '@/lib/site/addresses/list-address';
+import {
+  asksForUser,
+  hasFewTradesLast,
+  type ListAddress,
+  listOf,
+  listPath,
+  pagesAtOnce,
+  sortFor,
+} from '@/lib/site/addresses/list-address';
+import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 import type { InsteadView } from './instead-view';
 import type { ListFrame } from './list-frame';
 import { listMeanings, listSteps, listTitle, pageTitle } from './list-labels';
+import type { Relief } from './relief';
 import { type SearchNote, searchNotes } from './search-notes-view';
 
 /** The input of a list's view, on the server and in the browser. */
@@ -64,6 +74,8 @@ export interface RobotListView {
   readonly pages: PagesView | null;
   /** Whether nothing matches; false while loading. */
   readonly isEmpty: boolean;
+  /** What empties it. */
+  readonly reliefs: readonly Relief[];
   /** The market's unfiltered list. */
   readonly rootHref: string;
   /** The same; null if this list is unfiltered. */
@@ -73,10 +85,12 @@ export interface RobotListView {
 const HONESTY = 'All figures come from individual trades, after costs, backtest included.';
 
 export function robotListViewOf(facts: ListFacts): RobotListView {
-  const { list, cards, total, counts, isUser = false, firstPage = list.page, lastPage = list.page } = facts;
+  const { list, cards, total, counts, isUser = false, firstPage = list.page } = facts;
+  const { lastPage = list.page + pagesAtOnce(list) - 1 } = facts;
   const isMine = isUser && list.extra.isMine;
-  const whole = listPath(listOf(list.assetClass));
+  const whole = listPath(reduceFilters(list, { type: 'reset' }));
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const size = pagesAtOnce(list);
   return {
     title: listTitle(list),
     pageTitle: pageTitle(list, isUser),
@@ -85,8 +99,8 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
     line:
       total === 0
         ? ''
-        : `${formatPlural(total, 'robot')}${isMine ? ' you follow' : ''} · ${describeOrder(sortFor(list, isUser))}${pageCount > 1 ? ` · page ${list.page} of ${pageCount}` : ''}`,
-    earlierHref: firstPage > 1 ? listPath({ ...list, page: firstPage - 1 }) : null,
+        : `${formatPlural(total, 'robot')}${isMine ? ' you follow' : ''} · ${describeOrder(sortFor(list, isUser))}${hasFewTradesLast(list) ? ', few trades last' : ''}${pageCount > size ? ` · page ${pageNumber(list)} of ${Math.ceil(pageCount / size)}` : ''}`,
+    earlierHref: firstPage > 1 ? listPath({ ...list, page: Math.max(1, firstPage - size) }) : null,
     moreHref: lastPage < pageCount ? listPath({ ...list, page: lastPage + 1 }) : null,
     notes: searchNotes(list, facts),
     instead: facts.instead,
@@ -100,8 +114,9 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
     cards,
     pages: pagesView(list, pageCount),
     isEmpty: total === 0,
-    rootHref: whole,
-    wholeHref: listPath(list) === whole ? null : whole,
+    reliefs: facts.reliefs,
+    rootHref: listPath(listOf(list.assetClass)),
+    wholeHref: listPath({ ...list, page: 1 }) === whole ? null : whole,
   };
 }
 

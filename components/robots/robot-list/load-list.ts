@@ -1,15 +1,17 @@
+import { activeFilters } from '@/components/robots/filter-panel/active-filters';
 import { putRobots } from '@/components/robots/robot-cache/robot-cache';
 import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { CallError } from '@/lib/http/api/client/call';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
-import type { ListAddress } from '@/lib/site/addresses/list-address';
+import { type ListAddress, pagesAtOnce } from '@/lib/site/addresses/list-address';
 import { fallbackOf } from '@/lib/site/filters/fallback';
 import { type InsteadView, insteadView } from './instead-view';
 import { askCounts, askRobots, type RobotsAnswer } from './list-calls';
 import { LOADING_FAILED } from './loading-failed';
 import { readListAddress } from './read-address';
+import { type Relief, reliefsOf } from './relief';
 import { reloadOnce } from './reload-once';
 
 export { prepareCalls } from '@/lib/http/api/client/call';
@@ -29,6 +31,8 @@ export interface LoadedList {
   readonly instead: InsteadView | null;
   /** Number of robots by filter value; null if unknown. */
   readonly counts: FilterCounts | null;
+  /** What empties it, if it is empty. */
+  readonly reliefs: readonly Relief[];
   /** Counts that arrive after the robots. */
   readonly lateCounts?: Promise<FilterCounts | null> | undefined;
 }
@@ -40,18 +44,19 @@ const COUNTS_GRACE_MS = 80;
 
 /**
  * Loads the list at an address, or its fallback.
- * @param pages number of pages
+ * @param pages number of pages; by default as many as the list shows at once
  * @throws CallError if the robots can't be loaded
  */
-export function loadList(asked: string, isUser: boolean, pages = 1): Promise<LoadedList> {
+export function loadList(asked: string, isUser: boolean, pages?: number): Promise<LoadedList> {
   const list = readListAddress(new URL(asked, 'http://list'));
   if (!list) throw new Error(`${asked} is no list`);
+  const wanted = pages ?? pagesAtOnce(list);
   return settle(list, null);
 
   async function settle(list: ListAddress, knownTotal: number | null): Promise<LoadedList> {
     const counting = askCounts(list, isUser).catch(() => null);
     const askedTotal = knownTotal ?? askTotal(list.insteadOf, isUser);
-    const asking = Math.min(pages, MAX_PAGES);
+    const asking = Math.min(wanted, MAX_PAGES);
     const { items, total } = await askRobots(list, isUser, asking);
     const fallback = fallbackOf(list, total);
     if (fallback) return settle(fallback, list.insteadOf ? await askedTotal : total);
@@ -67,25 +72,28 @@ export function loadList(asked: string, isUser: boolean, pages = 1): Promise<Loa
       total,
       instead: insteadView(list, { shown: total, asked: await askedTotal }),
       counts: counts ?? null,
+      reliefs: total === 0 ? await askReliefs(list, isUser) : [],
       lateCounts: counts === undefined ? counting : undefined,
     };
   }
 }
 
-/** Adds the next or the previous page to a loaded list. @throws CallError */
+/** Adds the next or the previous page to a loaded list, in a table several. @throws CallError */
 export async function loadPage(
   { list, lastPage, isUser }: LoadedList,
   kind: 'more' | 'earlier',
 ): Promise<(loaded: LoadedList) => LoadedList> {
-  const page = kind === 'more' ? lastPage + 1 : list.page - 1;
-  const { items, total } = await askRobots({ ...list, page }, isUser);
+  const size = pagesAtOnce(list);
+  const page = kind === 'more' ? lastPage + 1 : Math.max(1, list.page - size);
+  const count = kind === 'more' ? size : list.page - page;
+  const { items, total } = await askRobots({ ...list, page }, isUser, count);
   const cards = cardsOf(items);
   return (loaded) => {
     // Robots already shown on another page keep their place.
     const shown = new Set(loaded.cards.map(({ id }) => id));
     const others = cards.filter(({ id }) => !shown.has(id));
     return kind === 'more'
-      ? { ...loaded, total, cards: [...loaded.cards, ...others], lastPage: page }
+      ? { ...loaded, total, cards: [...loaded.cards, ...others], lastPage: page + count - 1 }
       : { ...loaded, total, cards: [...others, ...loaded.cards], list: { ...loaded.list, page } };
   };
 }
@@ -93,10 +101,16 @@ export async function loadPage(
 /** null without a list, or if counting failed. */
 async function askTotal(list: ListAddress | null, isUser: boolean): Promise<number | null> {
   if (list === null) return null;
-  return askRobots(list, isUser).then(
+  return askRobots(list, isUser, 1).then(
     ({ total }) => total,
     () => null,
   );
+}
+
+/** Those that couldn't be counted are left out. */
+async function askReliefs(list: ListAddress, isUser: boolean): Promise<readonly Relief[]> {
+  const counting = activeFilters(list).map(async ({ without }) => (await askTotal(without, isUser)) ?? 0);
+  return reliefsOf(list, await Promise.all(counting));
 }
 
 /** Also updates the shared copy of each robot, which other parts of the page use. */

@@ -7,6 +7,9 @@ import { ButtonLink } from '@/components/ui/button/button';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
 import type { Opened } from './opened';
 
+const CompareModal = lazy(async () => ({
+  default: (await import('@/components/robots/compare/compare-modal')).CompareModal,
+}));
 const DescriptionModal = lazy(async () => ({
   default: (await import('@/components/robots/description-modal/description-modal')).DescriptionModal,
 }));
@@ -20,18 +23,27 @@ const WhatAreRobotsModal = lazy(async () => ({
 interface OpenedModalProps {
   readonly opened: Opened;
   readonly cards: readonly CardView[];
+  /** Ids of the robots to compare. */
+  readonly compared: readonly number[];
   readonly marketLabel: string;
   readonly onClose: () => void;
 }
 
 /** Each modal's code loads on first use. */
-export function OpenedModal({ opened: { what, opener }, cards, marketLabel, onClose }: OpenedModalProps) {
+export function OpenedModal({
+  opened: { what, opener },
+  cards,
+  compared,
+  marketLabel,
+  onClose,
+}: OpenedModalProps) {
   // Frozen on opening, because the list may change behind the modal.
   const [robot] = useState(() => opener && robotOf(opener));
   const shared = { onClose, opener };
   if (what === 'how-it-works') return late(<HowItWorksModal {...shared} />);
   if (what === 'what-are-ai-robots')
     return late(<WhatAreRobotsModal {...shared} marketLabel={marketLabel} />);
+  if (what === 'compare') return late(<CompareModal {...shared} ids={compared} marketLabel={marketLabel} />);
   if (!robot) return null;
   return late(
     <RobotModal

@@ -11,6 +11,7 @@ import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
 import { insteadView } from './instead-view';
 import type { ListFrame } from './list-frame';
 import { RobotList } from './robot-list';
+import { Rows } from './rows';
 
 function draw(
   count: number,
@@ -20,7 +21,11 @@ function draw(
   {
     unknown = [],
     named = {},
-  }: { readonly unknown?: readonly string[]; readonly named?: ListFrame['instruments'] } = {},
+    reliefs = [],
+    elsewhere = [],
+  }: Partial<Pick<ListFrame, 'unknown' | 'reliefs' | 'elsewhere'>> & {
+    readonly named?: ListFrame['instruments'];
+  } = {},
 ) {
   const catalogue = createCatalogue(MARKET);
   const models = Array.from({ length: count }, (_, index) =>
@@ -32,14 +37,18 @@ function draw(
   const { items, total: found } = reader.search(listSearch(list));
   return render(
     <RobotList
+      rows={Rows}
       frame={{
         href: listPath(list),
         total: found,
         instead: insteadView(list, { shown: found, asked: null }),
+        reliefs,
+        compared: [],
         market: reader.market(),
         preparing: preparingText(reader.progress()),
         instruments: { AAA: { fundId: 1, name: 'Alpha & Co', fundType: 'F' }, ...named },
         unknown,
+        elsewhere,
       }}
       cards={items.map((robot) => cardViewOf(toGuestProduct(robot, list.tickers)))}
       counts={counts === undefined ? countFilters(reader, listFilter(list)) : counts}
@@ -49,17 +58,42 @@ function draw(
 }
 
 describe('RobotList', () => {
-  it('labels the prices, has one main heading and a card for each robot', () => {
+  it('has one main heading, and a card or a row for each robot', () => {
     const { html, text } = draw(2);
-    expect(text).toContain('Simulated prices');
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html.match(/<article/g)).toHaveLength(2);
     expect(text).not.toContain('Recalculating');
+    const table = draw(2, { look: 'table' });
+    expect(table.html).not.toContain('<article');
+    expect(table.html.match(/<tr[^>]*data-robot/g)).toHaveLength(2);
+  });
+
+  it('shows four pages of a table at once, and sorts by its headers', () => {
+    const { html, links } = draw(40, { look: 'table', page: 5 });
+    expect(html.match(/<tr[^>]*data-robot/g)).toHaveLength(16);
+    expect(html).toContain('page 2 of 2');
+    expect(links).toContain('/bot-forex-trading/?view=table');
+    expect(html).toMatch(
+      /href="\/bot-forex-trading\/\?sort=profit-factor&amp;view=table"[^>]*rel="nofollow"/,
+    );
+    // By the current order's header to its other direction.
+    expect(html).toMatch(/aria-sort="descending"><a href="[^"]*sort=annual-return&amp;order=ascending/);
+  });
+
+  it('has a chip for every filter, which keeps how robots are shown', () => {
+    const { html } = draw(2, { accountsType: 'Virtual', analysisTypes: ['TA'], look: 'table' });
+    const chips = /aria-label="Active filters">(.*?)<\/ul>/.exec(html)?.[1] ?? '';
+    expect([...chips.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/bot-forex-trading/ta/?view=table',
+      '/bot-forex-trading/virtualagents/?view=table',
+      '/bot-forex-trading/?view=table',
+    ]);
+    expect(draw(2).html).not.toContain('Active filters');
   });
 
   it('links to the other pages, to the first without a query', () => {
     const { links, html } = draw(14, { page: 2 });
-    const after = links.slice(links.lastIndexOf('/bot-forex-trading/AAA/'));
+    const after = links.slice(-8);
     expect(html).toContain('Show previous robots');
     expect(html).toContain('Show more robots');
     const pages = after.filter((href) => /^\/bot-forex-trading\/(\?page=\d+)?$/.test(href));
@@ -80,6 +114,16 @@ describe('RobotList', () => {
     const narrowed = draw(2, { accountsType: 'RealMoney' });
     expect(narrowed.text).toContain('No robots match these filters');
     expect(narrowed.links).toContain('/bot-forex-trading/');
+    expect(narrowed.links).toContain('/bot-forex-trading/#ask-for-robot');
+  });
+
+  it('names the filter that empties it, and offers to remove it', () => {
+    const relief = { filter: 'Broker account (simulated)', count: 7, href: '/bot-forex-trading/ta/' };
+    const { html, text } = draw(2, { accountsType: 'RealMoney', analysisTypes: ['TA'] }, 2, null, {
+      reliefs: [relief],
+    });
+    expect(text).toContain('Without “ Broker account (simulated) ”: 7 robots');
+    expect(html).toContain('<a href="/bot-forex-trading/ta/">Without');
   });
 
   it('leads to every filter that leaves robots by a link, with how many, and to none that leaves nothing', () => {
@@ -109,7 +153,8 @@ describe('RobotList', () => {
 
   it('keeps the room of the orders where there is nothing to sort, so that the search box stays', () => {
     const [, room = ''] = /<div[^>]*aria-hidden="true"><div[^>]*>(.*?)<\/div>/.exec(draw(1).html) ?? [];
-    const [, summary = ''] = /<summary[^>]*>(.*?)<\/summary>/.exec(draw(2).html) ?? [];
+    const [, summary = ''] =
+      /<summary[^>]*data-place="Sort by"[^>]*>(.*?)<\/summary>/.exec(draw(2).html) ?? [];
     expect(room).toContain('Annualized return');
     expect(summary.startsWith(room)).toBe(true);
     expect(draw(1).html).not.toContain('<summary class="summary" data-place="Sort by"');
@@ -178,13 +223,22 @@ describe('RobotList', () => {
     const { text, links, html } = draw(2, { tickers, unread: 'foo <b> TSLA' }, 2, null, {
       unknown: ['foo', '<b>'],
       named,
+      elsewhere: [
+        {
+          search: 'BTC.X',
+          from: 'forex',
+          assetClass: 'crypto',
+          total: 27,
+          href: '/bot-crypto-trading/BTC.X/',
+        },
+      ],
     });
     expect(text).toContain("We don’t know 'foo' and '&lt;b&gt;': no ticker");
     expect(text).toContain('Limit 5: TSLA was not added.');
-    expect(text).toContain('BTC.X trades on the crypto market: show crypto robots');
+    expect(text).toContain('BTC.X has 27 crypto robots: show them');
     expect(links).toContain('/bot-crypto-trading/BTC.X/');
     expect(html).toContain('value="foo &lt;b&gt; TSLA"');
-    expect(draw(2, { tickers: ['AAA'] }).text).not.toMatch(/don't know|Limit 5:|trades on the/);
+    expect(draw(2, { tickers: ['AAA'] }).text).not.toMatch(/don't know|Limit 5:|crypto/);
   });
 
   it('says in one line why it is shown in place of another list, and leads back to that', () => {

@@ -1,3 +1,4 @@
+import { formatPlural } from '@/lib/core/format/number';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { type ListAddress, listOf, listPath, MAX_TICKERS } from '@/lib/site/addresses/list-address';
 import type { ListFrame } from './list-frame';
@@ -8,12 +9,13 @@ export interface SearchNote {
   readonly link: { readonly text: string; readonly href: string } | null;
 }
 
+/** As in "crypto robots". */
 const MARKETS = { 'stocks-etf': 'stock', forex: 'forex', crypto: 'crypto' } as const;
 
 /** Notes on unknown words, tickers beyond the limit, and tickers of other markets. */
 export function searchNotes(
   list: ListAddress,
-  { instruments, unknown }: Pick<ListFrame, 'instruments' | 'unknown'>,
+  { instruments, unknown, elsewhere }: Pick<ListFrame, 'instruments' | 'unknown' | 'elsewhere'>,
 ): readonly SearchNote[] {
   const words = [...list.keyword.split(' '), ...list.unread.split(' ')].filter((word) =>
     unknown.includes(word),
@@ -30,7 +32,17 @@ export function searchNotes(
       text: `Limit ${MAX_TICKERS}: ${listed(tooMany)} ${tooMany.length === 1 ? 'was' : 'were'} not added. Remove a ticker first.`,
       link: null,
     });
+  const offers = elsewhere.filter(
+    ({ search, from }) =>
+      from === list.assetClass && (list.tickers.includes(search) || list.keyword === search),
+  );
+  for (const { search, assetClass, total, href } of offers)
+    notes.push({
+      text: `${search} has ${formatPlural(total, `${MARKETS[assetClass]} robot`)}: `,
+      link: { text: total === 1 ? 'show it' : 'show them', href },
+    });
   for (const ticker of list.tickers) {
+    if (offers.some(({ search }) => search === ticker)) continue;
     const known = instruments[ticker];
     const assetClass = known ? assetClassOf([known.fundType]) : list.assetClass;
     if (assetClass === list.assetClass) continue;

@@ -1,16 +1,17 @@
-'use client';
-
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { RobotList } from './robot-list';
 
-interface SentListProps {
+type ListProps = ComponentProps<typeof RobotList>;
+
+export interface SentProps {
   /** The list's other props, as JSON. */
   readonly facts: string;
+  readonly comparison?: ReactNode;
   readonly foot: ReactNode;
 }
 
 /** A list whose props come as one JSON string, to keep the page's data small (docs/decisions/uncached-render.md). */
-export function SentList({ facts, foot }: SentListProps) {
-  const [sent] = useState(() => JSON.parse(facts) as Omit<ComponentProps<typeof RobotList>, 'foot'>);
-  return <RobotList {...sent} foot={foot} />;
+export function SentList({ facts, ...parts }: SentProps & Pick<ListProps, 'rows'>) {
+  const [sent] = useState(() => JSON.parse(facts) as Omit<ListProps, 'rows' | 'foot' | 'comparison'>);
+  return <RobotList {...sent} {...parts} />;
 }

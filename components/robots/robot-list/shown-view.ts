@@ -11,6 +11,7 @@ interface Shown extends Pick<ListInBrowser, 'hasFailed' | 'paging'> {
   readonly loaded: LoadedList;
   /** The page in sight. */
   readonly page: number;
+  readonly compared: readonly number[];
   /** The list being loaded, or that failed to load. */
   readonly wanted: ListAddress | null;
 }
@@ -18,16 +19,17 @@ interface Shown extends Pick<ListInBrowser, 'hasFailed' | 'paging'> {
 /** A list's view while it loads, after it failed, and once loaded. */
 export function shownView(
   frame: ListFrame,
-  { loaded, page, wanted, hasFailed, paging }: Shown,
+  { loaded, page, compared, wanted, hasFailed, paging }: Shown,
 ): RobotListView {
   const view = robotListViewOf({
     ...frame,
-    list: wanted ?? { ...loaded.list, page },
+    list: wanted ?? { ...loaded.list, page, compared },
     firstPage: loaded.list.page,
     lastPage: loaded.lastPage,
     cards: hasFailed ? [] : loaded.cards,
     total: loaded.total,
     instead: loaded.instead,
+    reliefs: loaded.reliefs,
     counts: loaded.counts,
     isUser: loaded.isUser,
   });

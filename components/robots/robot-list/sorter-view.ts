@@ -1,9 +1,12 @@
 import { leadTo } from '@/components/robots/filter-panel/panel-view';
+import type { RobotColumn } from '@/components/robots/robot-table/columns';
+import type { ColumnSort } from '@/components/robots/robot-table/robot-table';
 import type { RobotSort } from '@/lib/robots/catalogue/search/request';
 import {
   findSortField,
   maySortBy,
   SORT_FIELDS,
+  type SortField,
   type SortFieldInfo,
 } from '@/lib/robots/catalogue/search/sort-fields';
 import { type ListAddress, sortFor } from '@/lib/site/addresses/list-address';
@@ -69,4 +72,28 @@ function directionOf(
 
 function leadBy(list: ListAddress, { field }: SortFieldInfo, ascending: boolean) {
   return leadTo(reduceFilters(list, { type: 'set-sort', sort: { by: field, ascending } }));
+}
+
+/** The sort fields of a table's columns; those without can't be sorted by. */
+const SORTED_COLUMNS = {
+  name: 'name.keyword',
+  annual: 'full.annualPL',
+  sharpe: 'full.sharpeR',
+  profitFactor: 'full.profitFactor',
+  trades: 'full.closedCount',
+  holding: 'full.avgTradeDuration',
+} as const satisfies Readonly<Partial<Record<RobotColumn | 'name', SortField>>>;
+
+/** Where a table's headers lead: to the column's usual order, or to the other direction of the current one. */
+export function columnSorts(list: ListAddress, isUser: boolean): Readonly<Record<string, ColumnSort>> {
+  const shown = sortFor(list, isUser);
+  return Object.fromEntries(
+    Object.entries(SORTED_COLUMNS).flatMap(([column, by]) => {
+      const info = findSortField(by);
+      if (!info) return [];
+      if (by !== shown.by) return [[column, leadBy(list, info, info.ascendingFirst)]];
+      const direction = shown.ascending ? 'ascending' : 'descending';
+      return [[column, { ...leadBy(list, info, !shown.ascending), direction }]];
+    }),
+  );
 }

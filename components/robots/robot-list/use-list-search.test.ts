@@ -30,7 +30,7 @@ beforeEach(() => {
     return new Promise((resolve, reject) => {
       const asked: unknown = JSON.parse(String(init?.body));
       const answer = (Address: string, Tickers: readonly TickerItem[]) =>
-        resolve(reply({ address: Address, tickers: Tickers, unknown: [] }));
+        resolve(reply({ address: Address, tickers: Tickers, unknown: [], elsewhere: [] }));
       const fail = () => reject(new Error('out of order'));
       lookUps.push({ asked, answer, fail });
     });

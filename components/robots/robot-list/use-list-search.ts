@@ -11,7 +11,7 @@ import type { AddressMode } from './use-list';
 /** From the last keystroke to the search. */
 const LIVE_DELAY_MS = 300;
 
-export type SearchFacts = Pick<ListFrame, 'instruments' | 'unknown'>;
+export type SearchFacts = Pick<ListFrame, 'instruments' | 'unknown' | 'elsewhere'>;
 
 /**
  * What is known about searched words and tickers.
@@ -25,19 +25,29 @@ export function useSearchFacts(
 ): readonly [SearchFacts, (answer: Omit<SearchAnswer, 'address'>) => void] {
   const [facts, setFacts] = useState(first);
   const [firstPath] = useState(() => listPath({ ...list, page: 1 }));
-  const learn = useCallback(({ tickers, unknown: Unknown }: Omit<SearchAnswer, 'address'>) => {
-    const named = tickers.map(
-      ({ ticker, fundId, fundName, fundType }) => [ticker, { fundId, name: fundName, fundType }] as const,
-    );
-    setFacts(({ instruments, unknown }) => ({
-      instruments: { ...instruments, ...Object.fromEntries(named) },
-      unknown: [...new Set([...unknown, ...Unknown])],
-    }));
-  }, []);
+  const learn = useCallback(
+    ({ tickers, unknown: Unknown, elsewhere: Elsewhere }: Omit<SearchAnswer, 'address'>) => {
+      const named = tickers.map(
+        ({ ticker, fundId, fundName, fundType }) => [ticker, { fundId, name: fundName, fundType }] as const,
+      );
+      setFacts(({ instruments, unknown, elsewhere }) => ({
+        instruments: { ...instruments, ...Object.fromEntries(named) },
+        unknown: [...new Set([...unknown, ...Unknown])],
+        // What is known of a search is replaced by what was told last.
+        elsewhere: [
+          ...elsewhere.filter(
+            (one) => !Elsewhere.some(({ search, from }) => search === one.search && from === one.from),
+          ),
+          ...Elsewhere,
+        ],
+      }));
+    },
+    [],
+  );
   // Asks at most once about a search, if it has no results or its tickers are unknown.
   const isTold = list.tickers.every((ticker) => facts.instruments[ticker]) && list.unread === '';
   const path = listPath({ ...list, page: 1 });
-  const isKnown = total === null || path === firstPath || (isTold && (list.keyword === '' || total > 0));
+  const isKnown = total === null || path === firstPath || (isTold && total > 0);
   useSWR(
     isKnown ? null : ['robot-search', path],
     async () => (await import('./list-calls')).askSearch(list),
@@ -125,7 +135,7 @@ export function useListSearch(options: ListSearchOptions): ListSearch {
     choose(next, items) {
       cancel();
       const { go, onLearned } = present.current;
-      onLearned({ tickers: items, unknown: [] });
+      onLearned({ tickers: items, unknown: [], elsewhere: [] });
       setText('');
       go(next, 'push');
     },

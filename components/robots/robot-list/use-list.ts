@@ -31,6 +31,8 @@ export interface ListInBrowser {
   retry(): void;
   /** Sets the page in sight. */
   setPage(page: number): void;
+  /** Sets the robots to compare, which loads nothing. */
+  setCompared(ids: readonly number[]): void;
 }
 
 /** How long loading may take before it's shown, in milliseconds; rendering that state would delay the result. */
@@ -64,6 +66,7 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
   const { cache, mutate } = useSWRConfig();
   const isUser = useSession() === 'signed-in';
   const [place, setPlace] = useState<Place>({ asked: initial.asked, page: initial.list.page });
+  const [compared, setCompared] = useState(initial.list.compared);
   const { asked } = place;
   const key: Key = useMemo(() => [LIST, asked, isUser], [asked, isUser]);
   const shown = useRef(initial);
@@ -83,7 +86,7 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
     const { takeAhead, loadList } = await fetchLoading();
     const { asked: before, list, lastPage } = shown.current;
     // After signing in, the same number of pages is loaded again.
-    const pages = before === address ? lastPage - list.page + 1 : 1;
+    const pages = before === address ? lastPage - list.page + 1 : undefined;
     return takeAhead(address, asUser) ?? loadList(address, asUser, pages);
   }
 
@@ -111,8 +114,8 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
   const list = useMemo(() => {
     const wanted = isWaiting ? readListAddress(new URL(asked, 'http://list')) : null;
     const page = Math.min(Math.max(place.page, loaded.list.page), loaded.lastPage);
-    return wanted ?? { ...loaded.list, page };
-  }, [isWaiting, asked, place.page, loaded.list, loaded.lastPage]);
+    return { ...(wanted ?? { ...loaded.list, page }), compared };
+  }, [isWaiting, asked, place.page, loaded.list, loaded.lastPage, compared]);
 
   useEffect(() => {
     shown.current = loaded;
@@ -151,7 +154,8 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
       const next = listPath(travelled);
       if (next === written.current) return false;
       written.current = next;
-      setPlace({ asked: readEntry() ?? next, page: travelled.page, isTravelled: true });
+      setPlace({ asked: readEntry() ?? askedFor(travelled), page: travelled.page, isTravelled: true });
+      setCompared(travelled.compared);
       travelling.current(travelled);
       return true;
     });
@@ -162,13 +166,13 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
 
   function go(wanted: ListAddress, mode: AddressMode = 'push'): void {
     const next = holdInterlocks(wanted);
-    const to = listPath(next);
+    const to = askedFor(next);
     setPaging(null);
     queued.current = null;
     if (to === asked) void mutate(key);
     // A new request gets fresh data; only going back uses the cache.
     else cache.delete(unstable_serialize([LIST, to, isUser]));
-    write(to, to, mode);
+    write(listPath({ ...next, compared }), to, mode);
     setPlace({ asked: to, page: next.page });
   }
 
@@ -208,14 +212,20 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
     paging: ownPaging,
     go,
     aim: (wanted) => {
-      const to = listPath(holdInterlocks(wanted));
+      const to = askedFor(holdInterlocks(wanted));
       if (to !== asked) fetchLoading().then(({ loadAhead }) => loadAhead(to, isUser), ignore);
     },
     prepare: () => void fetchLoading().then(({ prepareCalls }) => prepareCalls(), ignore),
     loadMore,
     retry: () => (ownPaging ? void loadMore(ownPaging.kind) : void mutate(key)),
     setPage: (page) => setPlace((now) => (now.page === page || now.asked !== asked ? now : { ...now, page })),
+    setCompared,
   };
+}
+
+/** What is loaded for a list: its address, whichever of its robots are compared. */
+export function askedFor(list: ListAddress): string {
+  return listPath({ ...list, compared: [] });
 }
 
 /** Whether something has been pending for a while; null means nothing is. */

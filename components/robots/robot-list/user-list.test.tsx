@@ -22,6 +22,7 @@ import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';
 import { RobotList } from './robot-list';
+import { Rows } from './rows';
 import { ListServer } from './testing/list-server';
 
 const models = randomModels(40, 5);
@@ -80,7 +81,7 @@ async function open(list: ListAddress = STOCKS): Promise<void> {
   const facts = readListFacts(reader, list, reader.search(listSearch(list)));
   const drawn = (
     <SWRConfig value={FRESH}>
-      <RobotList {...facts} foot={null} />
+      <RobotList {...facts} rows={Rows} foot={null} />
     </SWRConfig>
   );
   History.prototype.replaceState.call(window.history, null, '', facts.frame.href);

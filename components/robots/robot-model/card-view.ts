@@ -1,8 +1,6 @@
 import { profitLegs, writeLegs } from '@/components/live/live-price/legs';
 import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
 import { type SparklineShape, shapeSparkline } from '@/components/robots/sparkline/sparkline-shape';
-import type { ChipText } from '@/components/ui/chip/chip';
-import { formatDate } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
 import {
   formatCount,
@@ -14,25 +12,25 @@ import {
 import type { GuestProduct, RobotProduct } from '@/lib/http/api/products/product';
 import type { FundType } from '@/lib/market/data/instrument';
 import { FULL_CHART_DAYS } from '@/lib/robots/catalogue/curve';
-import { describeCounts, phasesLabel } from '@/lib/robots/ledger/phase-labels';
+import { FEW_TRADES } from '@/lib/robots/catalogue/few-trades';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
-import { assetClassOf } from '@/lib/site/addresses/asset-class';
-import { listOf, listPath } from '@/lib/site/addresses/list-address';
-import { factChips } from './robot-labels';
+import { KIND_FACTS } from './robot-labels';
 import { SPARKLINE_BOX } from './sparkline-box';
 import { isUserProduct, type UserRobot, userRobotOf } from './user-robot';
 
-/** Maximum tickers on a card. */
-const TICKERS = 5;
-
-/** Just what a card renders, small enough to be sent to the browser with the page. */
+/** Just what a robot's card and its row in a table render, small enough to be sent to the browser with the page. */
 export interface CardView {
   readonly id: number;
   readonly name: string;
   readonly href: string;
-  readonly tickers: readonly ChipText[];
-  readonly facts: readonly ChipText[];
-  readonly published: string;
+  /** What its tile shows. */
+  readonly tickers: readonly string[];
+  readonly fundType: FundType;
+  readonly group: string;
+  /** `slow · 15 min · long/short · virtual`: the rest of its name, and what else tells robots apart. */
+  readonly facts: string;
   /** Whether it has a broker account, and so is selected for autotrading rather than copied to paper trades. */
   readonly hasBrokerAccount: boolean;
   /** The searched tickers it trades. */
@@ -56,15 +54,26 @@ export interface CardFiguresView {
   readonly annualPL: number | null;
   readonly extrapolated: boolean;
   readonly chart: ChartView;
+  readonly since: SinceView;
+  readonly maxDrawdown: string;
+  readonly sharpe: string;
   readonly profitFactor: string;
   readonly winRate: string;
   readonly trades: string;
+  /** Whether it has too few closed trades for its rates to say much. */
+  readonly hasFewTrades: boolean;
   /** Phases the figures cover; empty without closed trades. */
   readonly phases: string;
-  /** Number of trades by phase. */
-  readonly tradesByPhase: string;
   readonly duration: string;
   readonly open: OpenView;
+}
+
+/** What happened since publication, apart from the backtest. */
+export interface SinceView {
+  /** Return in percent; null without a day since. */
+  readonly pct: number | null;
+  /** null for models stored before it was known. */
+  readonly days: number | null;
 }
 
 export type ChartView =
@@ -79,9 +88,8 @@ export type ChartView =
   | {
       readonly state: 'shown';
       readonly shape: SparklineShape;
+      /** Its values, and the part of the record shown. */
       readonly label: string;
-      /** The part of the record shown. */
-      readonly caption: string;
     };
 
 /** Open positions and their P/L. */
@@ -99,31 +107,28 @@ export interface OpenView {
 
 /** A robot's card; a guest's is the same on the server and in the browser. */
 export function cardViewOf(robot: GuestProduct | RobotProduct): CardView {
-  const whole = listOf(assetClassOf(robot.fundTypes));
-  const chips = (tickers: readonly string[]) =>
-    tickers.map((text) => ({ text, look: 'code', href: listPath({ ...whole, tickers: [text] }) }) as const);
-  const shown = chips(robot.tickers.slice(0, TICKERS));
-  const others = robot.tickers.length - shown.length;
   return {
     id: robot.id,
     name: robot.name,
     href: robotPath({ id: robot.id, slug: robot.slug }),
-    // Each links to the robots that trade it.
-    tickers: others > 0 ? [...shown, { text: `${others} more` }] : shown,
-    facts: factChips({
-      isNew: robot.isNew,
-      agentType: robot.agentType,
-      timeframe: robot.timeframe,
-      analysis: robot.analysisType,
-      agentKind: robot.agentKind,
-      closedCount: robot.isReady ? robot.closedCount : null,
-    }),
-    published: formatDate(Date.parse(robot.publishedAt)),
+    tickers: robot.tickers,
+    fundType: robot.fundType,
+    group: robot.groups[0] ?? '',
+    facts: factsOf(robot),
     hasBrokerAccount: robot.brokerAccountUniqueId !== null,
-    matched: matchedTickersOf(robot, chips(robot.matchedTickers)),
+    matched: matchedTickersOf(robot),
     figures: robot.isReady ? figuresOf(robot) : null,
     ...(isUserProduct(robot) ? { own: userRobotOf(robot) } : {}),
   };
+}
+
+function factsOf({ name, allowShort, agentKind }: GuestProduct): string {
+  const [, how] = nameLines(name);
+  return [
+    ...(how === undefined ? [] : how.split(', ')),
+    allowShort ? 'long/short' : 'long only',
+    KIND_FACTS[agentKind],
+  ].join(' · ');
 }
 
 function figuresOf(robot: GuestProduct): CardFiguresView | null {
@@ -137,11 +142,14 @@ function figuresOf(robot: GuestProduct): CardFiguresView | null {
     annualPL: robot.annualPL,
     extrapolated: robot.isAnnualPLExtrapolated && robot.annualPL !== null,
     chart: chartOf(robot),
+    since: { pct: robot.sincePublicationPct, days: robot.daysSincePublication },
+    maxDrawdown: formatPercent(robot.maxDrawdownPct),
+    sharpe: formatRatio(robot.sharpeR),
     profitFactor: formatRatio(robot.profitFactor),
     winRate: formatPercent(robot.wonPct),
     trades: formatCount(robot.closedCount),
+    hasFewTrades: robot.closedCount < FEW_TRADES,
     phases: phasesLabel(counts),
-    tradesByPhase: describeCounts(counts),
     duration: formatDuration(robot.avgTradeDuration),
     open: openViewOf(robot),
   };
@@ -171,8 +179,8 @@ export function openViewOf(
   };
 }
 
-function matchedTickersOf(robot: GuestProduct, chips: readonly ChipText[]): readonly MatchedTicker[] {
-  return chips.flatMap(({ text }) => {
+function matchedTickersOf(robot: GuestProduct): readonly MatchedTicker[] {
+  return robot.matchedTickers.flatMap((text) => {
     const fundId = robot.fundIds[robot.tickers.indexOf(text)];
     return fundId === undefined ? [] : [{ text, href: tickerPath(text), fundId }];
   });
@@ -181,7 +189,7 @@ function matchedTickersOf(robot: GuestProduct, chips: readonly ChipText[]): read
 function chartOf(robot: GuestProduct): ChartView {
   const { sparkline, daysFromFirstOpenTrade: days } = robot;
   if (days === null) return { state: 'waiting' };
-  const shape = shapeSparkline(sparkline, SPARKLINE_BOX.width, SPARKLINE_BOX.height);
+  const shape = shapeSparkline(sparkline, SPARKLINE_BOX.width, SPARKLINE_BOX.height, robot.sparklineBacktest);
   if (!shape) return { state: 'hidden' };
   const [from, to] = [sparkline[0] ?? null, sparkline.at(-1) ?? null].map((value) =>
     formatNumber(value, { decimals: 1 }),
@@ -189,8 +197,7 @@ function chartOf(robot: GuestProduct): ChartView {
   return {
     state: 'shown',
     shape,
-    label: `Equity from ${from} to ${to}, indexed to 100 at the start`,
-    caption: sparklineCaption(days, robot.sparklineDays),
+    label: `${sparklineCaption(days, robot.sparklineDays)}: from ${from} to ${to}, indexed to 100 at the start`,
   };
 }
 

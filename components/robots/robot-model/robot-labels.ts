@@ -21,6 +21,13 @@ export const AGENT_KINDS: Readonly<Record<AgentKind, string>> = {
   Brokerage: 'Broker account (simulated)',
 };
 
+/** The same in a word, beside other facts. */
+export const KIND_FACTS: Readonly<Record<AgentKind, string>> = {
+  Signal: 'signals',
+  Virtual: 'virtual',
+  Brokerage: 'sim. broker',
+};
+
 /** One-line explanations of account types. */
 export const ACCOUNT_MEANINGS: Readonly<Record<AccountsType, string>> = {
   NoAccounts: 'Signals only, no account.',

@@ -4,7 +4,19 @@ describe('shapeSparkline', () => {
   it('spreads the series over the box, highest on top', () => {
     expect(shapeSparkline([100, 110, 90], 200, 40)).toEqual({
       line: 'M0 20L100 0L200 40',
+      backtest: null,
       tone: 'loss',
+    });
+  });
+
+  it('keeps the backtest apart, with a tick where it ends', () => {
+    expect(shapeSparkline([100, 110, 90], 200, 40, 2)).toMatchObject({
+      backtest: 'M0 20L100 0M100 0V40',
+      line: 'M100 0L200 40',
+    });
+    expect(shapeSparkline([100, 110, 90], 200, 40, 3)).toMatchObject({
+      backtest: 'M0 20L100 0L200 40',
+      line: '',
     });
   });
 

@@ -8,6 +8,7 @@ interface SparklineProps {
   readonly box: { readonly width: number; readonly height: number };
 }
 
+/** An equity curve: its backtest in gray, and a tick at publication. Its place sets the size. */
 export function Sparkline({ shape, label, box }: SparklineProps) {
   return (
     <svg
@@ -17,8 +18,8 @@ export function Sparkline({ shape, label, box }: SparklineProps) {
       role="img"
       aria-label={label}
     >
-      <path className={styles['area']} d={`${shape.line}V${box.height}H0Z`} />
-      <path className={styles['line']} d={shape.line} />
+      {shape.backtest !== null && <path className={styles['backtest']} d={shape.backtest} />}
+      {shape.line !== '' && <path d={shape.line} />}
     </svg>
   );
 }

@@ -1,0 +1,41 @@
+'use client';
+
+import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import type { UserControlsProps } from '@/components/robots/robot-controls/user-controls';
+import { ButtonLink } from '@/components/ui/button/button';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import styles from './follow-bar.module.css';
+
+const FollowButton = lazyPart<UserControlsProps>(
+  async () => (await import('@/components/robots/robot-controls/user-controls')).UserFollowButton,
+);
+
+interface FollowBarProps {
+  readonly robotId: number;
+  readonly plan: string;
+  /** null where no price is shown. */
+  readonly price: string | null;
+  readonly joinHref: string;
+}
+
+/** Follows a robot from the bottom of a phone's screen. */
+export function FollowBar({ robotId, plan, price, joinHref }: FollowBarProps) {
+  const own = useRobot(robotId)?.own;
+  return (
+    <section className={styles['bar']} aria-label="Plan and follow button">
+      <p className={styles['plan']}>
+        {plan}
+        {price !== null && <small>{price}</small>}
+      </p>
+      {own ? (
+        <FollowButton robot={own} />
+      ) : (
+        <span className={styles['guest']}>
+          <ButtonLink href={joinHref} pending={JSON.stringify({ type: 'follow', robotId })}>
+            JOIN FOR FREE
+          </ButtonLink>
+        </span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Change } from '@/components/ui/change/change';
+import { Tone } from '@/components/ui/change/tone';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { formatPlural } from '@/lib/core/format/number';
+import styles from './kpi-rows.module.css';
+import type { Kpi } from './kpis';
+
+interface KpiRowsProps {
+  readonly figures: readonly Kpi[];
+  /** Since publication. */
+  readonly days: number;
+  /** The last 30 days' return itself; null with less than 30 days on record. */
+  readonly monthPct: number | null;
+}
+
+/** Six figures: since publication large, the backtest small below each. */
+export function KpiRows({ figures, days, monthPct }: KpiRowsProps) {
+  return (
+    <section className={styles['box']} aria-labelledby="record">
+      <div className={styles['head']}>
+        <h2 id="record" className={styles['title']}>
+          Since publication
+        </h2>
+        <span>{formatPlural(days, 'day')}</span>
+        {monthPct !== null && (
+          <span className={styles['month']}>
+            30-day return <Change value={monthPct} decimals={1} />
+          </span>
+        )}
+      </div>
+      <dl className={styles['figures']}>
+        {figures.map(({ name, sincePublication, backtest, isResult }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={styles['since']}>
+              <VisuallyHidden>Since publication: </VisuallyHidden>
+              {isResult ? <Tone text={sincePublication} /> : sincePublication}
+            </dd>
+            <dd className={styles['backtest']}>
+              Backtest <span>{backtest}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FundType } from '@/lib/market/data/instrument';
+import { formatCents, priceFacts } from '@/lib/people/memberships/price-labels';
+import { findProduct, type Product, planOfLevel } from '@/lib/people/memberships/products';
+import type { Timeframe } from '@/lib/robots/definitions/definition';
+
+const LEVELS = { 60: 1, 15: 2, 5: 3 } as const satisfies Record<Timeframe, 1 | 2 | 3>;
+
+export interface PlanLine {
+  /** The smallest plan that includes the robot. */
+  readonly plan: string;
+  /** `$80 a month`, paid yearly; null if the plan isn't for sale. */
+  readonly price: string | null;
+  /** How that is paid, and what it costs otherwise. */
+  readonly terms: string | null;
+  /** An add-on that includes it, too: `Intraday Crypto, $20 a month`. */
+  readonly addOn: string | null;
+}
+
+/** What following a robot costs, from the table of products. */
+export function planLineOf(robot: {
+  readonly timeframe: Timeframe;
+  readonly fundTypes: readonly FundType[];
+}): PlanLine {
+  const plan = planOfLevel(LEVELS[robot.timeframe]);
+  const addOn = robot.fundTypes[0] === 'C' ? findProduct('IntradayCrypto') : null;
+  return {
+    plan: plan?.name ?? 'a plan',
+    price: plan && monthlyPrice(plan),
+    terms: plan?.prices
+      ? `Paid yearly, or ${formatCents(plan.prices.month)} paid monthly. Viewing is free.`
+      : null,
+    addOn: addOn && [addOn.name, monthlyPrice(addOn)].filter(Boolean).join(', '),
+  };
+}
+
+function monthlyPrice({ prices }: Product): string | null {
+  return prices && `${formatCents(priceFacts(prices, 'year').monthlyCents)} a month`;
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import styles from './section-nav.module.css';
+
+export interface NavSection {
+  /** Id of the section's heading. */
+  readonly id: string;
+  readonly title: string;
+}
+
+interface SectionNavProps {
+  readonly sections: readonly NavSection[];
+  /** Apps have their own navigation, so that their pages have no such landmark. */
+  readonly isInApp?: boolean;
+}
+
+/** Links to a page's sections that stay in sight. The section being read is marked once scripts have loaded. */
+export function SectionNav({ sections, isInApp = false }: SectionNavProps) {
+  const [current, setCurrent] = useState(sections[0]?.id);
+  const Landmark = isInApp ? 'div' : 'nav';
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    void import('./scroll-spy').then(
+      ({ watchSections }) =>
+        watchSections(
+          sections.map(({ id }) => id),
+          list.current,
+          setCurrent,
+          controller.signal,
+        ),
+      // Without it, the links still work.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [sections]);
+  return (
+    <Landmark className={styles['nav']} {...(isInApp ? {} : { 'aria-label': 'Sections of this page' })}>
+      <ul ref={list} className={styles['list']}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a className={styles['link']} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Landmark>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RobotId } from '@/lib/core/base/brand';
+import type { FundType } from '@/lib/market/data/instrument';
+import { forGuest } from '@/lib/robots/catalogue/guest';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
+import { mobileRobotPath, robotPath } from '@/lib/site/addresses/addresses';
+
+/** Just what a small card of another robot shows. */
+export interface SimilarView {
+  readonly id: RobotId;
+  readonly name: string;
+  readonly href: string;
+  readonly tickers: readonly string[];
+  readonly fundType: FundType;
+  /** Sector or kind, which decides its tile's hue. */
+  readonly group: string;
+  /** Percent a year over the full record; null while its trades are being computed. */
+  readonly annualPct: number | null;
+  /** Percent since publication; null before there is a day. */
+  readonly sincePct: number | null;
+  readonly sinceTrades: number;
+}
+
+/** @param isInApp whether it opens in the app, too */
+export function similarViewOf(summary: RobotSummary, isInApp: boolean): SimilarView {
+  const robot = forGuest(summary);
+  return {
+    id: robot.id,
+    name: robot.name,
+    href: isInApp ? mobileRobotPath(robot) : robotPath(robot),
+    tickers: robot.tickers,
+    fundType: robot.fundTypes[0] ?? 'S',
+    group: robot.groups[0] ?? '',
+    annualPct: robot.statistics?.annualPL ?? null,
+    sincePct: robot.sincePublication?.returnPct ?? null,
+    sinceTrades: robot.sincePublication?.closedCount ?? 0,
+  };
+}

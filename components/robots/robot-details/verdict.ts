@@ -1,0 +1,87 @@
+import { DAY_MS } from '@/lib/core/base/time';
+import { formatDay } from '@/lib/core/format/date';
+import { formatPercent, formatPlural } from '@/lib/core/format/number';
+import type { GuestDetails } from '@/lib/robots/catalogue/guest';
+import { lostSince, phaseFigures } from '@/lib/robots/catalogue/phase-figures';
+
+/** A part of a verdict: text, or a return in percent. */
+export type VerdictPart = string | { readonly pct: number };
+
+/** Below this many closed trades since publication there is no verdict yet. */
+const JUDGED_FROM = 20;
+
+export interface VerdictFacts {
+  /** Full days since publication. */
+  readonly days: number;
+  /** Closed trades opened since publication. */
+  readonly trades: number;
+  /** Equity since publication in percent, open positions included; null before the first day has ended. */
+  readonly returnPct: number | null;
+  /** Buy and hold over the same days; null if unknown. */
+  readonly held: { readonly name: string; readonly pct: number } | null;
+  readonly hasBacktest: boolean;
+  /** The day since which less than 5% of the starting balance has been left; null for most. */
+  readonly lostOn: number | null;
+}
+
+/** How good a robot has been since publication, in a few short sentences. */
+export function verdictOf(facts: VerdictFacts): readonly VerdictPart[] {
+  const { days, trades, returnPct, held, hasBacktest, lostOn } = facts;
+  if (lostOn !== null) return [`This robot lost its whole account on ${formatDay(lostOn)}. It stays listed.`];
+  const ago = days === 0 ? 'today' : `${formatPlural(days, 'day')} ago`;
+  const backtest = hasBacktest ? ' Before that: backtest.' : '';
+  if (returnPct === null)
+    return [`Too early to judge: published ${ago}, and no day since then is on record.${backtest}`];
+  const compared: readonly VerdictPart[] = held ? [` Holding ${held.name}: `, { pct: held.pct }, '.'] : ['.'];
+  const end = held ? '.' : '';
+  const result: readonly VerdictPart[] =
+    trades >= JUDGED_FROM
+      ? [`Since publication ${ago}: `, { pct: returnPct }, ` in ${formatPlural(trades, 'trade')}${end}`]
+      : trades > 0
+        ? [
+            'Too early to judge: ',
+            { pct: returnPct },
+            ` in ${formatPlural(trades, 'trade')} since publication ${ago}${end}`,
+          ]
+        : [
+            `Too early to judge: no trade closed since publication ${ago}, `,
+            { pct: returnPct },
+            ` so far${end}`,
+          ];
+  return [...result, ...compared, ...(backtest === '' ? [] : [backtest])];
+}
+
+/** The verdict as plain text. */
+export function verdictText(parts: readonly VerdictPart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : formatPercent(part.pct, 1, true))).join('');
+}
+
+export function verdictFactsOf({ robot, definition, curve, benchmark, market }: GuestDetails): VerdictFacts {
+  const { backtest, sincePublication, benchmarkPct } = phaseFigures(curve, benchmark);
+  const name = heldName(robot, definition?.legs.map(({ ticker }) => ticker) ?? []);
+  const since = robot.sincePublication;
+  return {
+    days: since?.days ?? Math.max(0, Math.floor((market.now - robot.publishedAt) / DAY_MS)),
+    trades: since?.closedCount ?? 0,
+    returnPct: sincePublication.returnPct,
+    held: benchmarkPct === null ? null : { name, pct: benchmarkPct },
+    hasBacktest: backtest.days > 0,
+    lostOn: lostSince(curve),
+  };
+}
+
+/**
+ * What the benchmark holds, following "Holding". An inverse ETF is compared with the fund it inverts, so that is named.
+ * @param legs tickers of the definition: [fund, inverse ETF] for Double, [inverse ETF, fund] for InverseETF
+ */
+export function heldName(
+  { agentType, tickers }: Pick<GuestDetails['robot'], 'agentType' | 'tickers'>,
+  legs: readonly string[],
+): string {
+  const [first, second] = legs;
+  if (agentType === 'InverseETF')
+    return second === undefined ? 'the fund it bets against' : `${second}, which ${first} moves against`;
+  if (agentType === 'Double') return `${first ?? tickers[0]} alone`;
+  if (tickers.length > 2) return `its ${tickers.length} tickers in equal parts`;
+  return tickers.length === 2 ? `${tickers.join(' and ')} in equal parts` : (tickers[0] ?? 'its ticker');
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { CompareBox } from '@/components/robots/compare/compare-box';
+import type { CardView } from '@/components/robots/robot-model/card-view';
+import { type ColumnSort, type OwnColumn, RobotTable } from '@/components/robots/robot-table/robot-table';
+import { useSightFirst } from './use-sight-first';
+
+const COMPARE: OwnColumn = {
+  title: 'Compare',
+  isSilent: true,
+  kind: 'control',
+  cellOf: ({ id, name }) => <CompareBox id={id} name={name} isBare />,
+};
+
+export interface RowsProps {
+  readonly label: string;
+  readonly robots: readonly CardView[];
+  readonly sorts: Readonly<Record<string, ColumnSort>>;
+  /** Render all rows at once, so that the browser can restore its scroll position. */
+  readonly isWhole: boolean;
+  readonly children: ReactNode;
+}
+
+/** A list's robots as a table. */
+export function Rows({ robots, isWhole, ...table }: RowsProps) {
+  const { root, drawn, minHeight } = useSightFirst<HTMLDivElement>(robots, isWhole);
+  return (
+    <div ref={root} style={{ minHeight }}>
+      <RobotTable {...table} robots={drawn} lead={COMPARE} isListed />
+    </div>
+  );
+}

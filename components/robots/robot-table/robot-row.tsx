@@ -1,0 +1,146 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { RobotTile } from '@/components/instruments/ticker-tile/ticker-tile';
+import { LatePercent } from '@/components/live/live-price/late-value';
+import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { LockedBookmark, LockedFollow } from '@/components/robots/robot-controls/locked-controls';
+import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
+import type { CardFiguresView, CardView } from '@/components/robots/robot-model/card-view';
+import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
+import { Sparkline } from '@/components/robots/sparkline/sparkline';
+import { Change } from '@/components/ui/change/change';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { NO_FIGURE } from '@/lib/core/format/number';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { signUpPath } from '@/lib/site/addresses/addresses';
+import type { RobotColumn } from './columns';
+import styles from './robot-table.module.css';
+
+interface RobotRowProps {
+  readonly view: CardView;
+  /** Its columns, separated by spaces; `last` come after the place's own. */
+  readonly figures: string;
+  readonly last: string;
+  readonly isListed: boolean;
+  /** Ready cells of the place that shows the table. */
+  readonly lead?: ReactNode;
+  readonly own?: ReactNode;
+}
+
+/** A robot's row, as a guest sees it or with the user's data. */
+export function RobotRow({ view, figures: columns, last, isListed, lead, own }: RobotRowProps) {
+  const robot = useRobot(view.id, view, isListed) ?? view;
+  const { figures } = robot;
+  const [who = view.name, how] = nameLines(view.name);
+  const cellOf = (column: string) => (
+    <td key={column} className={styles[column]}>
+      <Content column={column as RobotColumn} view={view} robot={robot} />
+    </td>
+  );
+  return (
+    <tr
+      className={joinClasses(styles['row'], figures?.hasFewTrades && styles['few'])}
+      data-robot={view.id}
+      data-name={view.name}
+    >
+      {lead}
+      <th scope="row" className={styles['robot']}>
+        <RobotTile tickers={view.tickers} fundType={view.fundType} group={view.group} size={24} />
+        <a className={styles['name']} href={view.href}>
+          <bdi className={styles['who']}>{who}</bdi>
+          {how !== undefined && (
+            <span className={styles['how']}>
+              <VisuallyHidden>, </VisuallyHidden>
+              {how}
+            </span>
+          )}
+        </a>
+      </th>
+      {cellsOf(columns).map(cellOf)}
+      {own}
+      {cellsOf(last).map(cellOf)}
+    </tr>
+  );
+}
+
+function cellsOf(columns: string): readonly string[] {
+  return columns.split(' ').filter(Boolean);
+}
+
+interface ContentProps {
+  readonly column: RobotColumn;
+  /** From the page. */
+  readonly view: CardView;
+  /** The newest that is known. */
+  readonly robot: CardView;
+}
+
+function Content({ column, view, robot: { figures, own } }: ContentProps) {
+  const locked = { robotId: view.id, robotName: view.name, joinHref: signUpPath() };
+  switch (column) {
+    case 'bookmark':
+      return (
+        <RowControlOf robot={own} control="bookmark">
+          <LockedBookmark {...locked} />
+        </RowControlOf>
+      );
+    case 'follow':
+      return (
+        <RowControlOf robot={own} control="follow">
+          <LockedFollow {...locked} />
+        </RowControlOf>
+      );
+    default:
+      return figures ? <Figure column={column} figures={figures} /> : NO_FIGURE;
+  }
+}
+
+interface FigureProps {
+  readonly column: Exclude<RobotColumn, 'bookmark' | 'follow'>;
+  readonly figures: CardFiguresView;
+}
+
+function Figure({ column, figures }: FigureProps) {
+  switch (column) {
+    case 'annual':
+      return (
+        <>
+          <Change value={figures.annualPL} />
+          {figures.extrapolated && <abbr title="Extrapolated: the record is shorter than a year">*</abbr>}
+          {figures.phases !== '' && <VisuallyHidden> {figures.phases}</VisuallyHidden>}
+        </>
+      );
+    case 'since':
+      return <Change value={figures.since.pct} decimals={1} />;
+    case 'drawdown':
+      return figures.maxDrawdown;
+    case 'sharpe':
+      return figures.sharpe;
+    case 'profitFactor':
+      return figures.profitFactor;
+    case 'winRate':
+      return figures.winRate;
+    case 'trades':
+      return (
+        <>
+          {figures.trades}
+          {figures.hasFewTrades && (
+            <span className={styles['chip']}>
+              Few<VisuallyHidden> trades</VisuallyHidden>
+            </span>
+          )}
+        </>
+      );
+    case 'holding':
+      return figures.duration;
+    case 'open':
+      return <LatePercent value={figures.open.profitPct} legs={figures.open.legs} />;
+    case 'chart': {
+      const { chart } = figures;
+      if (chart.state !== 'shown') return NO_FIGURE;
+      return <Sparkline shape={chart.shape} label={chart.label} box={SPARKLINE_BOX} />;
+    }
+  }
+}
