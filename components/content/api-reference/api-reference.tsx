@@ -1,9 +1,7 @@
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { COMMON_ERRORS } from '@/lib/http/api/openapi/common-errors';
 import type { CallView } from '@/lib/http/api/reference/call-views';
 import type { HubView } from '@/lib/http/api/reference/hub-view';
-import type { MarketView } from '@/lib/market/data/source';
 import { HUB_PATH, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './api-reference.module.css';
 import { CallSection } from './call-section';
@@ -13,10 +11,9 @@ import { EventsSection } from './events-section';
 interface ApiReferenceProps {
   readonly calls: readonly CallView[];
   readonly hub: HubView;
-  readonly market: MarketView;
 }
 
-export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
+export function ApiReference({ calls, hub }: ApiReferenceProps) {
   return (
     <article className={styles['reference']}>
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="API reference" />
@@ -28,9 +25,6 @@ export function ApiReference({ calls, hub, market }: ApiReferenceProps) {
           OpenAPI 3.1
         </a>
         .
-      </p>
-      <p>
-        <MarketLabel market={market} />
       </p>
       <nav aria-labelledby="contents">
         <h2 id="contents" className={styles['title']}>

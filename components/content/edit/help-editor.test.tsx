@@ -14,6 +14,14 @@ const PLANS: ArticleAnswer = {
   version: 1,
   updatedAt: '2025-01-02T00:00:00.000Z',
 };
+const TILE = {
+  alias: 'plans',
+  videoUrl: null,
+  overviewUrl: '/app/home/?homePageMode=help&article=plans',
+  manualUrl: null,
+  educationalCourseUrl: null,
+  oneAndOneLessonUrl: null,
+};
 const HISTORY = [
   {
     version: 1,
@@ -39,6 +47,8 @@ beforeEach(() => {
       200,
       { ...PLANS, title: title, body: body, version: Number(baseVersion) + 1 },
     ],
+    'CxHome/GetHomeHelpTiles': () => [200, [TILE]],
+    'CxHome/GetMaintenance': () => [200, { mode: 'Off', text: '' }],
     'Articles/Restore': () => [200, { ...PLANS, body: 'Original words', version: 2 }],
   };
   globalThis.fetch = async (input, init) => {
@@ -120,7 +130,7 @@ describe('the editor', () => {
     fireEvent.change(box, { target: { value: 'street MEAN' } });
     expect(links()).toEqual(['/app/help-editor/?alias=robot_product_7']);
     fireEvent.change(box, { target: { value: 'nothing of this' } });
-    expect(screen.getByRole('status').textContent).toContain('Nothing matches');
+    expect(screen.getByText(/^Nothing matches/)).toBeTruthy();
     expect(sent('Articles/Get')).toEqual([]);
   });
 
@@ -226,5 +236,37 @@ describe('the editor', () => {
     await press('RESTORE the original text');
     expect(sent('Articles/Restore')).toEqual([{ alias: 'plans', version: 0 }]);
     expect(words().value).toBe('Original words');
+  });
+});
+
+describe('what else content admins decide', () => {
+  it('saves the links of a help topic, and says why one is refused', async () => {
+    answers['CxHome/SaveHelpTile'] = (body) =>
+      String(body['videoUrl']).startsWith('https:')
+        ? [200, body]
+        : [400, { message: 'videoUrl must be an https address' }];
+    await open();
+    const video = await screen.findByLabelText('Video');
+    fireEvent.change(video, { target: { value: 'videos.example' } });
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save links' })));
+    expect(screen.getByText('Not saved: videoUrl must be an https address')).toBeTruthy();
+    fireEvent.change(video, { target: { value: 'https://videos.example/1' } });
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save links' })));
+    expect(screen.getByText('Saved. The help center shows the links now.')).toBeTruthy();
+    expect(calls.at(-1)).toEqual(['CxHome/SaveHelpTile', { ...TILE, videoUrl: 'https://videos.example/1' }]);
+  });
+
+  it('sets the maintenance banner beside the list of texts', async () => {
+    answers['Articles/GetList'] = () => [200, { items: [] }];
+    answers['CxHome/SaveMaintenance'] = (body) => [200, body];
+    await open('');
+    fireEvent.change(await screen.findByLabelText('Mode'), { target: { value: 'On' } });
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'New servers at 18:00 UTC' } });
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save banner' })));
+    expect(calls.at(-1)).toEqual([
+      'CxHome/SaveMaintenance',
+      { mode: 'On', text: 'New servers at 18:00 UTC' },
+    ]);
+    expect(screen.getByText('Saved. Every page shows it now.')).toBeTruthy();
   });
 });

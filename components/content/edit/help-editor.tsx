@@ -10,6 +10,7 @@ import type { ArticleAnswer } from './article-answers';
 import styles from './help-editor.module.css';
 import { HistoryList } from './history-list';
 import { SaveMessage } from './save-message';
+import { TileEditor } from './tile-editor';
 import { useArticleDraft } from './use-article-draft';
 import { usePreview } from './use-preview';
 
@@ -25,6 +26,7 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
   const { stored, title, body, isDirty } = draft;
   const preview = usePreview(body, article.html);
   const id = useId();
+  const topic = findHelpArticle(article.alias);
   const titleInput = useRef<HTMLInputElement>(null);
   const bodyInput = useRef<HTMLTextAreaElement>(null);
   const problems = {
@@ -122,6 +124,7 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
             : void draft.restore(version)
         }
       />
+      {topic !== null && <TileEditor alias={topic} />}
     </div>
   );
 }

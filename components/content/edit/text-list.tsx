@@ -6,6 +6,7 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
 import styles from './help-editor.module.css';
 import { LoadState } from './load-state';
+import { MaintenanceEditor } from './maintenance-editor';
 
 type TextList = AnswerOf<'Articles/GetList'>;
 type TextItem = TextList['items'][number];
@@ -75,6 +76,7 @@ function Texts({ items, typed, onType }: TextsProps) {
           </p>
         )}
       </TextSection>
+      <MaintenanceEditor />
     </div>
   );
 }

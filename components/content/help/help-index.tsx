@@ -1,10 +1,11 @@
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
-import type { MarketView } from '@/lib/market/data/source';
+import type { HelpTile } from '@/lib/content/help-tiles/help-tiles';
 import { helpPath, homePath, preloginPath } from '@/lib/site/addresses/addresses';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
 import styles from './help.module.css';
+import { PenShape, TileLinks } from './tile-links';
 
+/** A topic as other pages list it. */
 export interface HelpEntry {
   readonly name: HelpArticle;
   readonly title: string;
@@ -27,13 +28,11 @@ const GROUPS: readonly Group[] = [
 ];
 const REST = 'The statistics';
 
-export function HelpIndex({
-  entries,
-  market,
-}: {
-  readonly entries: readonly HelpEntry[];
-  readonly market: MarketView;
-}) {
+interface HelpIndexProps {
+  readonly entries: readonly (HelpEntry & { readonly tile: HelpTile })[];
+}
+
+export function HelpIndex({ entries }: HelpIndexProps) {
   const grouped = new Set(GROUPS.flatMap(({ names }) => names));
   const groups = [
     ...GROUPS.map(({ title, names }) => ({
@@ -45,6 +44,7 @@ export function HelpIndex({
   return (
     <div className={styles['page']}>
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Help" />
+      <PenShape />
       <h1 className={styles['title']}>Help</h1>
       <p className={styles['summary']}>
         What robots are, how to read their figures, and how your account works. New here? Take the{' '}
@@ -53,7 +53,6 @@ export function HelpIndex({
         </a>
         : two questions show you where to start.
       </p>
-      <MarketLabel market={market} />
       {groups.map(({ title, shown }) => (
         <section key={title} className={styles['group']} aria-label={title}>
           <h2 className={styles['heading']}>{title}</h2>
@@ -66,6 +65,7 @@ export function HelpIndex({
                   </a>
                 </h3>
                 <p className={styles['about']}>{entry.summary}</p>
+                <TileLinks tile={entry.tile} title={entry.title} />
               </li>
             ))}
           </ul>

@@ -1,10 +1,8 @@
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { EditLink } from '@/components/content/edit/edit-link';
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import type { Article } from '@/lib/content/articles/articles';
 import { formatDate } from '@/lib/core/format/date';
-import type { MarketView } from '@/lib/market/data/source';
 import { helpPath, homePath } from '@/lib/site/addresses/addresses';
 import styles from './help.module.css';
 import type { HelpEntry } from './help-index';
@@ -12,11 +10,10 @@ import type { HelpEntry } from './help-index';
 interface HelpPageProps {
   readonly article: Article;
   readonly others: readonly HelpEntry[];
-  readonly market: MarketView;
 }
 
 /** One help article, with links to the others. */
-export function HelpPage({ article, others, market }: HelpPageProps) {
+export function HelpPage({ article, others }: HelpPageProps) {
   return (
     <article className={styles['page']}>
       <Breadcrumbs
@@ -27,7 +24,6 @@ export function HelpPage({ article, others, market }: HelpPageProps) {
         current={article.title}
       />
       <h1 className={styles['title']}>{article.title}</h1>
-      <MarketLabel market={market} />
       <EditLink alias={article.alias} what={article.title} />
       <ArticleHtml html={article.html} />
       {article.updatedAt !== null && (

@@ -1,71 +1,121 @@
 /** @jest-environment node */
+import { cardViewOf } from '@/components/robots/robot-model/card-view';
 import { render } from '@/components/ui/testing/rendered';
-import { MARKET } from '@/components/ui/testing/sample-view';
-import type { MarketName } from '@/lib/market/data/source';
+import { sampleSummary } from '@/components/ui/testing/sample-view';
+import { toGuestProduct } from '@/lib/http/api/products/product';
+import type { NewestTradeView } from '@/lib/robots/catalogue/newest-trade-view';
+import type { Overview } from '@/lib/robots/catalogue/overview';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import type { ClassOverview } from './class-overview';
 import { HomePage } from './home-page';
 
-const overviewOf = (assetClass: AssetClass, total: number): ClassOverview => ({
-  assetClass,
-  overview: { total, ready: 0, closedTrades: 0, losing: 0, medianAnnualPL: null, leading: [] },
-  cards: [],
+const NOW = Date.UTC(2026, 10, 20, 12);
+const NOTHING: Overview = {
+  total: 0,
+  ready: 0,
+  closedTrades: 0,
+  winning: 0,
+  losing: 0,
+  medianAnnualPL: null,
+  leading: [],
+};
+const trade = (more: Partial<NewestTradeView>): NewestTradeView => ({
+  robotId: 7,
+  robotName: 'NVDA · SuperTrend, slow, 15 min',
+  robotSlug: 'nvda-supertrend-slow-15-min',
+  tradeNo: 3,
+  ticker: 'NVDA',
+  fundType: 'S',
+  group: 'Technology',
+  side: 'long',
+  time: NOW - 3 * 3_600_000,
+  returnPct: 2.5,
+  phase: 'forward',
+  isLate: false,
+  hashEnd: '0a1b2c3d',
+  ...more,
 });
 
-function home(name: MarketName, counts: Readonly<Record<AssetClass, number>>) {
+interface Shown {
+  readonly counts: Readonly<Record<AssetClass, number>>;
+  readonly overview?: Partial<Overview>;
+  readonly trades?: readonly NewestTradeView[];
+}
+
+function home({ counts, overview = {}, trades = [] }: Shown) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const card = cardViewOf(toGuestProduct(sampleSummary()));
   return render(
     <HomePage
-      classes={(['stocks-etf', 'forex', 'crypto'] as const).map((assetClass) =>
-        overviewOf(assetClass, counts[assetClass]),
-      )}
+      overview={{ ...NOTHING, total, ...overview }}
+      classes={(['stocks-etf', 'forex', 'crypto'] as const).map((assetClass) => ({
+        assetClass,
+        overview: { ...NOTHING, total: counts[assetClass] },
+        cards: assetClass === 'crypto' ? [] : [card],
+      }))}
       ways={[]}
-      shown={null}
+      trades={trades}
       progress={{ ready: total, total }}
-      market={{ ...MARKET, name, label: `${name} prices` }}
+      now={NOW}
     />,
   );
 }
+const ALL = { 'stocks-etf': 4, forex: 2, crypto: 3 };
 
 describe('the home page', () => {
-  it('names all markets of the simulated one, with its flask', () => {
-    const { text, links, html } = home('simulated', { 'stocks-etf': 4, forex: 2, crypto: 3 });
-    expect(text).toContain('9 robots for stocks, ETFs, forex and crypto.');
-    expect(text).toContain('Three markets: every robot, winners and losers');
-    expect(text).toContain('Browse stock and ETF robots');
-    expect(links.slice(0, 2)).toEqual(['/bot-trading/', '/bot-crypto-trading/']);
-    expect(html).toMatch(/<svg[^>]*>.{0,200}<\/svg><span>simulated prices/s);
-  });
-
   it.each([
+    [ALL, 'Three markets', ['/bot-trading/', '/bot-forex-trading/', '/bot-crypto-trading/']],
+    [{ ...ALL, forex: 0 }, 'Two markets', ['/bot-trading/', '/bot-crypto-trading/']],
+    [{ 'stocks-etf': 0, forex: 0, crypto: 3 }, 'One market', ['/bot-crypto-trading/']],
     [
-      'imported',
-      { 'stocks-etf': 4, forex: 0, crypto: 0 },
-      'stocks and ETFs',
-      'One market',
-      ['/bot-trading/'],
+      { 'stocks-etf': 0, forex: 0, crypto: 0 },
+      'Three markets',
+      ['/bot-trading/', '/bot-forex-trading/', '/bot-crypto-trading/'],
     ],
-    ['live', { 'stocks-etf': 0, forex: 0, crypto: 3 }, 'crypto', 'One market', ['/bot-crypto-trading/']],
-    [
-      'live',
-      { 'stocks-etf': 4, forex: 0, crypto: 3 },
-      'stocks, ETFs and crypto',
-      'Two markets',
-      ['/bot-trading/', '/bot-crypto-trading/'],
-    ],
-  ] as const)('names only what there is: %s %o', (name, counts, words, markets, lists) => {
-    const { text, links, html } = home(name, counts);
-    expect(text).toMatch(new RegExp(`\\d robots for ${words}\\. Every`));
-    expect(text).toContain(`${markets}: every robot, winners and losers`);
-    expect(text).not.toContain('Forex robots');
+  ] as const)('offers the markets that have robots: %o', (counts, title, lists) => {
+    const { text, links } = home({ counts });
+    expect(text).toContain(`${title}: every robot, winners and losers`);
     expect([...new Set(links.filter((link) => link.startsWith('/bot-')))]).toEqual(lists);
-    expect(text).toContain(`${name} prices`);
-    expect(html).not.toMatch(/<\/svg><span>/);
+    expect(links.slice(0, 2)).toEqual([lists[0], '/verify/']);
   });
 
-  it('names all before there are any robots', () => {
-    const { text } = home('simulated', { 'stocks-etf': 0, forex: 0, crypto: 0 });
-    expect(text).toContain('Robots for stocks, ETFs, forex and crypto.');
-    expect(text).toContain('Three markets');
+  it('says how many robots lose, with the median, once there are figures', () => {
+    const figures = { ready: 323, winning: 84, losing: 239, medianAnnualPL: -3.6 };
+    const { text } = home({ counts: ALL, overview: figures });
+    expect(text.replace(/\s+/g, ' ')).toContain('84 ahead · 239 behind after costs · median −3.6% a year');
+    expect(home({ counts: ALL }).text).not.toContain('after costs · median');
+  });
+
+  it('chains the newest trades by the ends of their hashes, and marks late ones', () => {
+    const { text, html, links } = home({
+      counts: ALL,
+      trades: [
+        trade({}),
+        trade({
+          tradeNo: 4,
+          ticker: 'EURUSD',
+          fundType: 'F',
+          side: 'short',
+          hashEnd: 'ffee0011',
+          isLate: true,
+        }),
+      ],
+    });
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      /NVDA Long Forward 0a1b2c3d \+2\.50% 3h ago .*EURUSD Short Forward ffee0011 \+2\.50% late 3h ago/,
+    );
+    expect(html.match(/late<\/span>/g)).toHaveLength(1);
+    expect(links).toContain('/bot-trading/7-nvda-supertrend-slow-15-min/#ledger');
+    expect(home({ counts: ALL }).text).toContain('No trade has closed yet');
+  });
+
+  it('has a tab for each market, which works without scripts, and says where none leads', () => {
+    const { html, text } = home({ counts: ALL, overview: { ready: 9 } });
+    expect(html.match(/type="radio"/g)).toHaveLength(3);
+    expect(html.match(/checked=""[^>]*data-tab="0"|data-tab="0"[^>]*checked=""/g)).toHaveLength(1);
+    expect(text.match(/Top spots are partly luck/g)).toHaveLength(1);
+    expect(text).toContain('No robot here has such a record');
+    expect(home({ counts: { ...ALL, forex: 0, crypto: 0 }, overview: { ready: 4 } }).html).not.toContain(
+      'type="radio"',
+    );
   });
 });

@@ -1,91 +1,94 @@
-import { LevelTestSection } from '@/components/content/level-test/level-test-section';
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Change } from '@/components/ui/change/change';
 import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice';
-import { formatCount } from '@/lib/core/format/number';
-import type { MarketView } from '@/lib/market/data/source';
-import type { GuestDetails } from '@/lib/robots/catalogue/guest';
+import type { NewestTradeView } from '@/lib/robots/catalogue/newest-trade-view';
+import type { Overview } from '@/lib/robots/catalogue/overview';
 import type { Progress } from '@/lib/robots/catalogue/progress';
-import { robotsPath } from '@/lib/site/addresses/addresses';
-import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
-import { ClassCards } from './class-cards';
+import { preloginPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { ClassOverview } from './class-overview';
-import { ClassRobots } from './class-robots';
 import styles from './home-page.module.css';
-import { LedgerSlip } from './ledger-slip';
-import { browseWords, classesWithRobots, marketLabel, titleOf } from './offered-classes';
-import { Reasons } from './reasons';
-import { WaysIn } from './ways-in';
+import { LeadingRobots } from './leading-robots';
+import { LedgerCard } from './ledger-card';
+import { MarketTiles } from './market-tiles';
+import { classesWithRobots, titleOf } from './offered-classes';
+import { StartHere } from './start-here';
+import { ThreeSteps } from './three-steps';
 import type { WayIn } from './ways-in-view';
+import { WinLoseBar, winLoseLabel } from './win-lose-bar';
 
 interface HomePageProps {
+  /** Over the robots of all markets. */
+  readonly overview: Overview;
   readonly classes: readonly ClassOverview[];
   readonly ways: readonly WayIn[];
-  /** The robot whose ledger is shown; null until one is ready. */
-  readonly shown: GuestDetails | null;
+  /** Newest first. */
+  readonly trades: readonly NewestTradeView[];
   readonly progress: Progress;
-  readonly market: MarketView;
+  /** The market's present, UTC milliseconds. */
+  readonly now: number;
 }
 
-export function HomePage({ classes, ways, shown, progress, market }: HomePageProps) {
+export function HomePage({ overview, classes, ways, trades, progress, now }: HomePageProps) {
   const offered = classesWithRobots(classes);
-  const [first] = offered;
-  const last = offered.at(-1);
   return (
     <>
       <div className={styles['hero']}>
         <div className={styles['pitch']}>
           <h1 className={styles['title']}>AI trading robots whose every trade you can check</h1>
           <p className={styles['lead']}>
-            {progress.total > 0 ? `${formatCount(progress.total)} robots` : 'Robots'} for{' '}
-            {marketLabel(offered)}. Every trade is recorded in a tamper-evident ledger. Returns are after
-            costs, and losing robots stay listed.
+            Every trade goes into a tamper-evident ledger, returns are after costs, and losing robots stay
+            listed.
           </p>
           <div className={styles['actions']}>
-            {first && <ButtonLink href={robotsPath(first.assetClass)}>{browseWords(first)}</ButtonLink>}
-            {last && last !== first && (
-              <ButtonLink look="secondary" href={robotsPath(last.assetClass)}>
-                {CLASS_LABELS[last.assetClass].robots}
-              </ButtonLink>
-            )}
+            <ButtonLink href={robotsPath(offered[0]?.assetClass ?? 'stocks-etf')}>Browse robots</ButtonLink>
+            <ButtonLink look="secondary" href={SITE_PATHS.verify}>
+              How checking works
+            </ButtonLink>
           </div>
+          {overview.ready > 0 && (
+            <div className={styles['split']}>
+              <WinLoseBar {...overview} />
+              <p className={styles['split-text']}>
+                {winLoseLabel(overview)} after costs · median{' '}
+                <Change value={overview.medianAnnualPL} decimals={1} /> a year
+              </p>
+            </div>
+          )}
         </div>
-        {shown && <LedgerSlip details={shown} />}
+        <LedgerCard trades={trades} now={now} />
       </div>
       <ProgressNotice progress={progress} />
-      <section className={styles['section']} aria-labelledby="lists">
+      <section className={styles['section']} aria-labelledby="markets">
         <div className={styles['section-head']}>
-          <h2 id="lists" className={styles['section-title']}>
+          <h2 id="markets" className={styles['section-title']}>
             {titleOf(offered)}
           </h2>
-          <MarketLabel market={market} />
+          <p className={styles['section-note']}>Full records, backtests included.</p>
         </div>
-        <ClassCards classes={offered} />
+        <MarketTiles classes={offered} />
+      </section>
+      {overview.ready > 0 && <LeadingRobots classes={offered} />}
+      <section className={styles['section']} aria-labelledby="steps">
+        <h2 id="steps" className={styles['section-title']}>
+          How it works
+        </h2>
+        <ThreeSteps />
       </section>
       <section className={styles['section']} aria-labelledby="ways-in">
-        <div className={styles['section-head']}>
-          <h2 id="ways-in" className={styles['section-title']}>
-            Start here
-          </h2>
-        </div>
-        <WaysIn ways={ways} />
+        <h2 id="ways-in" className={styles['section-title']}>
+          Start here
+        </h2>
+        <StartHere ways={ways} />
       </section>
-      <LevelTestSection />
+      <a className={styles['strip']} href={preloginPath()}>
+        <span>
+          <span className={styles['strip-title']}>Which robots suit you?</span>{' '}
+          <span className={styles['strip-text']}>Two questions, no account, nothing stored.</span>
+        </span>
+        <span className={styles['strip-action']}>Take the level test</span>
+      </a>
       <ResumePending />
-      <Reasons />
-      {classes.map(
-        ({ assetClass, overview, cards }) =>
-          overview.ready > 0 && (
-            <ClassRobots
-              key={assetClass}
-              assetClass={assetClass}
-              cards={cards}
-              total={overview.total}
-              market={market}
-            />
-          ),
-      )}
     </>
   );
 }

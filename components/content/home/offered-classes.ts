@@ -1,5 +1,4 @@
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 
 /** A market may only have robots of some asset classes. */
 interface Counted {
@@ -31,10 +30,4 @@ export function marketLabel(classes: readonly Pick<Counted, 'assetClass'>[]): st
 /** `Three markets: every robot, winners and losers`. */
 export function titleOf(classes: readonly unknown[]): string {
   return `${COUNTS[classes.length] ?? 'Markets'}: every robot, winners and losers`;
-}
-
-/** `Browse stock and ETF robots`. */
-export function browseWords({ assetClass }: Pick<Counted, 'assetClass'>): string {
-  const { robots } = CLASS_LABELS[assetClass];
-  return `Browse ${robots.slice(0, 1).toLowerCase()}${robots.slice(1)}`;
 }

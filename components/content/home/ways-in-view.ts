@@ -6,27 +6,23 @@ import { listFilter } from '@/lib/site/addresses/list-filter';
 
 export interface WayInLink {
   readonly title: string;
-  readonly meaning: string;
   readonly href: string;
   readonly count: number;
 }
 
 export interface WayIn {
   readonly who: string;
-  readonly text: string;
   readonly links: readonly WayInLink[];
 }
 
 interface Plan {
   readonly who: string;
-  readonly text: string;
   readonly lists: readonly (readonly [AssetClass, RobotTypeName])[];
 }
 
 const PLANS: readonly Plan[] = [
   {
     who: 'New to trading',
-    text: 'Start simple: one ticker, few trades, shallow drawdowns.',
     lists: [
       ['stocks-etf', 'LowDrawdown'],
       ['stocks-etf', 'TickerCentric'],
@@ -35,7 +31,6 @@ const PLANS: readonly Plan[] = [
   },
   {
     who: 'Active traders',
-    text: 'Robots that trade every 5 to 60 minutes, long and short.',
     lists: [
       ['stocks-etf', 'DayTrading'],
       ['crypto', 'Breakout'],
@@ -44,7 +39,6 @@ const PLANS: readonly Plan[] = [
   },
   {
     who: 'Investors',
-    text: 'Compare position trading, portfolios and robots that use fundamentals.',
     lists: [
       ['stocks-etf', 'PositionTrading'],
       ['stocks-etf', 'Portfolio'],
@@ -55,16 +49,15 @@ const PLANS: readonly Plan[] = [
 
 /** Suggested lists for different readers, without those currently empty. */
 export function waysInOf(catalogue: Pick<CatalogueReader, 'count'>): readonly WayIn[] {
-  return PLANS.map(({ who, text, lists }) => ({
+  return PLANS.map(({ who, lists }) => ({
     who,
-    text,
     links: lists.flatMap(([assetClass, robotType]) => {
       const list: ListAddress = { ...listOf(assetClass), robotType };
       const type = findRobotType(robotType);
       const count = catalogue.count(listFilter(list));
       if (!type || count === 0) return [];
       const market = assetClass === 'stocks-etf' ? '' : `${assetClass === 'crypto' ? 'Crypto' : 'Forex'}: `;
-      return [{ title: `${market}${type.title}`, meaning: type.meaning, href: listPath(list), count }];
+      return [{ title: `${market}${type.title}`, href: listPath(list), count }];
     }),
   }));
 }

@@ -57,7 +57,7 @@ describe('armHowItWorks', () => {
   }
 
   const arm = (more: Partial<Parameters<typeof armHowItWorks>[0]> = {}) => {
-    disarm = armHowItWorks({ show, ...more });
+    disarm = armHowItWorks({ show, claim: () => true, ...more });
   };
 
   /** Advances the fake clock and waits for what it triggers to load. */
@@ -74,6 +74,15 @@ describe('armHowItWorks', () => {
     expect(show).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem(SHOWN_KEY)).toBe(String(Date.now()));
     await pass(3600);
+    expect(show).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves a page load to what has already opened unasked, and the day to the next page', async () => {
+    arm({ claim: () => false });
+    await pass(60);
+    expect(show).not.toHaveBeenCalled();
+    arm();
+    await pass(20);
     expect(show).toHaveBeenCalledTimes(1);
   });
 

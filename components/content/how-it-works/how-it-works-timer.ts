@@ -1,13 +1,14 @@
 import { isSignedIn } from '@/components/account/session/session';
+import { arbiter } from '@/components/ui/arbiter/arbiter';
 import { call } from '@/lib/http/api/client/call';
 import { mayShow } from './may-show';
 import { isPrerenderMode } from './prerender-mode';
+import { SHOWN_KEY } from './shown-key';
 import { isQuiet, isVisible, wait, waitUntil } from './waits';
 
 export { mayShow } from './may-show';
 
-/** Storage key of the last time it opened, UTC milliseconds. */
-export const SHOWN_KEY = 'tickproof.how-it-works-shown';
+export { SHOWN_KEY } from './shown-key';
 
 type DayStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -16,6 +17,8 @@ interface HowItWorksTimer {
   readonly delayMs?: number;
   /** A function, because merely accessing storage throws in some private modes. */
   readonly storage?: () => DayStorage;
+  /** Whether this page load has nothing else that opened unasked. */
+  readonly claim?: () => boolean;
   /** Called at most once. */
   readonly show: () => void;
 }
@@ -28,6 +31,7 @@ interface HowItWorksTimer {
 export function armHowItWorks({
   delayMs = 20_000,
   storage = () => window.localStorage,
+  claim = () => arbiter.claim('how-it-works'),
   show,
 }: HowItWorksTimer): () => void {
   const armed = new AbortController();
@@ -39,7 +43,7 @@ export function armHowItWorks({
     const isBot = await isVisitorBot();
     // Checking for bots takes a moment, and the visitor may have started something since.
     await waitUntil(isQuiet, signal);
-    return claimDay(storage(), isBot, await shownElsewhere());
+    return claimDay({ storage: storage(), isBot, elsewhere: await shownElsewhere(), claim });
   };
   decide().then(
     (isMine) => {
@@ -51,14 +55,22 @@ export function armHowItWorks({
   return () => armed.abort();
 }
 
+interface DayClaim {
+  readonly storage: DayStorage;
+  readonly isBot: boolean;
+  /** When it last opened on another device, UTC milliseconds; null if unknown. */
+  readonly elsewhere: number | null;
+  readonly claim: () => boolean;
+}
+
 /** Whether it may open now; if so, records it, for other tabs too. */
-function claimDay(storage: DayStorage, isBot: boolean, elsewhere: number | null): boolean {
+function claimDay({ storage, isBot, elsewhere, claim }: DayClaim): boolean {
   const now = Date.now();
   const stored = storage.getItem(SHOWN_KEY);
   // A value that isn't a number doesn't match today either.
   const here = stored === null ? null : Number(stored);
   const lastShown = here === null || elsewhere === null ? (here ?? elsewhere) : Math.max(here, elsewhere);
-  if (!mayShow({ now, lastShown, isBot, isPrerender: isPrerenderMode() })) return false;
+  if (!mayShow({ now, lastShown, isBot, isPrerender: isPrerenderMode() }) || !claim()) return false;
   storage.setItem(SHOWN_KEY, String(now));
   if (isSignedIn())
     call('Account/SaveSettings', { settings: { howItWorksShownAt: now } }).catch(() => undefined);

@@ -1,14 +1,12 @@
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { formatDate } from '@/lib/core/format/date';
-import type { MarketView } from '@/lib/market/data/source';
 import { homePath, legalPath } from '@/lib/site/addresses/addresses';
 import { LEGAL_ARTICLES, type LegalArticle as Name } from '@/lib/site/addresses/legal-articles';
 import { ARTICLES } from './articles';
 import styles from './legal.module.css';
 import { LegalSection } from './legal-section';
 
-export function LegalArticle({ name, market }: { readonly name: Name; readonly market: MarketView }) {
+export function LegalArticle({ name }: { readonly name: Name }) {
   const { title, summary, version, sections } = ARTICLES[name];
   return (
     <article className={styles['page']}>
@@ -24,7 +22,6 @@ export function LegalArticle({ name, market }: { readonly name: Name; readonly m
       {version !== undefined && (
         <p className={styles['version']}>Version of {formatDate(Date.parse(version))}</p>
       )}
-      <MarketLabel market={market} />
       {sections.map((section) => (
         <LegalSection key={section.id} section={section} />
       ))}

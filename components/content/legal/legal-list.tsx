@@ -1,12 +1,10 @@
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
-import type { MarketView } from '@/lib/market/data/source';
 import { homePath, legalPath } from '@/lib/site/addresses/addresses';
 import { LEGAL_ARTICLES } from '@/lib/site/addresses/legal-articles';
 import { ARTICLES } from './articles';
 import styles from './legal.module.css';
 
-export function LegalList({ market }: { readonly market: MarketView }) {
+export function LegalList() {
   return (
     <div className={styles['page']}>
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Legal" />
@@ -14,7 +12,6 @@ export function LegalList({ market }: { readonly market: MarketView }) {
       <p className={styles['summary']}>
         What this site is, what it is not, and what it keeps. Short, in plain words.
       </p>
-      <MarketLabel market={market} />
       <ul className={styles['list']}>
         {LEGAL_ARTICLES.map((name) => (
           <li key={name}>

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { FIRST_TOUCH } from '@/components/account/account/first-touch';
 import { SHOWN_KEY } from '@/components/content/how-it-works/how-it-works-timer';
 import { render } from '@/components/ui/testing/rendered';
-import { MARKET } from '@/components/ui/testing/sample-view';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { cookieNames } from '@/lib/people/accounts/cookies';
 import { TERMS_VERSION } from '@/lib/people/accounts/terms-version';
@@ -15,7 +14,7 @@ import { LegalList } from './legal-list';
 
 describe('legal pages', () => {
   it('list every article with what it is about', () => {
-    const { text, links } = render(<LegalList market={MARKET} />);
+    const { text, links } = render(<LegalList />);
     for (const name of LEGAL_ARTICLES) {
       expect(links).toContain(`/app/legal/?article=${name}`);
       expect(text).toContain(ARTICLES[name].summary);
@@ -23,7 +22,7 @@ describe('legal pages', () => {
   });
 
   it.each(LEGAL_ARTICLES)('%s has one main heading, anchors of its own and a way to the others', (name) => {
-    const { html, links } = render(<LegalArticle name={name} market={MARKET} />);
+    const { html, links } = render(<LegalArticle name={name} />);
     expect(html.match(/<h1/g)).toHaveLength(1);
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -32,7 +31,7 @@ describe('legal pages', () => {
   });
 
   it('say what the figures rest on and what they are not', () => {
-    const { text } = render(<LegalArticle name="disclaimers-and-limitations" market={MARKET} />);
+    const { text } = render(<LegalArticle name="disclaimers-and-limitations" />);
     for (const words of [
       'Simulated prices come from a model',
       'financial, investment, tax or legal advice',
@@ -51,7 +50,7 @@ const ROOT = path.resolve(__dirname, '../../..');
 const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 describe('the privacy article', () => {
-  const { text, html } = render(<LegalArticle name="privacy" market={MARKET} />);
+  const { text, html } = render(<LegalArticle name="privacy" />);
 
   it('tells of every table that holds something of people', () => {
     for (const { told } of USER_DATA) expect(text).toContain(told);
@@ -72,6 +71,8 @@ describe('the privacy article', () => {
       'account/account/first-touch.ts',
       'account/account/pending-action.ts',
       'content/how-it-works/how-it-works-timer.ts',
+      'content/maintenance/maintenance-banner.tsx',
+      'plans/sales-popup/popup-memory.ts',
       'robots/develop-request/remembered-requests.ts',
       'robots/robot-list/reload-once.ts',
     ]);
@@ -79,6 +80,8 @@ describe('the privacy article', () => {
       FIRST_TOUCH,
       'first-touch-sent',
       SHOWN_KEY,
+      'tickproof.sales-popup',
+      'tickproof.maintenance-closed',
       'tickproof.develop-request',
       'pending-action',
       'pending-change',
@@ -93,12 +96,12 @@ it('terms have a new version whenever their text changes, and show it', () => {
   // If the terms change, put the date into TERMS_VERSION (lib/people/accounts/terms-version.ts) and the new digest
   // here.
   expect([TERMS_VERSION, digest]).toEqual(['2026-11-22', '66d91dd42c09bfcf']);
-  const { text } = render(<LegalArticle name="terms" market={MARKET} />);
+  const { text } = render(<LegalArticle name="terms" />);
   expect(text).toContain('Version of 22 Nov 2026');
 });
 
 it('terms say what holds for plans where no money moves, and how one cancels', () => {
-  const { text, links } = render(<LegalArticle name="terms" market={MARKET} />);
+  const { text, links } = render(<LegalArticle name="terms" />);
   expect(text).toContain('the checkout is a sandbox: it says so, no money moves');
   expect(text).toContain('You can cancel with one click under My plans');
   expect(links).toEqual(expect.arrayContaining(['/app/user/memberships/level', '/app/user/memberships/cc']));

@@ -84,6 +84,16 @@ export const PRIVACY: ArticleText = {
             'When “How it works” last opened by itself, so it does so at most once a day.',
             'Until you delete it',
           ],
+          [
+            'tickproof.sales-popup',
+            'How many pages you have loaded, and when you last closed the box with our plans, so it stays closed for two hours.',
+            'Until you delete it',
+          ],
+          [
+            'tickproof.maintenance-closed',
+            'Which notice about maintenance you closed, as a hash of its text, so you don’t see it again.',
+            'Until you delete it',
+          ],
           ['tickproof.develop-request.…', 'Which tickers you requested a robot for.', 'Until you delete it'],
           [
             'pending-action',

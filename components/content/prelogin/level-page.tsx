@@ -1,10 +1,8 @@
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice';
-import type { MarketView } from '@/lib/market/data/source';
 import type { Progress } from '@/lib/robots/catalogue/progress';
 import { helpPath, homePath, preloginPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
@@ -20,11 +18,10 @@ interface LevelPageProps {
   /** Returns the title of a help article. */
   readonly titleOf: (article: HelpArticle) => string;
   readonly progress: Progress;
-  readonly market: MarketView;
 }
 
 /** What suits a level: advice, current robots, a plan, and help articles. */
-export function LevelPage({ level, robots, titleOf, progress, market }: LevelPageProps) {
+export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) {
   const words = LEVEL_LABELS[level];
   return (
     <div className={styles['page']}>
@@ -37,7 +34,6 @@ export function LevelPage({ level, robots, titleOf, progress, market }: LevelPag
       />
       <h1 className={styles['title']}>{words.title}</h1>
       <p className={styles['summary']}>{words.summary}</p>
-      <MarketLabel market={market} />
       <nav aria-label="Levels">
         <ul className={styles['levels']}>
           {TRADER_LEVELS.map((other) => (
@@ -73,7 +69,7 @@ export function LevelPage({ level, robots, titleOf, progress, market }: LevelPag
             has at least 30 closed trades and half a year of record. Top spots are partly luck.
           </p>
           <div className={styles['robots']}>
-            <LevelRobots robots={robots} market={market} />
+            <LevelRobots robots={robots} />
           </div>
           <ResumePending />
         </>

@@ -1,19 +1,16 @@
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
-import type { MarketView } from '@/lib/market/data/source';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import type { LevelRobots as Robots } from './level-view';
 import styles from './prelogin.module.css';
 
 export interface LevelRobotsProps {
   readonly robots: readonly Robots[];
-  readonly market: MarketView;
 }
 
 /** Robots that suit a level, with a link to all of them. */
-export function LevelRobots({ robots, market }: LevelRobotsProps) {
+export function LevelRobots({ robots }: LevelRobotsProps) {
   return (
     <>
       {robots.map(({ assetClass, href, total, cards }) => (
@@ -22,7 +19,6 @@ export function LevelRobots({ robots, market }: LevelRobotsProps) {
             <h2 id={`class-${assetClass}`} className={styles['section-title']}>
               {CLASS_LABELS[assetClass].robots}
             </h2>
-            <MarketLabel market={market} />
             {/* nofollow, like the filters' own links to such lists. */}
             <a className={styles['all']} href={href} rel="nofollow">
               See {formatPlural(total, 'robot')}

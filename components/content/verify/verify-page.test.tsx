@@ -2,7 +2,6 @@ import { render } from '@/components/ui/testing/rendered';
 import { type LogFacts, NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
 import { VerifyPage } from './verify-page';
 
-const market = { name: 'simulated', label: 'Simulated prices', now: 0 } as const;
 const FACTS: LogFacts = {
   roots: [
     { day: 20_780, treeSize: 1474, root: 'cm9vdCB0d28=' },
@@ -25,8 +24,7 @@ const FACTS: LogFacts = {
   },
 };
 
-const draw = (facts: LogFacts) =>
-  render(<VerifyPage market={market} facts={facts} listed={{ ready: 318, losing: 159 }} />);
+const draw = (facts: LogFacts) => render(<VerifyPage facts={facts} listed={{ ready: 318, losing: 159 }} />);
 
 describe('the page about verifying', () => {
   it('shows roots with their checkpoints, the key, receipts as text, and what became of robots', () => {

@@ -1,8 +1,6 @@
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
-import type { MarketView } from '@/lib/market/data/source';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { recomputationText } from '@/lib/robots/transparency-log/recomputation';
 import { homePath } from '@/lib/site/addresses/addresses';
@@ -12,14 +10,13 @@ import { RegistrySection } from './registry-section';
 import styles from './verify-page.module.css';
 
 interface VerifyPageProps {
-  readonly market: MarketView;
   readonly facts: LogFacts;
   /** Counts of listed robots. */
   readonly listed: { readonly ready: number; readonly losing: number };
 }
 
 /** What is recorded, and how anyone can check it. */
-export function VerifyPage({ market, facts, listed }: VerifyPageProps) {
+export function VerifyPage({ facts, listed }: VerifyPageProps) {
   const { registry } = facts;
   return (
     <div className={styles['page']}>
@@ -29,7 +26,6 @@ export function VerifyPage({ market, facts, listed }: VerifyPageProps) {
         Don’t take our word for it. Once a day we sign one number that seals every trade and every robot so
         far. Save it, and we can’t rewrite the past without you noticing.
       </p>
-      <MarketLabel market={market} />
       <div className={styles['figures']}>
         <StatGrid>
           <Stat label="Robots ever published">{formatCount(registry.published)}</Stat>

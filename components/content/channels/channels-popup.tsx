@@ -1,0 +1,59 @@
+import { CrossIcon } from '@/components/ui/icon/icon';
+import { getSiteContent } from '@/lib/content/site-content/current';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './channels-popup.module.css';
+
+const ID = 'channels';
+
+/** Opens the popup, also without scripts. */
+export function ChannelsButton({ className }: { readonly className?: string | undefined }) {
+  return (
+    <button type="button" className={className} popoverTarget={ID}>
+      Subscribe to channels
+    </button>
+  );
+}
+
+/**
+ * The operator's channels elsewhere, and the RSS feed. It's the browser's own popover, so it needs no scripts. Narrow
+ * screens have the specification's mobile title and tagline.
+ */
+export function ChannelsPopup() {
+  const { channels } = getSiteContent();
+  return (
+    <div id={ID} popover="auto" role="dialog" aria-labelledby={`${ID}-title`} className={styles['popup']}>
+      <div className={styles['head']}>
+        <h2 id={`${ID}-title`} className={styles['title']}>
+          <span className={styles['wide']}>Subscribe for Social Channels</span>
+          <span className={styles['narrow']}>Subscribe for Mobile Channels</span>
+        </h2>
+        <button
+          type="button"
+          className={styles['close']}
+          popoverTarget={ID}
+          popoverTargetAction="hide"
+          aria-label="Close"
+        >
+          <CrossIcon size={14} />
+        </button>
+      </div>
+      <p className={styles['narrow']}>Buy &amp; Sell Signals</p>
+      <ul className={styles['list']}>
+        {channels.map(({ name, url }) => (
+          <li key={name}>
+            <a className={styles['link']} href={url} rel="noopener external">
+              {name}
+              <span className={styles['host']}>{new URL(url).hostname.replace(/^www\./, '')}</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className={styles['link']} href={SITE_PATHS.rss}>
+            RSS feed
+            <span className={styles['host']}>new robots</span>
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { type HelpTile, TILE_LINKS, type TileLink } from '@/lib/content/help-tiles/help-tiles';
+import { TILE_LINK_LABELS } from '@/lib/content/help-tiles/tile-labels';
+import { helpEditorPath, helpPath } from '@/lib/site/addresses/addresses';
+import styles from './tile-links.module.css';
+
+interface TileLinksProps {
+  readonly tile: HelpTile;
+  /** The topic's, for screen readers. */
+  readonly title: string;
+}
+
+/**
+ * A topic's links beside its article. Visitors see those that are filled; content admins see all, each with a pen that
+ * leads to the help editor. Both are in everyone's HTML, since pages are the same for all.
+ */
+export function TileLinks({ tile, title }: TileLinksProps) {
+  return (
+    <ul className={styles['links']}>
+      {TILE_LINKS.map((name) => {
+        const url = shownUrl(tile, name);
+        return (
+          <li key={name} className={url === null ? styles['empty'] : undefined}>
+            {url === null ? (
+              <span className={styles['missing']}>{TILE_LINK_LABELS[name]}</span>
+            ) : (
+              <a className={styles['link']} href={url}>
+                {TILE_LINK_LABELS[name]}
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </a>
+            )}
+            <a className={styles['pen']} href={`${helpEditorPath(tile.alias)}#links`} rel="nofollow">
+              <svg width="14" height="14" aria-hidden="true">
+                <use href={`#${PEN}`} />
+              </svg>
+              <VisuallyHidden>
+                Edit {TILE_LINK_LABELS[name]}: {title}
+              </VisuallyHidden>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const PEN = 'pen';
+
+/** Drawn once a page, for the pens of all tiles. */
+export function PenShape() {
+  return (
+    <svg width="0" height="0" className={styles['shape']} aria-hidden="true">
+      <symbol id={PEN} viewBox="0 0 16 16" fill="none" stroke="currentColor">
+        <path
+          d="m10.5 3 2.5 2.5L5.5 13 2.5 13.5 3 10.5 10.5 3Zm-1.75 1.75 2.5 2.5"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </symbol>
+    </svg>
+  );
+}
+
+/** The tile itself already leads to its article. */
+function shownUrl(tile: HelpTile, name: TileLink): string | null {
+  const url = tile[name];
+  return name === 'overviewUrl' && url === helpPath(tile.alias) ? null : url;
+}

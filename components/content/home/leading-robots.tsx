@@ -1,0 +1,81 @@
+import type { RobotColumn } from '@/components/robots/robot-table/columns';
+import { RobotTable } from '@/components/robots/robot-table/robot-table';
+import { formatCount } from '@/lib/core/format/number';
+import { robotsPath } from '@/lib/site/addresses/addresses';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
+import type { ClassOverview } from './class-overview';
+import styles from './leading-robots.module.css';
+
+/** What happened since publication comes first: it's what these robots lead by. */
+const COLUMNS: readonly RobotColumn[] = [
+  'since',
+  'annual',
+  'drawdown',
+  'sharpe',
+  'profitFactor',
+  'winRate',
+  'trades',
+  'holding',
+  'chart',
+  'bookmark',
+  'follow',
+];
+
+/**
+ * Each market's leading robots, one market at a time. The tabs are radio buttons: they work without scripts and by
+ * keyboard, and the styles show the chosen one's panel.
+ */
+export function LeadingRobots({ classes }: { readonly classes: readonly ClassOverview[] }) {
+  return (
+    <section className={styles['section']} aria-labelledby="leading">
+      <div className={styles['head']}>
+        <h2 id="leading" className={styles['title']}>
+          Leading since publication
+        </h2>
+        {classes.length > 1 && (
+          <fieldset className={styles['tabs']}>
+            <legend className={styles['legend']}>Market</legend>
+            {classes.map(({ assetClass }, index) => (
+              <label key={assetClass} className={styles['tab']}>
+                <input
+                  type="radio"
+                  name="leading-market"
+                  className={styles['radio']}
+                  data-tab={index}
+                  defaultChecked={index === 0}
+                />
+                {CLASS_LABELS[assetClass].short}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <p className={styles['note']}>
+        Highest return since publication among robots with 30 closed trades and half a year of record; other
+        figures include the backtest. Top spots are partly luck.
+      </p>
+      {classes.map(({ assetClass, overview, cards }, index) => (
+        <div key={assetClass} className={styles['panel']} data-panel={index}>
+          {cards.length > 0 ? (
+            <RobotTable
+              label={`Leading: ${CLASS_LABELS[assetClass].robots}`}
+              robots={cards}
+              columns={COLUMNS}
+            />
+          ) : (
+            <p className={styles['none']}>
+              No robot here has such a record and a profit since publication yet.
+            </p>
+          )}
+          <a className={styles['all']} href={robotsPath(assetClass)}>
+            All {formatCount(overview.total)} {lowerFirst(CLASS_LABELS[assetClass].robots)}
+          </a>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
+}
