@@ -53,10 +53,10 @@ function AccountMenu({ link, onClose }: AccountMenuProps) {
         <p className={styles['more']}>{user && (PLAN_NAMES[user.planLevel] || user.email)}</p>
       </div>
       <a className={styles['item']} href={AFTER_LOGIN}>
-        Home
+        My robots
       </a>
-      <a className={styles['item']} href={SITE_PATHS.memberships}>
-        Plans
+      <a className={styles['item']} href={SITE_PATHS.myPlans}>
+        My plans
       </a>
       <a className={styles['item']} href={SITE_PATHS.account}>
         Account

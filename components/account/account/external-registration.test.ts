@@ -1,6 +1,7 @@
 /**
  * @jest-environment jsdom
  */
+import { onPageEvent } from '@/components/ui/page-events/page-events';
 import { readToasts } from '@/components/ui/toast/toast-store';
 import { takeExternalRegistration } from './external-registration';
 import { REGISTRATION, type RegistrationDetail } from './registration-event';
@@ -26,6 +27,16 @@ describe('coming back from a registration with a provider', () => {
       heard: ['Google'],
     });
     expect(window.history.state).toEqual({ kept: true });
+  });
+
+  it('tells the page of the sign-up, and of none that’s invented', () => {
+    const methods: string[] = [];
+    const stop = onPageEvent('sign_up', ({ method }) => methods.push(method));
+    take('/a/#externalRegistrationProvider=Apple');
+    take('/a/#externalRegistrationProvider=Evil');
+    take('/a/#externalLinkedProvider=Google');
+    stop();
+    expect(methods).toEqual(['Apple']);
   });
 
   it('keeps the rest of the hash as it is written', () => {

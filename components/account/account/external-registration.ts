@@ -1,3 +1,4 @@
+import { emitPageEvent } from '@/components/ui/page-events/page-events';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { announceRegistration } from './registration-event';
 
@@ -36,7 +37,10 @@ export function takeExternalRegistration(): void {
   const registered = providerOf(notes.get(REGISTERED));
   const linked = providerOf(notes.get(LINKED));
   const problem = notes.get(PROBLEM);
-  if (registered !== null) announceRegistration(registered);
+  if (registered !== null) {
+    announceRegistration(registered);
+    emitPageEvent('sign_up', { method: registered });
+  }
   if (linked !== null) showToast(`You can now log in with ${linked}`, 'success');
   if (problem !== null) showToast(PROBLEMS.get(problem) ?? OTHER_PROBLEM, 'error');
 }

@@ -7,9 +7,9 @@ export function initialsOf(name: string): string {
   return `${first}${last}`.toUpperCase();
 }
 
-/** Shows the user's initials on the header's account link; null removes them. */
+/** Shows the user's initials on the header's account link and the menu's; null removes them. */
 export function showInitials(user: CurrentUser | null): void {
-  for (const link of document.querySelectorAll<HTMLElement>('[data-menu="account"]')) {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-menu="account"], [data-avatar]')) {
     const initials = user ? initialsOf(user.name) : '';
     if (initials === '') delete link.dataset['initials'];
     else link.dataset['initials'] = initials;

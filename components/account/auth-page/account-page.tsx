@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { MarketLabel } from '@/components/shell/market-label/market-label';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Notice } from '@/components/ui/notice/notice';
-import type { MarketView } from '@/lib/market/data/source';
 import styles from './auth-page.module.css';
 
 interface AccountPageProps {
   readonly title: string;
-  readonly market: MarketView;
   /** Shown next to the form, or below it on narrow screens. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
@@ -16,7 +13,7 @@ interface AccountPageProps {
 /** These pages need their scripts, so they load at once instead of on first interaction. */
 const AT_ONCE = 'addEventListener("DOMContentLoaded",()=>dispatchEvent(new Event("pointerover")))';
 
-export function AccountPage({ title, market, beside, children }: AccountPageProps) {
+export function AccountPage({ title, beside, children }: AccountPageProps) {
   return (
     <div className={joinClasses(styles['page'], !beside && styles['single'])}>
       <script>{AT_ONCE}</script>
@@ -33,12 +30,7 @@ export function AccountPage({ title, market, beside, children }: AccountPageProp
           </noscript>
           {children}
         </div>
-        {beside && (
-          <div className={styles['beside']}>
-            {beside}
-            <MarketLabel market={market} />
-          </div>
-        )}
+        {beside && <div className={styles['beside']}>{beside}</div>}
       </div>
     </div>
   );

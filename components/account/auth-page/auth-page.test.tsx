@@ -10,7 +10,6 @@ import {
   serveCalls,
 } from '@/components/account/account-dialogs/testing/serve-calls';
 import { HINT_SCRIPT } from '@/components/account/session/hint-script';
-import { MARKET } from '@/components/ui/testing/sample-view';
 import { AuthForms } from './auth-forms';
 import { AuthPage } from './auth-page';
 import { ConfirmEmail } from './confirm-email';
@@ -44,7 +43,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 describe('the page of logging in', () => {
   it('says without JavaScript that it needs it, and what an account gives', () => {
-    const html = renderToString(<AuthPage market={MARKET} />);
+    const html = renderToString(<AuthPage />);
     expect(/<noscript>(.*)<\/noscript>/.exec(html)?.[1]).toContain('Logging in needs JavaScript');
     expect(html).toContain('Free with an account');
   });

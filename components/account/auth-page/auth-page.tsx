@@ -1,4 +1,3 @@
-import type { MarketView } from '@/lib/market/data/source';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountPage } from './account-page';
 import styles from './auth-page.module.css';
@@ -6,11 +5,10 @@ import { BackLink } from './back-link';
 import { FormPlace } from './form-place';
 
 /** Login, sign-up or problem report, depending on the action in the address, and the benefits of an account. */
-export function AuthPage({ market }: { readonly market: MarketView }) {
+export function AuthPage() {
   return (
     <AccountPage
       title="Your Tickproof account"
-      market={market}
       beside={
         <>
           <h2 className={styles['subtitle']}>Free with an account</h2>

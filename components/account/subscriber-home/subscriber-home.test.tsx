@@ -1,15 +1,16 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { tellRobotsChanged } from '@/components/live/live-page/robot-changes';
+import { figureNow } from '@/components/live/live-price/legs';
 import type { LivePrice } from '@/components/live/real-time/live-price';
 import type { PriceStore } from '@/components/live/real-time/price-store';
 import { product } from '@/components/robots/robot-list/testing/sample-product';
-import { MARKET } from '@/components/ui/testing/sample-view';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
-import { LatestTrades } from './latest-trades';
+import { type OpenRobot, openProfitOf, positionsByInstrument } from './open-legs';
 import { SubscriberHome } from './subscriber-home';
+import { TradeFeed } from './trade-feed';
 
 const ANN: CurrentUser = {
   id: 'ann',
@@ -36,11 +37,13 @@ const ANN: CurrentUser = {
 };
 const TRADE = {
   robotId: 1,
-  robotName: 'Alpha: Trend (TA), 60 min',
+  robotName: 'SPY · Trend, 60 min',
   robotSlug: 'alpha',
   tradeNo: 3,
   fundId: 17,
   ticker: 'AAPL',
+  fundType: 'S',
+  group: 'Technology',
   side: 'short',
   quantity: 2,
   openTime: '2026-01-05T14:30:00Z',
@@ -48,6 +51,9 @@ const TRADE = {
   openPrice: 200.5,
   closePrice: 201,
   profit: -12.5,
+  returnPct: -3.12,
+  late: false,
+  isUnread: false,
   phase: 'forward',
 };
 const own = (id: number) => ({
@@ -59,6 +65,27 @@ const own = (id: number) => ({
   amountOfEachTradeText: '$5,000',
 });
 const NONE = { items: [], total: 0 };
+const tradesOf = (...items: readonly object[]) => ({
+  items,
+  total: items.length,
+  readAt: '2026-01-05T17:00:00Z',
+});
+const PERFORMANCE = {
+  returnPct: 14.72,
+  days: ['2026-01-02', '2026-01-05', '2026-01-06'],
+  values: [100, 105.56, 114.72],
+  robots: [
+    {
+      robotId: 1,
+      followedAt: '2026-01-02T15:00:00Z',
+      countsFrom: '2026-01-02',
+      returnPct: 14.72,
+      values: [100, 105.56, 114.72],
+    },
+  ],
+  removedCount: 0,
+  closedToday: { count: 3, profit: -6.5 },
+};
 
 /** A price store controlled by the test. */
 function toldPrices() {
@@ -82,26 +109,32 @@ function toldPrices() {
 
 const originalFetch = globalThis.fetch;
 let answers: Record<string, unknown>;
+let asked: { readonly name: string; readonly body: unknown }[];
 
 /** Disables caching between tests. */
 const FRESH = { provider: () => new Map(), dedupingInterval: 0 };
-const HOME = (
+const FEED = (prices?: PriceStore) => (
   <SWRConfig value={FRESH}>
-    <SubscriberHome market={MARKET} />
+    <TradeFeed userId="ann" allHref="#all" onAll={() => undefined} {...(prices ? { prices } : {})} />
   </SWRConfig>
 );
 
 beforeEach(() => {
+  asked = [];
   answers = {
     'Account/GetCurrentUser': { user: ANN },
     'CxAIRobotProduct/GetBoughtSubscribedAIRobots': NONE,
     'CxAIRobotProduct/GetBookmarkedAIRobots': NONE,
-    'CxAIRobotProduct/GetMyRobotsLatestTrades': NONE,
+    'CxAIRobotProduct/GetMyRobotsLatestTrades': tradesOf(),
+    'CxAIRobotProduct/GetMyRobotsPerformance': PERFORMANCE,
+    'CxAIRobotProduct/GetSuggestedRobots': { items: [] },
+    'CxAIRobotProduct/MarkMyRobotsTradesSeen': { seenAt: null },
   };
-  globalThis.fetch = (async (address: RequestInfo | URL) => {
+  globalThis.fetch = (async (address: RequestInfo | URL, init?: RequestInit) => {
     const name = String(address).replace('/api/', '');
+    asked.push({ name, body: JSON.parse(String(init?.body ?? 'null')) });
     const body = name === 'antiforgery' ? { token: 't' } : answers[name];
-    return { ok: true, status: 200, json: async () => body };
+    return { ok: body !== undefined, status: body === undefined ? 500 : 200, json: async () => body ?? {} };
   }) as unknown as typeof fetch;
 });
 afterEach(() => {
@@ -109,93 +142,225 @@ afterEach(() => {
   globalThis.fetch = originalFetch;
 });
 
-async function openAsUser(): Promise<void> {
+function openAsUser(): void {
   document.documentElement.dataset['user'] = '';
-  render(HOME);
-  await screen.findByText(/Logged in as/);
+  render(
+    <SWRConfig value={FRESH}>
+      <SubscriberHome />
+    </SWRConfig>,
+  );
 }
 
-describe('the subscriber’s home', () => {
+const tile = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement;
+
+describe('my robots', () => {
   it('asks guests to log in, and asks the server for nothing', () => {
-    globalThis.fetch = () => {
-      throw new Error('No call is to be made');
-    };
-    render(HOME);
+    render(<SubscriberHome />);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
       '/app/auth/?action=ask_for_log_in',
     );
+    expect(asked).toEqual([]);
   });
 
-  it('shows the followed robots live, their trades and the plan', async () => {
+  it('sums up followed robots, with their curve, trades, rows and the plan', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own(1)], total: 1 };
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { items: [TRADE], total: 41 };
-    await openAsUser();
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = tradesOf(TRADE);
+    openAsUser();
     expect(await screen.findByRole('button', { name: 'Unfollow Robot 1' })).toBeVisible();
-    const row = (await screen.findByText('AAPL')).closest('tr');
-    if (!row) throw new Error('There is no row');
-    expect(row).toHaveTextContent(/Alpha.*AAPL.*Short.*−\$12\.50/);
-    expect(within(row).getByRole('link', { name: 'Alpha' })).toHaveAttribute('href', '/bot-trading/1-alpha/');
-    expect(screen.getByText(/^1 of 41 trades\./)).toBeVisible();
-    expect(screen.getByText('Plan: Intermediate Two')).toBeVisible();
-    expect(
-      screen.getByText('You can follow 60- and 15-minute robots. IntradayCrypto includes all crypto robots.'),
-    ).toBeVisible();
-  });
-
-  it('follows the price of an open trade, with what it stands at before costs', async () => {
-    const open = { ...TRADE, closeTime: null, closePrice: null, profit: null };
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { items: [open], total: 1 };
-    const { prices, tell } = toldPrices();
-    render(
-      <SWRConfig value={FRESH}>
-        <LatestTrades userId="ann" prices={prices} />
-      </SWRConfig>,
+    await waitFor(async () =>
+      expect(await tile('Since you followed')).toHaveTextContent('+14.72%average of 1 robot'),
     );
-    const row = (await screen.findByRole('rowheader', { name: /Alpha/ })).closest('tr') as HTMLElement;
-    expect(within(row).getByText('Open')).toBeVisible();
-    expect(within(row).getByRole('link', { name: 'AAPL' })).toHaveAttribute('href', '/ticker/AAPL/');
-    // Two short positions, opened at 200.5.
-    act(() => tell(17, 198));
-    expect(row).toHaveTextContent(/Open, \+?\$5/);
-    act(() => tell(17, 201.75));
-    expect(row).toHaveTextContent(/Open, [\u2212-]\$2\.50/);
+    expect(await tile('Closed today')).toHaveTextContent('\u2212$7' + '3 trades, UTC');
+    expect(await tile('Open positions')).toHaveTextContent(/^Open positions\d/);
+    expect(screen.getAllByText('Model accounts of the robots, not your money.')).toHaveLength(1);
+    const curve = screen.getByRole('slider', { name: 'Combined return since you followed, by day' });
+    expect(curve).toHaveAttribute('aria-valuetext', '6 Jan 2026: +14.7%');
+    fireEvent.keyDown(curve, { key: 'ArrowLeft' });
+    expect(curve).toHaveAttribute('aria-valuetext', '5 Jan 2026: +5.6%');
+    expect(screen.getByText(/^Intermediate Two/)).toHaveTextContent('Manage your plan');
+    expect(screen.getByRole('link', { name: 'All trades' })).toHaveAttribute('href', '#all-trades');
   });
 
-  it('shows a new trade on top when the hub tells of one', async () => {
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { items: [TRADE], total: 1 };
-    render(
-      <SWRConfig value={FRESH}>
-        <LatestTrades userId="ann" />
-      </SWRConfig>,
+  it('says when counting starts while there is no curve, and that a removed robot still counts', async () => {
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own(1)], total: 1 };
+    answers['CxAIRobotProduct/GetMyRobotsPerformance'] = {
+      ...PERFORMANCE,
+      returnPct: null,
+      days: [],
+      values: [],
+      robots: [1, 666].map((robotId) => ({
+        ...PERFORMANCE.robots[0],
+        robotId,
+        countsFrom: null,
+        returnPct: null,
+        values: [],
+      })),
+      removedCount: 1,
+    };
+    openAsUser();
+    expect(await screen.findByText(/Counting starts with the next close/)).toHaveTextContent(
+      'One robot was removed and counts with its last value.',
     );
-    expect(await screen.findByText('AAPL')).toBeVisible();
-    const next = { ...TRADE, tradeNo: 4, ticker: 'MSFT', phase: 'replayed' };
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = { items: [next, TRADE], total: 2 };
-    await act(async () => tellRobotsChanged(new Set([1])));
-    expect(await screen.findByText('MSFT')).toBeVisible();
-    expect(
-      screen.getAllByRole('row').map((row) => row.textContent?.match(/MSFT|AAPL|Replayed|Forward/g)),
-    ).toEqual([null, ['MSFT', 'Replayed'], ['AAPL', 'Forward']]);
+    expect(await tile('Since you followed')).toHaveTextContent('\u2014from the next close on');
+    answers['CxAIRobotProduct/Unsubscribe'] = { isSubscribed: false };
+    answers['CxAIRobotProduct/GetMyRobotsPerformance'] = PERFORMANCE;
+    fireEvent.click(screen.getByRole('button', { name: 'Unfollow it' }));
+    await waitFor(() => expect(screen.queryByText(/was removed/)).toBeNull());
+    expect(asked.find(({ name }) => name.endsWith('Unsubscribe'))?.body).toEqual({ productId: 666 });
   });
 
-  it('says what to do where there is nothing yet', async () => {
+  it('shows what to do before the first robot, and robots to begin with and why', async () => {
     answers['Account/GetCurrentUser'] = {
       user: { ...ANN, planLevel: 0, subscriptions: { ...ANN.subscriptions, intradayCrypto: false } },
     };
-    await openAsUser();
-    expect(await screen.findByText('You’re not following any robots yet')).toBeVisible();
+    answers['CxAIRobotProduct/GetSuggestedRobots'] = {
+      items: [
+        {
+          robotId: 7,
+          name: 'NVDA · SuperTrend, slow, 15 min',
+          slug: 'nvda',
+          tickers: ['NVDA'],
+          fundType: 'S',
+          group: 'Technology',
+          timeframe: 15,
+          isIncluded: false,
+          profitPct: 5.46,
+          closedCount: 46,
+          among: 50,
+        },
+      ],
+    };
+    openAsUser();
+    const steps = within(await screen.findByRole('list', { name: 'Get started' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.querySelector('p')?.textContent)).toEqual([
+      'Create your account (done)',
+      'Choose a plan',
+      'Follow three robots',
+      'Turn on alerts',
+    ]);
+    const suggested = await screen.findByRole('link', { name: 'NVDA · SuperTrend' });
+    expect(suggested).toHaveAttribute('href', '/bot-trading/7-nvda/');
+    expect(suggested.closest('li')).toHaveTextContent(
+      '+5.5% in 46 trades since publication, the highest of 50 stock robots with at least 30 trades. Needs a plan with 15-minute robots.',
+    );
+    expect(screen.queryByText('Since you followed')).toBeNull();
     expect(screen.getByText('No bookmarks yet')).toBeVisible();
-    expect(await screen.findByText(/No trades yet/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
+  });
+
+  it('offers to try again where robots can’t be loaded', async () => {
+    delete answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'];
+    openAsUser();
+    expect(await screen.findByText('We couldn’t load your robots.')).toBeVisible();
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = NONE;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Get started' })).toBeVisible();
   });
 
   it('is a guest’s again where the session has ended', async () => {
     answers['Account/GetCurrentUser'] = { user: null };
-    document.documentElement.dataset['user'] = '';
-    render(HOME);
+    openAsUser();
     await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());
     await act(async () => undefined);
-    expect(screen.queryByText(/Logged in as/)).toBeNull();
+    expect(screen.queryByText('Bookmarks')).toBeNull();
+  });
+});
+
+describe('the feed', () => {
+  it('follows the price of an open trade, with its return before costs', async () => {
+    const open = { ...TRADE, closeTime: null, closePrice: null, profit: null, returnPct: null };
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = tradesOf(open);
+    const { prices, tell } = toldPrices();
+    render(FEED(prices));
+    const item = (await screen.findByText('Opened short AAPL')).closest('li') as HTMLElement;
+    expect(item).toHaveTextContent('Open');
+    // A short position, opened at 200.5.
+    act(() => tell(17, 198.495));
+    expect(item).toHaveTextContent('now +1.00%');
+  });
+
+  it('marks what is new and late, tells the server it was seen, and keeps the marks of this visit', async () => {
+    const link = Object.assign(document.createElement('a'), { textContent: 'My robots' });
+    link.dataset['myRobots'] = '';
+    link.dataset['unread'] = '2';
+    document.body.append(link);
+    const fresh = { ...TRADE, tradeNo: 4, ticker: 'MSFT', late: true, isUnread: true };
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = tradesOf(fresh, TRADE);
+    render(FEED());
+    const items = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+    await screen.findByText('Closed short AAPL');
+    expect(items()).toEqual([
+      expect.stringMatching(/New: Closed short MSFT.*\u22123\.12%.*late/),
+      expect.not.stringMatching(/New:|late/),
+    ]);
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name.endsWith('MarkMyRobotsTradesSeen'))?.body).toEqual({
+        through: '2026-01-05T17:00:00Z',
+      }),
+    );
+    await waitFor(() => expect(link.dataset['unread']).toBeUndefined());
+    // The hub tells of another; by then the server counts the first as seen.
+    const next = { ...TRADE, tradeNo: 5, ticker: 'NVDA', isUnread: true };
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = {
+      ...tradesOf(next, { ...fresh, isUnread: false }, TRADE),
+      readAt: '2026-01-05T17:05:00Z',
+    };
+    await act(async () => tellRobotsChanged(new Set([1])));
+    await screen.findByText(/Closed short NVDA/);
+    expect(items().map((text) => text?.includes('New:'))).toEqual([true, true, false]);
+    await waitFor(() =>
+      expect(asked.filter(({ name }) => name.endsWith('MarkMyRobotsTradesSeen'))).toHaveLength(2),
+    );
+    link.remove();
+  });
+});
+
+describe('open positions of several robots', () => {
+  const robot = (id: number, initialBalance: number, ...positions: readonly object[]) =>
+    ({
+      id,
+      name: `R${id}`,
+      slug: 'r',
+      initialBalance,
+      openCount: positions.length,
+      openProfitPct: 2,
+      openPositions: positions,
+      tickers: ['AAPL', 'MSFT'],
+      fundIds: [17, 18],
+    }) as unknown as OpenRobot;
+  const position = (fundId: number, side: string, sharePct: number, returnPct: number) => ({
+    fundId,
+    side,
+    entryPrice: 100,
+    lastPrice: 110,
+    sharePct,
+    returnPct,
+  });
+  const robots = [
+    robot(1, 10_000, position(17, 'long', 50, 10), position(18, 'short', 10, -10)),
+    robot(2, 20_000, position(17, 'short', 20, -10)),
+  ];
+
+  it('are grouped by instrument in dollars, most invested first', () => {
+    const groups = positionsByInstrument(robots);
+    expect(
+      groups.map(({ ticker, longCount, shortCount, invested, profit }) => [
+        ticker,
+        longCount,
+        shortCount,
+        invested,
+        profit.amount,
+      ]),
+    ).toEqual([
+      ['AAPL', 1, 1, 9000, 100],
+      ['MSFT', 0, 1, 1000, -100],
+    ]);
+    expect(groups[0]?.robots.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('move with prices: 50 shares long and 40 short of one, 10 short of the other', () => {
+    const { amount, legs } = openProfitOf(robots);
+    expect(amount).toBe(600);
+    expect(figureNow(amount, legs, (fundId) => (fundId === 17 ? 111 : 112))).toBeCloseTo(600 + 50 - 40 - 20);
   });
 });

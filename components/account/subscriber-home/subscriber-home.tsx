@@ -4,25 +4,26 @@ import { useSession } from '@/components/account/session/use-session';
 import { ButtonLink } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Notice } from '@/components/ui/notice/notice';
-import type { MarketView } from '@/lib/market/data/source';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './subscriber-home.module.css';
-import type { UserHomeProps } from './user-home';
 
-const UserHome = lazyPart<UserHomeProps>(async () => (await import('./user-home')).UserHome);
+const UserHome = lazyPart(async () => (await import('./user-home')).UserHome);
 const LOADING = <p role="status">Loading your robots…</p>;
 
 /**
  * The signed-in user's home. The HTML is the same for everyone: guests see a login note, and users' robots load after
  * hydration. Styles show one or the other.
  */
-export function SubscriberHome({ market }: { readonly market: MarketView }) {
+export function SubscriberHome() {
   const isUser = useSession() === 'signed-in';
   return (
     <div className={styles['page']}>
-      <h1 className={styles['title']}>Your robots</h1>
+      <h1 className={styles['title']}>My robots</h1>
       <div className={styles['guest']}>
-        <p>Log in to see robots you follow, their latest trades and your bookmarks.</p>
+        <p>
+          Log in to see what robots you follow made since you followed them, their latest trades and your
+          bookmarks.
+        </p>
         <div className={styles['actions']}>
           <ButtonLink href={logInPath()}>Log in</ButtonLink>
           <ButtonLink look="secondary" href={signUpPath()}>
@@ -31,7 +32,7 @@ export function SubscriberHome({ market }: { readonly market: MarketView }) {
         </div>
       </div>
       <div className={styles['user']}>
-        {isUser ? <UserHome market={market} fallback={LOADING} failed={() => <Failed />} /> : LOADING}
+        {isUser ? <UserHome fallback={LOADING} failed={() => <Failed />} /> : LOADING}
       </div>
     </div>
   );

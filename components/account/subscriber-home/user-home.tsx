@@ -1,134 +1,148 @@
-import { type ReactNode, useEffect } from 'react';
-import useSWR from 'swr';
+import { type ReactNode, useEffect, useState } from 'react';
 import { leave } from '@/components/account/account/sign-in';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
-import { onRobotsChanged } from '@/components/live/live-page/robot-changes';
-import { putRobots, readRobot } from '@/components/robots/robot-cache/robot-cache';
-import { onOwnChange } from '@/components/robots/robot-controls/own-changes';
-import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
-import { Button } from '@/components/ui/button/button';
-import { Notice } from '@/components/ui/notice/notice';
+import { ButtonLink } from '@/components/ui/button/button';
 import { Toaster } from '@/components/ui/toast/toaster';
-import { call } from '@/lib/http/api/client/call';
-import type { MarketView } from '@/lib/market/data/source';
-import { HomeSection } from './home-section';
-import { LatestTrades } from './latest-trades';
-import { ListLinks } from './list-links';
-import { PlanBox } from './plan-box';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
+import { robotsPath } from '@/lib/site/addresses/addresses';
+import { AllTrades } from './all-trades';
+import { GettingStarted } from './getting-started';
+import { HomeTiles } from './home-tiles';
+import { LoadFailed } from './load-failed';
+import { PlanChip } from './plan-chip';
+import { PositionsSection } from './positions-section';
+import { RemovedNote } from './removed-note';
+import { BookmarkedRobots, FollowedRobots } from './robot-rows';
+import { SinceCurve } from './since-curve';
 import styles from './subscriber-home.module.css';
-import { UserCards } from './user-cards';
+import { TradeFeed } from './trade-feed';
+import { type MyRobots, type Performance, useMyRobots } from './use-my-robots';
 
-export interface UserHomeProps {
-  readonly market: MarketView;
-}
+const ALL_TRADES = 'all-trades';
 
-/** The user's robots from a call without parameters. */
-function useCards(name: 'GetBoughtSubscribedAIRobots' | 'GetBookmarkedAIRobots', userId: string | undefined) {
-  const path = `CxAIRobotProduct/${name}` as const;
-  return useSWR<readonly CardView[], unknown>(
-    userId === undefined ? null : [path, userId],
-    async () => {
-      const { items } = await call(path, {});
-      const cards = items.map(cardViewOf);
-      putRobots(cards);
-      return cards;
-    },
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
-}
-
-/** The user's home: followed robots, their trades, bookmarks and plan. */
-export function UserHome({ market }: UserHomeProps) {
+/** The signed-in user's home. */
+export function UserHome() {
   const { user } = useCurrentUser();
-  const followed = useCards('GetBoughtSubscribedAIRobots', user?.id);
-  const bookmarked = useCards('GetBookmarkedAIRobots', user?.id);
-
-  const { mutate: askFollowed } = followed;
-  const { mutate: askBookmarked } = bookmarked;
-  useEffect(() => {
-    const stops = [
-      onRobotsChanged(() => {
-        void askFollowed();
-        void askBookmarked();
-      }),
-      onOwnChange(({ robotId, control, isOn }) => {
-        const change = (cards?: readonly CardView[]) => cards && withRobot(cards, robotId, isOn);
-        if (control === 'follow') void askFollowed(change, { revalidate: false });
-        if (control === 'bookmark') void askBookmarked(change, { revalidate: false });
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [askFollowed, askBookmarked]);
   useEffect(() => {
     // The session has ended elsewhere.
     if (user === null) leave();
   }, [user]);
+  return user ? <Home user={user} /> : <p role="status">Loading your robots…</p>;
+}
 
-  if (!user) return <p role="status">Loading your robots…</p>;
+function Home({ user }: { readonly user: CurrentUser }) {
+  const robots = useMyRobots(user.id);
+  const { followed, bookmarked } = robots;
   return (
     <>
       <Toaster />
-      <p className={styles['welcome']}>
-        Logged in as <bdi>{user.name === '' ? user.email : user.name}</bdi>.
-      </p>
-      <PlanBox user={user} />
-      <HomeSection id="followed" title="Robots you follow" market={market}>
-        <Robots
-          answer={followed}
-          empty={
-            <Notice title="You’re not following any robots yet">
-              <p>Press FOLLOW on any robot to see its trades here.</p>
-              <ListLinks />
-            </Notice>
-          }
-        />
-      </HomeSection>
-      <HomeSection
-        id="trades"
-        title="Latest trades"
-        market={market}
-        intro="Newest first. Alerts appear here while Tickproof is open."
-      >
-        <LatestTrades userId={user.id} />
-      </HomeSection>
-      <HomeSection id="bookmarked" title="Bookmarked robots" market={market}>
-        <Robots
-          answer={bookmarked}
-          empty={
-            <Notice title="No bookmarks yet">
-              <p>Bookmark robots to keep them here. No plan needed.</p>
-              <ListLinks />
-            </Notice>
-          }
-        />
+      <div className={styles['user-head']}>
+        <PlanChip user={user} />
+        <ButtonLink compact href={robotsPath('stocks-etf')}>
+          Add robots
+        </ButtonLink>
+      </div>
+      {followed.data ? (
+        followed.data.products.length === 0 && (robots.performance.data?.removedCount ?? 0) === 0 ? (
+          <GettingStarted user={user} />
+        ) : (
+          <Followed user={user} robots={robots} />
+        )
+      ) : followed.error !== undefined && !followed.isValidating ? (
+        <LoadFailed what="your robots" onRetry={() => void followed.mutate()} />
+      ) : (
+        <div className={styles['waiting']} role="status">
+          Loading your robots…
+        </div>
+      )}
+      <HomeSection id="bookmarked" title="Bookmarks">
+        {bookmarked.data ? (
+          <BookmarkedRobots cards={bookmarked.data.cards} />
+        ) : bookmarked.error !== undefined && !bookmarked.isValidating ? (
+          <LoadFailed what="your bookmarks" onRetry={() => void bookmarked.mutate()} />
+        ) : (
+          <p role="status">Loading robots…</p>
+        )}
       </HomeSection>
     </>
   );
 }
 
-/** Adds a robot on top of a list, or removes it. */
-function withRobot(cards: readonly CardView[], robotId: number, isIn: boolean): readonly CardView[] {
-  const others = cards.filter(({ id }) => id !== robotId);
-  const robot = isIn ? readRobot(robotId) : undefined;
-  return robot ? [robot, ...others] : others;
-}
-
-interface RobotsProps {
-  readonly answer: ReturnType<typeof useCards>;
-  readonly empty: ReactNode;
-}
-
-function Robots({ answer: { data, error, isValidating, mutate }, empty }: RobotsProps) {
-  if (data) return data.length === 0 ? empty : <UserCards cards={data} />;
-  if (error === undefined || isValidating) return <p role="status">Loading robots…</p>;
+function Followed({ user, robots }: { readonly user: CurrentUser; readonly robots: MyRobots }) {
+  const { followed, performance } = robots;
+  const [showsAll, setShowsAll] = useState(false);
+  if (!followed.data) return null;
+  const { products, cards } = followed.data;
   return (
-    <div role="alert" className={styles['failed']}>
-      <p>Robots loading failed!</p>
-      <Button look="secondary" compact onClick={() => void mutate()}>
-        Try again
-      </Button>
-    </div>
+    <>
+      <HomeTiles followed={followed.data} performance={performance.data} />
+      <div className={styles['columns']}>
+        <section className={styles['panel']} aria-labelledby="since">
+          <h2 id="since" className={styles['section-title']}>
+            Since you followed
+          </h2>
+          {performance.data ? (
+            <SinceCurve
+              performance={performance.data}
+              removed={
+                <RemovedNote
+                  robotIds={removedOf(performance.data, products)}
+                  onUnfollowed={() => void performance.mutate()}
+                />
+              }
+            />
+          ) : performance.error !== undefined && !performance.isValidating ? (
+            <LoadFailed what="the curve" onRetry={() => void performance.mutate()} />
+          ) : (
+            <p role="status">Loading the curve…</p>
+          )}
+        </section>
+        <TradeFeed userId={user.id} allHref={`#${ALL_TRADES}`} onAll={() => setShowsAll(true)} />
+      </div>
+      <HomeSection id="followed" title={`Robots you follow (${products.length})`}>
+        <FollowedRobots cards={cards} performance={performance.data} />
+      </HomeSection>
+      <HomeSection id="positions" title="Open positions">
+        <PositionsSection robots={products} />
+      </HomeSection>
+      <details
+        id={ALL_TRADES}
+        className={styles['all-trades']}
+        open={showsAll}
+        onToggle={(event) => setShowsAll(event.currentTarget.open)}
+      >
+        <summary>
+          <h2 className={styles['section-title']}>All trades</h2>
+        </summary>
+        {showsAll && <AllTrades userId={user.id} />}
+      </details>
+    </>
+  );
+}
+
+/** Robots that count and are no longer among the followed ones. */
+function removedOf(
+  { robots, removedCount }: Performance,
+  products: readonly { readonly id: number }[],
+): readonly number[] {
+  if (removedCount === 0) return [];
+  const known = new Set(products.map(({ id }) => id));
+  return robots.map(({ robotId }) => robotId).filter((id) => !known.has(id));
+}
+
+interface HomeSectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function HomeSection({ id, title, children }: HomeSectionProps) {
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 id={id} className={styles['section-title']}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -77,7 +77,7 @@ const madeOf = (name: string) => calls.filter(([called]) => called === name).map
 
 describe('the plans page', () => {
   it('has every price, and what each plan opens, before any script runs', () => {
-    const html = renderToString(<MembershipsPage market={MARKET} />);
+    const html = renderToString(<MembershipsPage market={MARKET} hasListPrices />);
     for (const text of [
       '$540 billed yearly',
       '$960 billed',
@@ -88,6 +88,10 @@ describe('the plans page', () => {
       expect(html).toContain(text);
     expect(html).toContain('action="/app/auth/"');
     expect(html).not.toContain('Your plan<');
+    // Without the operator’s word that they were offered, no price is struck.
+    const plain = renderToString(<MembershipsPage market={MARKET} />);
+    expect(plain).toContain('$540 billed yearly');
+    expect(plain).not.toMatch(/<s>|% off|List price/);
   });
 
   it('keeps what was ticked before its scripts were there', async () => {
@@ -123,7 +127,7 @@ describe('the plans page', () => {
   });
 
   it('shows prices by the month with what they come to in a year, and says list price only of list prices', async () => {
-    await plans();
+    await open(<MembershipsPage market={MARKET} hasListPrices />, '/app/user/memberships/level');
     fireEvent.click(screen.getByLabelText('Monthly'));
     expect(card('Expert').getByText('billed monthly: $1,740 a year')).toBeTruthy();
     expect(card('Expert').getByText(/List price/).textContent).toBe('List price $250 a month, 42% off');

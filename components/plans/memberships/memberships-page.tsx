@@ -6,7 +6,13 @@ import styles from './memberships-page.module.css';
 import { PlanChooser } from './plan-chooser';
 import { PlanQuestions } from './plan-questions';
 
-export function MembershipsPage({ market }: { readonly market: MarketView }) {
+interface MembershipsPageProps {
+  readonly market: MarketView;
+  /** Whether list prices were really offered; without it, none is shown. */
+  readonly hasListPrices?: boolean;
+}
+
+export function MembershipsPage({ market, hasListPrices = false }: MembershipsPageProps) {
   return (
     <div className={styles['page']}>
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Plans" />
@@ -15,7 +21,7 @@ export function MembershipsPage({ market }: { readonly market: MarketView }) {
         Browsing is free. Plans let you follow robots; faster robots need higher plans. Tick a plan, then
         press Select.
       </p>
-      <PlanChooser />
+      <PlanChooser hasListPrices={hasListPrices} />
       <PlanQuestions market={market} />
       <p className={styles['note']}>
         No plan makes a robot’s results better, or real: read the{' '}

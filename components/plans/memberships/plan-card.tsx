@@ -10,6 +10,7 @@ interface PlanCardProps {
   readonly product: Product & { readonly prices: Prices };
   readonly period: Period;
   readonly isChosen: boolean;
+  readonly hasListPrices: boolean;
   /** Why the card is relevant to the visitor. */
   readonly badge: ReactNode;
   /** The id of the validation message, if any. */
@@ -18,14 +19,22 @@ interface PlanCardProps {
 }
 
 /** A product with its price, benefits and checkbox. */
-export function PlanCard({ product, period, isChosen, badge, problemId, onToggle }: PlanCardProps) {
+export function PlanCard({
+  product,
+  period,
+  isChosen,
+  hasListPrices,
+  badge,
+  problemId,
+  onToggle,
+}: PlanCardProps) {
   const offer = OFFERS[product.id];
   return (
     <>
       <p className={styles['slot']}>{badge}</p>
       <h2 className={styles['name']}>{product.name}</h2>
       <p className={styles['gist']}>{offer?.gist}</p>
-      <PlanPrice prices={product.prices} period={period} />
+      <PlanPrice prices={product.prices} period={period} hasListPrices={hasListPrices} />
       <label className={styles['choose']}>
         <input
           type="checkbox"

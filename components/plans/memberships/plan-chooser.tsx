@@ -24,7 +24,7 @@ const NOTHING_TICKED = 'Tick a plan, then press Select.';
  * The plans. The HTML is the same for everyone; the browser reads the requested plan from the address and loads the
  * user's plans. Without JavaScript, Select leads to sign-up.
  */
-export function PlanChooser() {
+export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean }) {
   const search = useSyncExternalStore(
     never,
     () => window.location.search,
@@ -109,6 +109,7 @@ export function PlanChooser() {
             <PlanCard
               product={product}
               period={chosen.period}
+              hasListPrices={hasListPrices}
               isChosen={chosen.products.includes(product.id)}
               badge={badgeOf(product)}
               problemId={problem === null ? undefined : PROBLEM_ID}

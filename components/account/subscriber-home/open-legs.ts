@@ -1,0 +1,87 @@
+import { type Leg, profitLegs } from '@/components/live/live-price/legs';
+import type { RobotProduct } from '@/lib/http/api/products/product';
+
+/** Open positions of several robots, in dollar amounts. */
+
+export type OpenRobot = Pick<
+  RobotProduct,
+  | 'id'
+  | 'name'
+  | 'slug'
+  | 'initialBalance'
+  | 'openCount'
+  | 'openProfitPct'
+  | 'openPositions'
+  | 'tickers'
+  | 'fundIds'
+>;
+
+/** A live dollar amount: what it was when the figures last changed, and how prices move it. */
+export interface LiveAmount {
+  readonly amount: number;
+  readonly legs: readonly Leg[];
+}
+
+export interface InstrumentPositions {
+  readonly fundId: number;
+  /** null if the robots that hold it don't name it. */
+  readonly ticker: string | null;
+  readonly robots: readonly Pick<OpenRobot, 'id' | 'name' | 'slug'>[];
+  readonly longCount: number;
+  readonly shortCount: number;
+  /** What the entries were worth. */
+  readonly invested: number;
+  readonly profit: LiveAmount;
+}
+
+/** What all open positions would bring now, before exit costs. */
+export function openProfitOf(robots: readonly OpenRobot[]): LiveAmount {
+  return {
+    amount: robots.reduce((sum, robot) => sum + dollars(robot, robot.openProfitPct ?? 0), 0),
+    legs: robots.flatMap(legsOf),
+  };
+}
+
+/** By instrument, most invested first. Of a robot with very many positions the smallest are unknown. */
+export function positionsByInstrument(robots: readonly OpenRobot[]): readonly InstrumentPositions[] {
+  const held = robots.flatMap((robot) =>
+    robot.openPositions.map((position, index) => ({ robot, position, leg: legsOf(robot)[index] })),
+  );
+  const groups = new Map<number, (typeof held)[number][]>();
+  for (const one of held) {
+    const group = groups.get(one.position.fundId);
+    if (group) group.push(one);
+    else groups.set(one.position.fundId, [one]);
+  }
+  return [...groups]
+    .map(([fundId, group]): InstrumentPositions => {
+      const [first] = group;
+      const longCount = group.filter(({ position }) => position.side === 'long').length;
+      return {
+        fundId,
+        ticker: first?.robot.tickers[first.robot.fundIds.indexOf(fundId)] ?? null,
+        robots: [...new Map(group.map(({ robot }) => [robot.id, robot])).values()],
+        longCount,
+        shortCount: group.length - longCount,
+        invested: group.reduce((sum, { robot, position }) => sum + dollars(robot, position.sharePct), 0),
+        profit: {
+          amount: group.reduce(
+            (sum, { robot, position }) =>
+              sum + dollars(robot, (position.sharePct * position.returnPct) / 100),
+            0,
+          ),
+          legs: group.flatMap(({ leg }) => leg ?? []),
+        },
+      };
+    })
+    .sort((a, b) => b.invested - a.invested || a.fundId - b.fundId);
+}
+
+/** How prices move a robot's open P/L in dollars. */
+function legsOf(robot: OpenRobot): readonly Leg[] {
+  return profitLegs(robot.openPositions).map((leg) => ({ ...leg, perUnit: dollars(robot, leg.perUnit) }));
+}
+
+function dollars({ initialBalance }: OpenRobot, percent: number): number {
+  return (initialBalance * percent) / 100;
+}

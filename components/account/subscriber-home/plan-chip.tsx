@@ -1,0 +1,19 @@
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
+import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './subscriber-home.module.css';
+
+/** The user's plan, with the way to change it. */
+export function PlanChip({ user }: { readonly user: CurrentUser }) {
+  const name = PLAN_NAMES[user.planLevel] || (user.subscriptions.intradayCrypto ? 'IntradayCrypto' : '');
+  return (
+    <p className={styles['plan']}>
+      {name || 'No plan'}
+      <span aria-hidden="true"> · </span>
+      <a href={name ? SITE_PATHS.myPlans : SITE_PATHS.memberships}>
+        {name ? 'Manage' : 'Choose'}
+        <span className={styles['hidden']}> {name ? 'your plan' : 'a plan'}</span>
+      </a>
+    </p>
+  );
+}

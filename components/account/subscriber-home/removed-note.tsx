@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { CallError, call } from '@/lib/http/api/client/call';
+import styles from './subscriber-home.module.css';
+
+interface RemovedNoteProps {
+  /** Robots that the user follows and that are no longer there. */
+  readonly robotIds: readonly number[];
+  /** Called once they are unfollowed. */
+  readonly onUnfollowed: () => void;
+}
+
+/** Says that removed robots still count, and lets the user unfollow them: they are in no list. */
+export function RemovedNote({ robotIds, onUnfollowed }: RemovedNoteProps) {
+  const [isBusy, setBusy] = useState(false);
+  if (robotIds.length === 0) return null;
+  const unfollow = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      for (const productId of robotIds) await call('CxAIRobotProduct/Unsubscribe', { productId });
+    } catch (error) {
+      showToast(error instanceof CallError ? error.message : SERVER_ERROR, 'error');
+    }
+    setBusy(false);
+    onUnfollowed();
+  };
+  return (
+    <>
+      {robotIds.length === 1
+        ? 'One robot was removed and counts with its last value.'
+        : `${robotIds.length} robots were removed and count with their last values.`}{' '}
+      <button
+        type="button"
+        className={styles['text-button']}
+        aria-disabled={isBusy || undefined}
+        onClick={() => void unfollow()}
+      >
+        {robotIds.length === 1 ? 'Unfollow it' : 'Unfollow them'}
+      </button>
+    </>
+  );
+}

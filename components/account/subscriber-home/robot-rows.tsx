@@ -1,0 +1,79 @@
+import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
+import type { CardView } from '@/components/robots/robot-model/card-view';
+import type { RobotColumn } from '@/components/robots/robot-table/columns';
+import { type OwnColumn, RobotTable } from '@/components/robots/robot-table/robot-table';
+import { Change } from '@/components/ui/change/change';
+import { Notice } from '@/components/ui/notice/notice';
+import { NO_FIGURE } from '@/lib/core/format/number';
+import { ListLinks } from './list-links';
+import type { Performance } from './use-my-robots';
+
+const FOLLOWED: readonly RobotColumn[] = [
+  'since',
+  'drawdown',
+  'winRate',
+  'trades',
+  'open',
+  'chart',
+  'follow',
+];
+const BOOKMARKED: readonly RobotColumn[] = [
+  'annual',
+  'since',
+  'drawdown',
+  'sharpe',
+  'winRate',
+  'trades',
+  'chart',
+  'bookmark',
+  'follow',
+];
+
+const BELL: OwnColumn = {
+  title: 'Alerts',
+  isSilent: true,
+  kind: 'control',
+  cellOf: ({ own }) => (
+    <RowControlOf robot={own} control="notifications">
+      {null}
+    </RowControlOf>
+  ),
+};
+
+interface FollowedRobotsProps {
+  readonly cards: readonly CardView[];
+  /** undefined while it loads, or if it failed. */
+  readonly performance: Performance | undefined;
+}
+
+/** Followed robots as rows, highest return since the user followed them first. */
+export function FollowedRobots({ cards, performance }: FollowedRobotsProps) {
+  const since = new Map(performance?.robots.map((robot) => [robot.robotId, robot.returnPct]));
+  const returnOf = ({ id }: CardView) => since.get(id) ?? null;
+  const sorted = [...cards].sort(
+    (a, b) =>
+      (returnOf(b) ?? Number.NEGATIVE_INFINITY) - (returnOf(a) ?? Number.NEGATIVE_INFINITY) || a.id - b.id,
+  );
+  const column: OwnColumn = {
+    title: 'Since you followed',
+    kind: 'figure',
+    cellOf: (robot) => {
+      const pct = returnOf(robot);
+      return pct === null ? NO_FIGURE : <Change value={pct} decimals={2} />;
+    },
+  };
+  return (
+    <RobotTable label="Robots you follow" robots={sorted} columns={FOLLOWED} own={[column, BELL]} isListed />
+  );
+}
+
+export function BookmarkedRobots({ cards }: { readonly cards: readonly CardView[] }) {
+  if (cards.length > 0)
+    return <RobotTable label="Bookmarked robots" robots={cards} columns={BOOKMARKED} isListed />;
+  return (
+    <Notice title="No bookmarks yet">
+      <p>Bookmark robots to keep them here. No plan needed.</p>
+      <ListLinks />
+    </Notice>
+  );
+}

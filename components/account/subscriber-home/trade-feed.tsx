@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react';
+import { clearUnread } from '@/components/account/unread-trades/unread-trades';
+import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
+import type { PriceStore } from '@/components/live/real-time/price-store';
+import { Change } from '@/components/ui/change/change';
+import { PhaseTag } from '@/components/ui/late-mark/phase-tag';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import { formatDateTime } from '@/lib/core/format/date';
+import { formatDuration } from '@/lib/core/format/duration';
+import { call } from '@/lib/http/api/client/call';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { robotPath } from '@/lib/site/addresses/addresses';
+import { LoadFailed } from './load-failed';
+import { OpenReturn } from './open-return';
+import styles from './subscriber-home.module.css';
+import { type Trade, type Trades, useTrades } from './use-trades';
+
+/** Trades in the feed; all others are in the table below. */
+const SHOWN = 20;
+
+interface TradeFeedProps {
+  readonly userId: string;
+  readonly allHref: string;
+  readonly onAll: () => void;
+  /** A price store for tests. */
+  readonly prices?: PriceStore;
+}
+
+/** What the user's robots opened and closed last, with marks on what is new since the last visit. */
+export function TradeFeed({ userId, allHref, onAll, prices }: TradeFeedProps) {
+  const { data, error, isValidating, mutate } = useTrades(userId, SHOWN);
+  const isNew = useNewOfVisit(data);
+  const now = useMinute();
+  return (
+    <section className={styles['feed']} aria-labelledby="feed">
+      <div className={styles['head']}>
+        <h2 id="feed" className={styles['section-title']}>
+          Latest trades
+        </h2>
+        <a className={styles['more']} href={allHref} onClick={onAll}>
+          All trades
+        </a>
+      </div>
+      {data ? (
+        data.items.length === 0 ? (
+          <p className={styles['empty']}>No trades yet. Trades of robots you follow will show up here.</p>
+        ) : (
+          <ol className={styles['items']}>
+            {data.items.map((trade) => (
+              <FeedItem
+                key={`${trade.robotId} ${trade.tradeNo}`}
+                trade={trade}
+                isNew={isNew(trade)}
+                now={now}
+                {...(prices ? { prices } : {})}
+              />
+            ))}
+          </ol>
+        )
+      ) : error !== undefined && !isValidating ? (
+        <LoadFailed what="the trades" onRetry={() => void mutate()} />
+      ) : (
+        <p role="status">Loading trades…</p>
+      )}
+    </section>
+  );
+}
+
+interface FeedItemProps {
+  readonly trade: Trade;
+  readonly isNew: boolean;
+  /** UTC milliseconds. */
+  readonly now: number;
+  readonly prices?: PriceStore;
+}
+
+function FeedItem({ trade, isNew, now, prices }: FeedItemProps) {
+  const { ticker, fundType, group, side, closeTime, returnPct, phase, late } = trade;
+  const time = Date.parse(closeTime ?? trade.openTime);
+  const [who = trade.robotName, how] = nameLines(trade.robotName);
+  const path = robotPath({ id: trade.robotId, slug: trade.robotSlug });
+  return (
+    <li className={styles['item']} data-new={isNew || undefined}>
+      <TickerTile ticker={ticker} fundType={fundType} group={group} size={24} />
+      <div className={styles['what']}>
+        <p className={styles['deed']}>
+          {isNew && <VisuallyHidden>New: </VisuallyHidden>}
+          {closeTime === null ? 'Opened' : 'Closed'} {side} {ticker}
+        </p>
+        <p className={styles['who']}>
+          <a href={path} title={trade.robotName}>
+            <bdi>{who}</bdi>
+          </a>
+          {how && <span>{how}</span>}
+        </p>
+      </div>
+      <div className={styles['outcome']}>
+        <p>
+          {closeTime === null ? (
+            <OpenReturn trade={trade} {...(prices ? { prices } : {})} />
+          ) : (
+            <Change value={returnPct} decimals={2} />
+          )}
+        </p>
+        <p className={styles['when']}>
+          <PhaseTag phase={phase} late={late} />
+          <time dateTime={new Date(time).toISOString()} title={formatDateTime(time)}>
+            {agoLabel(now - time)}
+          </time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function agoLabel(ms: number): string {
+  return ms < MINUTE_MS ? 'just now' : `${formatDuration(ms / MINUTE_MS)} ago`;
+}
+
+/** The present, a minute at a time. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/**
+ * Remembers on the server that the shown trades have been seen, as soon as the page is in sight. What was new on this
+ * visit stays marked until the page is left.
+ */
+function useNewOfVisit(trades: Trades | undefined): (trade: Trade) => boolean {
+  const [found, setFound] = useState<ReadonlySet<string>>(new Set());
+  const unread = trades?.items.filter(({ isUnread }) => isUnread).map(keyOf) ?? [];
+  if (unread.some((key) => !found.has(key))) setFound(new Set([...found, ...unread]));
+  const marked = useRef('');
+  const readAt = trades?.readAt;
+  useEffect(() => {
+    if (readAt === undefined) return;
+    const mark = () => {
+      if (document.visibilityState !== 'visible' || marked.current >= readAt) return;
+      marked.current = readAt;
+      // If it fails, the trades are new once more next time.
+      call('CxAIRobotProduct/MarkMyRobotsTradesSeen', { through: readAt }).then(clearUnread, () => undefined);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [readAt]);
+  return (trade) => found.has(keyOf(trade));
+}
+
+/** A trade that closes after it was seen opening is new again. */
+function keyOf({ robotId, tradeNo, closeTime }: Trade): string {
+  return `${robotId} ${tradeNo} ${closeTime ?? ''}`;
+}
