@@ -423,7 +423,7 @@ test.describe('logging out', () => {
         await expect(other.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
         await context.clearCookies();
       });
-      await listPage(page).choice('Timeframe', '60 minutes').click();
+      await listPage(page).choose('Timeframe', '60 minutes');
       await expect(page).toHaveURL(/timeframe=60/);
       await expectGuest(page);
       await expect(page.locator('main [role=alert]').filter({ hasText: /\S/ })).toHaveCount(0);

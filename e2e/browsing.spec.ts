@@ -26,11 +26,11 @@ test.describe('filters', () => {
     await page.goto(STOCKS);
     await wake(page);
     await mark(page);
-    await list.choice('By method', 'Momentum').click();
+    await list.choose('By method', 'Momentum');
     await expectList(page, '/bot-trading/momentum/');
-    await list.choice('Analysis', 'Technical').click();
+    await list.choose('Analysis', 'Technical');
     await expectList(page, '/bot-trading/ta/momentum/');
-    await list.choice('Account', 'Virtual account').click();
+    await list.choose('Account', 'Virtual account');
     await expectList(page, '/bot-trading/virtualagents/ta/momentum/');
     await page.goBack();
     await expectList(page, '/bot-trading/ta/momentum/');
@@ -45,12 +45,12 @@ test.describe('filters', () => {
   test('choosing a robot type clears risk levels, and the other way round', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
-    await list.choice('Risk', 'Low risk').click();
+    await list.choose('Risk', 'Low risk');
     await expectList(page, '/bot-trading/?risk=low');
-    await list.choice('By method', 'Breakout').click();
+    await list.choose('By method', 'Breakout');
     await expectList(page, '/bot-trading/breakout/');
-    await list.choice('Analysis', 'Technical').click();
-    await list.choice('Risk', 'Medium risk').click();
+    await list.choose('Analysis', 'Technical');
+    await list.choose('Risk', 'Medium risk');
     await expectList(page, '/bot-trading/?risk=medium');
   });
 
@@ -59,13 +59,14 @@ test.describe('filters', () => {
   }) => {
     const list = listPage(page);
     await page.goto('/bot-trading/breakout/?timeframe=60');
-    await list.choice('Trading-risk profile', 'Beginner').click();
+    await list.choose('Trading-risk profile', 'Beginner');
     await expectList(
       page,
       '/bot-trading/?profile=beginner&positions=low-and-medium&volatility=low-and-medium&drawdown=low',
     );
-    await list.choice('Trading-risk profile', 'Beginner').click();
+    await list.choose('Trading-risk profile', 'Beginner');
     await expectList(page, STOCKS);
+    await list.open('Trading-risk profile');
     await list.level('Time horizon').selectOption('Short');
     await expectList(page, '/bot-trading/?volatility=low&horizon=low');
     await expect(list.level('Volatility')).toHaveValue('low');
@@ -79,17 +80,19 @@ test.describe('filters', () => {
   test('another account type resets the sort order; another market resets all filters', async ({ page }) => {
     const list = listPage(page);
     await page.goto('/bot-trading/breakout/?sort=profit-factor');
-    await list.choice('Account', 'Virtual account').click();
+    await list.choose('Account', 'Virtual account');
     await expectList(page, '/bot-trading/virtualagents/breakout/');
-    await list.choice('Market', 'Crypto').click();
+    await list.choose('Market', 'Crypto');
     await expectList(page, CRYPTO);
   });
 
   test('filters without results are disabled', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
-    await list.choice('Market', 'Crypto').click();
+    await list.choose('Market', 'Crypto');
     await expectList(page, CRYPTO);
+    await list.open('By method');
+    await list.open('By method: more');
     await expect(list.value('By method', 'Time of day')).toHaveText('Time of day 0');
     await expect(list.choice('By method', 'Time of day')).toHaveCount(0);
   });
@@ -98,6 +101,7 @@ test.describe('filters', () => {
     await page.goto(STOCKS);
     await wake(page);
     await mark(page);
+    await listPage(page).open('Closed trades');
     const form = page.getByRole('form', { name: 'Closed trades' });
     await form.getByLabel('From').fill('100');
     await form.getByLabel('To').fill('400');
@@ -109,7 +113,7 @@ test.describe('filters', () => {
   test('going back from a robot’s page shows the same list', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
-    await list.choice('By method', 'Momentum').click();
+    await list.choose('By method', 'Momentum');
     await expectList(page, '/bot-trading/momentum/');
     await page
       .getByRole('link', { name: /^view details/i })
@@ -126,7 +130,7 @@ test.describe('filters', () => {
   test('a copied address opens the same list elsewhere, without JavaScript', async ({ page, browser }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
-    await list.choice('Timeframe', '60 minutes').click();
+    await list.choose('Timeframe', '60 minutes');
     await expectList(page, '/bot-trading/?timeframe=60');
     await list.sort('Name', 'descending');
     await expectList(page, '/bot-trading/?timeframe=60&sort=name&order=descending');
@@ -182,6 +186,7 @@ test.describe('fallbacks', () => {
     await listPage(other).undo.click();
     await expect(other).toHaveURL(asked);
     await other.goto('/bot-trading/?profile=beginner');
+    await listPage(other).open('Trading-risk profile');
     await listPage(other).level('Time horizon').selectOption('Short');
     await other.getByRole('form', { name: 'Levels' }).getByRole('button', { name: 'Apply' }).click();
     await expect(listPage(other).level('Volatility')).toHaveValue('low');
@@ -210,11 +215,12 @@ test.describe('fallbacks', () => {
       await page.route(COUNTS_CALL, (route) => route.fulfill(failing));
       await page.goto(CRYPTO);
       await wake(page);
-      await list.choice('By record', 'Top 10').click();
+      await list.choose('By record', 'Top 10');
       await expect(page).toHaveURL('/bot-crypto-trading/top10/');
+      await list.open('By method');
       await expect(list.value('By method', 'Time of day')).toHaveText('Time of day ');
       await expect(page.locator('#content details [data-kept-open] span[title]')).toHaveCount(0);
-      await list.choice('Analysis', 'Fundamental').click();
+      await list.choose('Analysis', 'Fundamental');
       await expect(page).toHaveURL('/bot-crypto-trading/top10/?instead-of=/bot-crypto-trading/fa/top10/');
       await expect(list.line).toContainText(/^\d+ robots? /);
     });
@@ -222,6 +228,8 @@ test.describe('fallbacks', () => {
 });
 
 test('new robots inside the window appear first, and nothing moves', async ({ page }) => {
+  // High enough for one row of cards.
+  await page.setViewportSize({ width: 1280, height: 560 });
   const list = listPage(page);
   await page.goto(STOCKS);
   await wake(page);
@@ -237,7 +245,7 @@ test('new robots inside the window appear first, and nothing moves', async ({ pa
     return drawn;
   });
   const height = (await page.locator('#robots ul').first().boundingBox())?.height ?? 0;
-  await list.choice('By method', 'Momentum').click();
+  await list.choose('By method', 'Momentum');
   await expectList(page, '/bot-trading/momentum/');
   const all = await names();
   const told = (await steps.jsonValue()).filter((step) => step.names.join() !== before.join());
@@ -316,9 +324,9 @@ test.describe('search', () => {
     await list.search.focus();
     // All within one pause, however busy the machine is.
     await page.evaluate(() => {
-      for (const letter of 'rotation') document.execCommand('insertText', false, letter);
+      for (const letter of 'crossover') document.execCommand('insertText', false, letter);
     });
-    await expectList(page, '/bot-trading/?q=rotation');
+    await expectList(page, '/bot-trading/?q=crossover');
     expect(asked).toHaveLength(1);
     await expect(list.search).toBeFocused();
     await list.clearSearch.click();
@@ -366,8 +374,8 @@ test.describe('search', () => {
     });
     await page.goto(STOCKS);
     await wake(page);
-    await Promise.all([page.waitForRequest(ROBOTS_CALL), list.choice('By method', 'Momentum').click()]);
-    await list.choice('By method', 'Breakout').click();
+    await Promise.all([page.waitForRequest(ROBOTS_CALL), list.choose('By method', 'Momentum')]);
+    await list.choose('By method', 'Breakout');
     await expectList(page, '/bot-trading/breakout/');
     letGo();
     await page.waitForLoadState('networkidle');
@@ -386,6 +394,40 @@ test('a guest sorts in both directions', async ({ page }) => {
   await expectList(page, '/bot-trading/?sort=name');
   await list.sort('Annualized return', 'descending');
   await expectList(page, STOCKS);
+});
+
+test('a guest compares robots in the table, and the address keeps view and choice', async ({
+  page,
+  browser,
+}) => {
+  const list = listPage(page);
+  await page.goto(STOCKS);
+  await wake(page);
+  await mark(page);
+  await page.getByRole('link', { name: 'Table', exact: true }).click();
+  await expect(page).toHaveURL('/bot-trading/?view=table');
+  const rows = list.results.locator('[data-robot]');
+  await expect(rows).toHaveCount(24);
+  await list.choose('Risk', 'Low risk');
+  await expect(page).toHaveURL('/bot-trading/?risk=low&view=table');
+  const compare = page.getByRole('link', { name: 'Compare', exact: true });
+  for (const index of [0, 1]) await list.results.getByRole('checkbox').nth(index).check();
+  await expect(page).toHaveURL(/\?risk=low&view=table&compare=-?\d+\.-?\d+$/);
+  await compare.click();
+  const dialog = page.getByRole('dialog', { name: 'Compare robots' });
+  await expect(dialog.getByRole('img', { name: /^Equity from/ })).toBeVisible();
+  await expectAccessible(page, 'the comparison', { within: 'dialog' });
+  const returns = await dialog.getByRole('row', { name: /^Return / }).textContent();
+  await page.keyboard.press('Escape');
+  await expect(compare).toBeFocused();
+  expect(await isMarked(page)).toBe(true);
+  // The same from a shared address, without JavaScript.
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('row', { name: /^Return / })).toHaveText(returns ?? '');
+  await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await context.close();
 });
 
 test.describe('more robots', () => {
@@ -417,7 +459,7 @@ test.describe('more robots', () => {
       await page.goto(STOCKS);
       await wake(page);
       await page.route(ROBOTS_CALL, (route) => route.fulfill(failing));
-      await list.choice('By method', 'Momentum').click();
+      await list.choose('By method', 'Momentum');
       await expect(page.locator('main [role=alert]')).toContainText('Robots loading failed!');
       await page.unroute(ROBOTS_CALL);
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -433,11 +475,11 @@ test.describe('more robots', () => {
       await page.route(ROBOTS_CALL, (route) => route.fulfill({ status: 400, json: { Message: 'No' } }));
       await page.goto(STOCKS);
       await wake(page);
-      await list.choice('By method', 'Momentum').click();
+      await list.choose('By method', 'Momentum');
       await expect.poll(() => loads).toBe(2);
       await expectList(page, '/bot-trading/momentum/');
       await wake(page);
-      await list.choice('Timeframe', '60 minutes').click();
+      await list.choose('Timeframe', '60 minutes');
       await expect(page.locator('main [role=alert]')).toContainText('Robots loading failed!');
       expect(loads).toBe(2);
     });
@@ -453,6 +495,7 @@ test.describe('modals', () => {
       await page.goto(STOCKS);
       await wake(page);
       const card = listPage(page).robots.first();
+      await page.getByText('About these figures').click();
       for (const [opener, says] of [
         [card.getByRole('link', { name: /^DESCRIPTION/ }), 'View Details'],
         [card.getByRole('link', { name: /^STATS/ }), 'Log in to see statistics'],
@@ -510,17 +553,29 @@ test.describe('automatic “How it works”', () => {
     });
 });
 
-test('on a phone, filters open, stay open while choosing, and fit the screen', async ({ page }) => {
+test('on a phone, the first robot is in sight, and filters open in a sheet that stays while choosing', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const list = listPage(page);
   await page.goto(STOCKS);
-  await expect(list.choice('By method', 'Momentum')).toBeHidden();
-  await page.locator('summary', { hasText: 'Filters' }).click();
-  await list.choice('By method', 'Momentum').click();
+  expect((await list.robots.first().boundingBox())?.y).toBeLessThanOrEqual(560);
+  await wake(page);
+  await expect(list.choice('Market', 'Crypto')).toBeHidden();
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  await filters.click();
+  await list.choose('By method', 'Momentum');
   await expectList(page, '/bot-trading/momentum/');
-  await list.choice('Timeframe', '60 minutes').click();
+  await list.choose('Timeframe', '60 minutes');
   await expectList(page, '/bot-trading/momentum/?timeframe=60');
   await expect(list.choice('Timeframe', '15 minutes')).toBeVisible();
+  await expect(filters).toHaveText('Filters2 active');
+  const show = page.getByRole('button', { name: /^Show \d+ robots?$/ });
+  await expect(show).toHaveText(`Show ${/^\d+ robots?/.exec((await list.line.textContent()) ?? '')?.[0]}`);
+  await expectAccessible(page, 'the filter sheet');
+  await page.keyboard.press('Escape');
+  await expect(show).toBeHidden();
+  await expect(filters).toBeFocused();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -538,6 +593,8 @@ test('a guest filters the list and opens a robot by keyboard alone', async ({ pa
   };
   await page.goto(STOCKS);
   const momentum = list.choice('By method', 'Momentum');
+  await tabTo(page.locator('summary[data-place="By method"]'));
+  await page.keyboard.press('Enter');
   await tabTo(momentum);
   await page.keyboard.press('Enter');
   await expectList(page, '/bot-trading/momentum/');
@@ -553,7 +610,7 @@ test.describe('without JavaScript', () => {
   test('filters, sorting, pages, search and modal contents work as links and forms', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
-    await list.choice('By method', 'Momentum').click();
+    await list.choose('By method', 'Momentum');
     await expect(page).toHaveURL('/bot-trading/momentum/');
     await list.sort('Closed trades', 'ascending');
     await expect(page).toHaveURL('/bot-trading/momentum/?sort=closed-trades&order=ascending');
@@ -566,7 +623,7 @@ test.describe('without JavaScript', () => {
     await list.search.fill('fb btc.x');
     await list.go.click();
     await expect(page).toHaveURL('/bot-trading/BTC.X-META/');
-    await page.getByRole('link', { name: 'show crypto robots' }).click();
+    await page.getByRole('link', { name: 'show them' }).click();
     await expect(page).toHaveURL('/bot-crypto-trading/BTC.X/');
     await list.search.fill('bitcoin foo');
     await list.go.click();
@@ -574,10 +631,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText("We don’t know 'foo'")).toBeVisible();
     await expect(list.search).toHaveValue('foo');
     await page.goto(STOCKS);
+    await list.open('Trading-risk profile');
     await list.level('Time horizon').selectOption('Long');
     await page.getByRole('form', { name: 'Levels' }).getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL('/bot-trading/?horizon=high');
     await page.goto(STOCKS);
+    await page.getByText('About these figures').click();
     for (const [link, id] of [
       ['What are AI Robots?', 'what-are-ai-robots'],
       ['How it works', 'how-it-works'],

@@ -46,34 +46,48 @@ test.describe('a guest without JavaScript', () => {
   test('can read everything about a robot as text', async ({ page, robots }) => {
     await page.goto(addressOf(tradedRobot(robots)));
     const titles = [
-      'Follow this robot',
-      'Full record',
+      'Since publication',
       'Equity',
-      'Drawdown',
+      'Follow this robot',
       'Monthly returns',
       'Statistics',
-      'Results by ticker',
-      'Trading costs',
+      'Latest trades',
       'Open positions',
       'Signals',
-      'Latest trades',
+      'Trading costs',
+      'Results by ticker',
+      'Definition',
       'Check it yourself',
-      'Definition and costs',
       'Similar robots',
     ];
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles);
-    await expect(pictureOf(page)).toHaveAccessibleName(/From 100 at the start to \d.*Backtest: .*Replayed: /);
-    await expect(equityOf(page).getByText('Buy and hold', { exact: true }).first()).toBeVisible();
+    await expect(pictureOf(page)).toHaveAccessibleName(
+      /From 0% at the start to [+−\d].*Backtest: .*Replayed: /,
+    );
+    await expect(equityOf(page).getByText(/^Buy and hold [+−]/)).toBeVisible();
+    await expect(
+      page.getByText(/^(Since publication|Too early to judge|This robot lost)/).first(),
+    ).toBeVisible();
     await expect(equityOf(page).getByText(/Buy and hold of the same tickers: [+−]/)).toBeVisible();
     await expect(page.getByRole('img', { name: /^Drawdown curve\. Max drawdown .*%/ })).toBeVisible();
-    for (const name of ['Monthly returns', 'Results by ticker', 'Costs', 'Latest trades'])
+    for (const name of ['Monthly returns', 'Results by ticker', 'Costs'])
       await expect(page.getByRole('region', { name: `Table: ${name}` }).getByRole('row')).not.toHaveCount(1);
+    const trades = page.getByRole('region', { name: 'Latest trades' });
+    const rows = trades.getByRole('rowheader');
+    await expect(rows).toHaveCount(20);
+    await trades.getByRole('checkbox', { name: /^Show all \d+$/ }).check();
+    await expect(rows).not.toHaveCount(20);
+    // The stylesheet filters.
+    await trades.getByRole('radio', { name: /^Won \d+$/ }).check();
+    const won = Number((await trades.getByText(/^Won \d+$/).textContent())?.split(' ')[1]);
+    await expect(rows).toHaveCount(won);
+    await expect(trades.getByRole('cell', { name: /^−.*%$/ })).toHaveCount(0);
     await expect(page.getByRole('rowheader', { name: /^Profit Factor.*Good: over 1\.5/ })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: /^Max Open Trades.*about 30/ })).toBeVisible();
     const similar = page.getByRole('region', { name: 'Similar robots' });
     await expect(similar.getByRole('heading', { level: 3 })).toHaveCount(3);
     // The choice of a period needs scripts.
-    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(equityOf(page).getByRole('radio')).toHaveCount(0);
   });
 
   test('follows a card’s links to the description and the statistics', async ({ page }) => {
@@ -101,13 +115,13 @@ test.describe('the equity chart', () => {
     await expect.poll(() => isCanvas(picture)).toBe(true);
     await expect(picture).toHaveAccessibleName(full ?? '');
     await periodOf(page, 'Half year').click();
-    await expect(picture).toHaveAccessibleName(/^Equity curve of the last half year\. From 100 on /);
-    await expect(equityOf(page).locator('figcaption')).toHaveText(/^From 100 on \d/);
+    await expect(picture).toHaveAccessibleName(/^Equity curve of the last half year\. From 0% on /);
+    await expect(equityOf(page).locator('figcaption')).toHaveText(/^From 0% on \d/);
     await expectNoShift();
     expect(page.url()).toBe(address);
   });
 
-  test('shows all six periods by keyboard alone', async ({ page, robots }) => {
+  test('shows all periods and reads a day by keyboard alone', async ({ page, robots }) => {
     await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
     await periodOf(page, 'Full').focus();
     for (const [key, period] of [
@@ -116,15 +130,21 @@ test.describe('the equity chart', () => {
       ['ArrowLeft', 'the last quarter'],
       ['ArrowLeft', 'the last month'],
       ['ArrowLeft', 'the last week'],
+      ['ArrowLeft', 'the time since publication'],
       ['ArrowLeft', ''],
     ] as const) {
       await page.keyboard.press(key);
       await expect(pictureOf(page)).toHaveAccessibleName(
-        period === '' ? /^Equity curve\. From 100 at the start/ : new RegExp(`^Equity curve of ${period}\\.`),
+        period === '' ? /^Equity curve\. From 0% at the start/ : new RegExp(`^Equity curve of ${period}\\.`),
       );
       expect(await isCanvas(pictureOf(page))).toBe(true);
     }
     await expect(periodOf(page, 'Full')).toBeFocused();
+    const last = await equityOf(page).locator('p').first().textContent();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('slider', { name: 'Day on the chart' })).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(equityOf(page).locator('p').first()).not.toHaveText(last ?? '');
   });
 
   test('switches to dark mode', async ({ page, robots }) => {
@@ -146,7 +166,7 @@ test.describe('the equity chart', () => {
     await periodOf(page, 'Month').click();
     const note = equityOf(page).getByRole('alert');
     await expect(note).toHaveText(/Recalculating in progress\. The chart still shows the full record\./);
-    await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve\. From 100 at the start/);
+    await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve\. From 0% at the start/);
     await page.unroute(CURVE_CALL);
     await note.getByRole('button', { name: 'Try again' }).click();
     await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last month/);
@@ -204,9 +224,7 @@ test.describe('with an invalid token', () => {
     await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last year/);
     expect(await page.content()).not.toContain('s3cret-t0ken');
     expect(told.join('\n')).not.toMatch(/s3cret-t0ken|77001/);
-    const similar = page
-      .getByRole('region', { name: 'Similar robots' })
-      .getByRole('link', { name: /VIEW DETAILS/ });
+    const similar = page.getByRole('region', { name: 'Similar robots' }).getByRole('link');
     const [request] = await Promise.all([
       page.waitForRequest((one) => one.isNavigationRequest()),
       similar.first().click(),
@@ -228,11 +246,7 @@ test('an app’s token signs its user in on that page only', async ({ browser, r
   await expect(page.getByRole('button', { name: `Unfollow ${robot.Name}`, exact: true })).toBeVisible();
   await expect(page.getByText('Amount per trade', { exact: true }).first()).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
-  await page
-    .getByRole('region', { name: 'Similar robots' })
-    .getByRole('link', { name: /VIEW DETAILS/ })
-    .first()
-    .click();
+  await page.getByRole('region', { name: 'Similar robots' }).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: /^Follow / }).first()).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await page.goto(`${inAppOf(robot)}?token=${token}&cx_user=somebody-else`);

@@ -40,6 +40,7 @@ test.describe('the market bar', () => {
   test('fits a phone and works by keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/bot-trading/');
+    await wake(page);
     const last = barOf(page).getByRole('link').last();
     await expect(last).not.toBeInViewport({ ratio: 0.5 });
     for (let step = 0; step < 20; step += 1) {

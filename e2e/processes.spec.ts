@@ -237,6 +237,8 @@ for (const [mode, ticker] of RESTARTS)
     const tickerPage = `${one.origin}/ticker/${ticker}/`;
     const currentUser = () => call(one.origin, 'Account/GetCurrentUser', {}, session);
     expect(await currentUser()).toMatchObject({ status: 200 });
+    // Kept from here on.
+    await expect.poll(async () => (await fetch(`${one.origin}/`)).status).toBe(200);
     const home = keepAsking(`${one.origin}/`);
 
     await stopPostgres(mode);

@@ -165,7 +165,7 @@ test.describe('a subscriber’s list', () => {
     await grantTo(member, [`--robot=${id}`]);
     await signIn(page.context(), member);
     await page.goto(HOME);
-    const { unfollow } = cardsOf(page).of(id);
+    const unfollow = page.locator(`tr[data-robot="${id}"]`).getByRole('button', { name: /^Unfollow / });
     await expect(unfollow).toHaveAccessibleName(`Unfollow ${name}`);
     await unfollow.click();
     await expect(toastOf(page, "You can't unfollow this robot")).toBeVisible();
@@ -362,29 +362,35 @@ test.describe('the subscriber’s home', () => {
     const member = await joinAs('Home Owner', ['--plan', '3']);
     await signIn(page.context(), member);
     await page.goto(HOME);
-    await expect(page.getByText('You’re not following any robots yet')).toBeVisible();
+    const steps = page.getByRole('list', { name: 'Get started' }).getByRole('listitem');
+    await expect(steps).toHaveText([
+      /^Create your account \(done\)/,
+      /^Choose a plan \(done\)/,
+      /^Follow/,
+      /^Turn on/,
+    ]);
     await expect(page.getByText('No bookmarks yet')).toBeVisible();
-    await expect(page.getByText(/No trades yet/)).toBeVisible();
+    const suggested = page.getByRole('region', { name: 'Robots to begin with' }).getByRole('listitem');
+    for (const item of await suggested.all()) await expect(item).toContainText(/\+[\d.]+% in \d+ trades/);
     const [followed, marked] = robots.filter(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
     const productId = followed?.Id;
     await callAs(member, 'CxAIRobotProduct/Subscribe', { productId });
     await callAs(member, 'CxAIRobotProduct/SetBookmark', { productId: marked?.Id, bookmarked: true });
     await page.reload();
-    const part = (name: string) => page.getByRole('region', { name, exact: true });
-    await expect(part('Robots you follow').getByRole('article')).toHaveAttribute(
-      'data-robot',
-      `${productId}`,
-    );
-    await expect(part('Bookmarked robots').getByRole('article')).toHaveAttribute(
-      'data-robot',
-      `${marked?.Id}`,
-    );
-    await expect(part('Latest trades').getByRole('row')).toHaveCount(21);
+    const rowsOf = (name: string) => page.getByRole('table', { name }).locator('[data-robot]');
+    await expect(rowsOf('Robots you follow')).toHaveAttribute('data-robot', `${productId}`);
+    await expect(rowsOf('Bookmarked robots')).toHaveAttribute('data-robot', `${marked?.Id}`);
+    // Followed just now, so nothing counts yet.
+    await expect(page.getByText(/^Counting (starts|started) with /)).toBeVisible();
+    await expect(page.getByText('Model accounts of the robots, not your money.')).toHaveCount(1);
+    const feed = page.getByRole('region', { name: 'Latest trades', exact: true });
+    await expect(feed.getByRole('listitem')).toHaveCount(20);
+    await feed.getByRole('link', { name: 'All trades' }).click();
+    const table = page.getByRole('table').filter({ hasText: 'Exit price' });
+    await expect(table.getByRole('row')).toHaveCount(21);
     await page.getByRole('button', { name: 'Show more trades' }).click();
-    await expect(part('Latest trades').getByRole('row')).not.toHaveCount(21);
-    for (const name of ['Robots you follow', 'Latest trades', 'Bookmarked robots'])
-      await expect(part(name).getByText('Simulated prices').first()).toBeVisible();
-    await expect(page.getByText('Plan: Expert')).toBeVisible();
+    await expect(table.getByRole('row')).not.toHaveCount(21);
+    await expect(page.getByText(/^Expert · Manage/)).toBeVisible();
   });
 });
 

@@ -10,10 +10,24 @@ test.describe('a guest without JavaScript', () => {
 
   test('reads a ticker’s price, sessions and robots', async ({ page }) => {
     await page.goto('/ticker/');
-    await page.getByRole('main').getByRole('link', { name: 'AAPL', exact: true }).click();
+    // Typed and sorted without scripts.
+    await page.getByRole('searchbox', { name: 'Search tickers', exact: true }).fill('apple');
+    await page.getByRole('searchbox', { name: 'Search tickers', exact: true }).press('Enter');
+    await expect(page).toHaveURL(/\/ticker\/\?q=apple$/);
+    await page.getByRole('link', { name: 'Most robots' }).click();
+    await expect(page).toHaveURL(/\/ticker\/\?q=apple&sort=robots$/);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^AAPL Apple Inc\./ })
+      .click();
     await expect(page).toHaveURL(/\/ticker\/AAPL\/$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('AAPL');
-    await expect(page.getByRole('region', { name: 'Price of AAPL' })).toContainText('Simulated prices');
+    await expect(page.getByRole('region', { name: 'Price of AAPL' })).toContainText(/[+−][\d.]+%/);
+    const marked = page.getByRole('region', { name: 'Trades marked on the chart' });
+    await expect(marked.getByRole('listitem').first()).toContainText(
+      /(opened|closed) (long|short) at [\d,.]+/,
+    );
+    await expect(marked.getByRole('link').first()).toHaveAttribute('href', /\/bot-trading\/(robot\/)?\d/);
     await expect(page.getByRole('img', { name: /^Closing prices of AAPL/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Table: Last sessions' }).getByRole('row')).toHaveCount(11);
     const robots = page.getByRole('region', { name: 'Table: Robots by result on this ticker' });

@@ -6,9 +6,11 @@ import path from 'node:path';
 /** Bundles `entry` into `outfile` unless the bundle is newer than all of its sources. */
 export async function bundleIfStale(entry, outfile) {
   if (!(await isStale(outfile))) return path.resolve(outfile);
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   mkdirSync(path.dirname(outfile), { recursive: true });
   await recordInputs(outfile, await build(optionsFor(entry, outfile)));
+  // Its helper process would otherwise wait beside the server.
+  await stop();
   return path.resolve(outfile);
 }
 

@@ -1,6 +1,7 @@
 // Finds a Redis server for the tests: REDIS_SERVER, an installed one, or Debian's package, which is installed if
 // missing.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -15,19 +16,23 @@ function find() {
   return folders.map((folder) => path.join(folder, 'redis-server')).find((file) => existsSync(file));
 }
 
-function apt(...args) {
-  return spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], {
+/** One shell for both steps, so that it goes on while npm's installation blocks this process. */
+async function install() {
+  process.stderr.write('Installing redis-server for the tests …\n');
+  const apt = 'apt-get -qq -o Dpkg::Use-Pty=0';
+  const steps = `${apt} update && ${apt} install -y --no-install-recommends redis-server`;
+  const child = spawn('sh', ['-c', steps], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status;
+  });
+  await once(child, 'exit');
 }
 
 /** Environment variables telling the tests where the server is. Exits the process if there is none. */
-export function redisEnvironment() {
+export async function redisEnvironment() {
   let server = find();
   if (!server && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    process.stderr.write('Installing redis-server for the tests …\n');
-    if (apt('update') === 0) apt('install', '-y', '--no-install-recommends', 'redis-server');
+    await install();
     server = find();
   }
   if (server) return { REDIS_SERVER: server };

@@ -44,9 +44,10 @@ const chosen = chooseChecks(options, paths);
 
 checkNodeVersion();
 process.env.NEXT_TELEMETRY_DISABLED = '1';
+// Started first: it waits for the network while npm installs.
+const redis = chosen.some((check) => check === 'unit' || check === 'browser') ? redisEnvironment() : {};
 await ensureInstalled({ dev: true });
-if (chosen.some((check) => check === 'unit' || check === 'browser'))
-  Object.assign(process.env, redisEnvironment());
+Object.assign(process.env, await redis);
 
 /** Temporary files of all checks. */
 const scratch = makeScratchFolder();

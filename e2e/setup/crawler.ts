@@ -20,7 +20,7 @@ export interface CrawledPage extends Omit<Visited, 'body'> {
   readonly headings: number;
   readonly picture: string;
   readonly feed: string;
-  /** Whether its main content names the kind of prices. */
+  /** Whether the bar above its content names the kind of prices. */
   readonly isLabelled: boolean;
   readonly showsMoney: boolean;
   /** The text of each structured data script. */
@@ -107,7 +107,7 @@ async function read(origin: string, address: string): Promise<CrawledPage> {
   const structured = $('script[type="application/ld+json"]')
     .toArray()
     .map((script) => $(script).text());
-  const content = $('main').text();
+  const bar = $('[data-market-bar]').text();
   $('script').remove();
   return {
     ...visited,
@@ -119,8 +119,13 @@ async function read(origin: string, address: string): Promise<CrawledPage> {
     headings: $('h1').length,
     picture: attribute('meta[property="og:image"]', 'content'),
     feed: attribute('link[rel=alternate][type="application/rss+xml"]', 'href'),
-    isLabelled: content.includes('Simulated prices'),
-    showsMoney: /[$€£]\s?\d/.test($('body').text()),
+    isLabelled: bar.includes('Simulated prices'),
+    // A plan's price is no robot's amount.
+    showsMoney: /[$€£]\s?\d/.test(
+      $('body')
+        .text()
+        .replaceAll(/\$\d+ (?:a month|paid monthly)/g, ''),
+    ),
     structured,
     links,
     unfollowed,

@@ -10,6 +10,14 @@ export function listPage(page: Page) {
   const results = page.locator('#robots');
   const group = (title: string) => page.getByRole('list', { name: title, exact: true });
   const sorter = page.locator('summary', { hasText: 'Sort by' });
+  const choice = (title: string, text: string): Locator =>
+    group(title).getByRole('link', { name: startingWith(text) });
+  /** Opens a group of filters, or what it hides because no robot has it. */
+  const open = async (place: string) => {
+    const summary = page.locator(`summary[data-place="${place}"]`);
+    if (!(await summary.evaluate((element) => element.parentElement?.hasAttribute('open'))))
+      await summary.click();
+  };
   return {
     results,
     /** The number of robots and their sort order. */
@@ -28,8 +36,13 @@ export function listPage(page: Page) {
     clearSearch: page.getByRole('link', { name: 'Clear search' }),
     sorter,
     /** A filter value that can be selected or removed. */
-    choice: (title: string, text: string): Locator =>
-      group(title).getByRole('link', { name: startingWith(text) }),
+    choice,
+    open,
+    /** Selects or removes a filter value, in a closed group too. */
+    async choose(title: string, text: string) {
+      await open(title);
+      await choice(title, text).click();
+    },
     /** A filter value, including disabled ones. */
     value: (title: string, text: string): Locator =>
       group(title)

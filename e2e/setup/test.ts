@@ -11,6 +11,15 @@ export const test = base.extend<
   baseURL: async ({ browserName: _ }, use) => use(process.env['PRODUCT_ORIGIN']),
   // Complaints expected in a story about a failure.
   forgiven: [null, { option: true }],
+  // Every page load is a visitor's first, which the sales popup leaves alone.
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      try {
+        localStorage.setItem('tickproof.sales-popup', JSON.stringify({ loads: 0, closedAt: null }));
+      } catch {}
+    });
+    await use(context);
+  },
   complaints: [
     async ({ page, javaScriptEnabled, forgiven }, use) => {
       const complaints: string[] = [];
