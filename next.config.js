@@ -12,6 +12,12 @@ module.exports = {
     beforeFiles: [
       { source: '/bot-trading/robot/:number(\\d+)/', destination: '/robot-page/broker-:number/' },
       { source: '/bot-trading/:segment(\\d[^/]*)/', destination: '/robot-page/:segment/' },
+      // Likewise lists shown as a table, whose scripts most visitors don't need.
+      {
+        source: '/:root(bot-trading|bot-forex-trading|bot-crypto-trading)/:segments*',
+        has: [{ type: 'query', key: 'view', value: 'table' }],
+        destination: '/list-table/:root/:segments*',
+      },
     ],
   }),
   poweredByHeader: false,

@@ -4,6 +4,9 @@ import { setPublishedArticles } from '@/lib/content/articles/current';
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderMarkdown } from '@/lib/content/articles/server/markdown';
 import { watchArticles } from '@/lib/content/articles/server/watch-articles';
+import { setSiteContent } from '@/lib/content/site-content/current';
+import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
+import { watchSiteContent } from '@/lib/content/site-content/server/watch-site-content';
 import { BusyError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import type { Bus } from '@/lib/core/bus/bus';
@@ -42,6 +45,7 @@ import { setContainer } from '@/lib/robots/catalogue/current';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import { watchCatalogue } from '@/lib/robots/catalogue/server/watch-catalogue';
 import { type EngineThread, startEngineThread } from '@/lib/robots/engine/server/engine-thread';
+import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { watchServed } from '@/lib/robots/verification/server/watch-served';
@@ -124,11 +128,13 @@ async function serve(
     : startRenderThreads({
         file: path.resolve('dist/render.mjs'),
         baseUrl: env.baseUrl,
+        site: env.site,
         market: { name: env.market, label: PRICE_KINDS[env.market], now: 0 },
         database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
         foreign: captchaSources(env.captcha.kind),
         contents: () => catalogue.contents(),
         articles: () => texts.contents(),
+        siteContent: () => siteContent.contents(),
         quotes: () => board.quotes().values(),
         onBroken: (error) => log.error({ event: 'render-thread-broken', err: error }),
       });
@@ -143,6 +149,16 @@ async function serve(
     onError: (error) => log.error({ event: 'texts-not-read', err: error }),
   });
   closers.push(() => texts.stop());
+  const siteContent = await watchSiteContent({
+    db: database.db,
+    environment: env.content,
+    onChange(content) {
+      setSiteContent(content);
+      threads?.tellSiteContent(content);
+    },
+    onError: (error) => log.error({ event: 'site-content-not-read', err: error }),
+  });
+  closers.push(() => siteContent.stop());
   const onChange = (change: CatalogueChange) => threads?.tell(change);
   const catalogue = await watchCatalogue({ database, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
@@ -151,9 +167,11 @@ async function serve(
   setContainer({
     catalogue: catalogue.reader,
     baseUrl: env.baseUrl,
+    site: env.site,
     history,
     quoteOf: (fundId) => board.quote(fundId),
     logFacts: () => readLogFacts(database.db, env.market),
+    newestTrades: (asked) => readNewestTrades(database.db, asked),
   });
   closers.push(() => memory.stop());
   const transparencyLog = await watchLog({
@@ -173,7 +191,19 @@ async function serve(
     },
     onSaved: () => texts.refresh(),
   });
-  const users = await createUsers({ env, database, secret, articles, log, bus });
+  const users = await createUsers({
+    env,
+    database,
+    secret,
+    articles,
+    siteContent: createSiteContent({
+      db: database.db,
+      environment: env.content,
+      onSaved: () => siteContent.refresh(),
+    }),
+    log,
+    bus,
+  });
   closers.push(() => users.close());
   let draining = false;
   // Before threads are waited for: one that breaks is told everything anew, prices too.
@@ -229,6 +259,7 @@ async function serve(
     catchingUp: catalogue.catchingUp,
     versions(kind) {
       if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
+      if (kind === 'maintenance' || kind === 'help-tiles') return siteContent.version(kind);
       if (kind === 'log') return transparencyLog.version();
       return kind === 'prices' ? board.quotes().size : catalogue.version(kind);
     },

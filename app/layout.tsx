@@ -5,6 +5,7 @@ import '@/components/ui/design/base.css';
 // Every page renders the shell. Importing it here loads its styles once instead of once per boundary.
 import '@/components/shell/page-shell/page-shell';
 import { HINT_SCRIPT } from '@/components/account/session/hint-script';
+import { SLASH_SCRIPT } from '@/components/shell/site-search/slash-script';
 import { fontVariables } from './fonts';
 
 /** Pages show the current catalogue. */
@@ -29,6 +30,7 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
         <script>{HINT_SCRIPT}</script>
+        <script>{SLASH_SCRIPT}</script>
       </head>
       <body>{children}</body>
     </html>

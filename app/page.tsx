@@ -6,15 +6,18 @@ import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import { toGuestProduct } from '@/lib/http/api/products/product';
-import { getBaseUrl, getCatalogue } from '@/lib/robots/catalogue/current';
-import { detailsForGuest } from '@/lib/robots/catalogue/guest';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { getBaseUrl, getCatalogue, getNewestTrades } from '@/lib/robots/catalogue/current';
+import { newestTradeViews } from '@/lib/robots/catalogue/newest-trade-view';
 import { type Overview, readOverview } from '@/lib/robots/catalogue/overview';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { ASSET_CLASSES, fundTypesOf } from '@/lib/site/addresses/asset-class';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { organizationData, websiteData } from '@/lib/site/structured-data/organization';
 
-const CARDS_PER_CLASS = 3;
+const CARDS_PER_CLASS = 6;
+const TRADES = 5;
 
 function liveFigures(catalogue: CatalogueReader): string {
   const { ready, total } = catalogue.progress();
@@ -22,7 +25,15 @@ function liveFigures(catalogue: CatalogueReader): string {
 }
 
 function firstCards(overview: Overview): readonly CardView[] {
-  return overview.leading.slice(0, CARDS_PER_CLASS).map((robot) => cardViewOf(toGuestProduct(robot)));
+  return [...overview.leading]
+    .sort((a, b) => returnOf(b) - returnOf(a))
+    .slice(0, CARDS_PER_CLASS)
+    .map((robot) => cardViewOf(toGuestProduct(robot)));
+}
+
+/** Since publication, as the table shows it. */
+function returnOf({ sincePublication }: RobotSummary): number {
+  return sincePublication?.returnPct ?? sincePublication?.profitPct ?? 0;
 }
 
 export default async function Page() {
@@ -31,8 +42,7 @@ export default async function Page() {
     const overview = readOverview(catalogue, fundTypesOf(assetClass));
     return { assetClass, overview, cards: firstCards(overview) };
   });
-  const [leader] = classes.flatMap(({ overview }) => overview.leading);
-  const details = leader ? await catalogue.details(leader.id) : null;
+  const trades = newestTradeViews(await getNewestTrades(TRADES), catalogue);
   return (
     <SitePage
       page={PAGES.home}
@@ -42,11 +52,12 @@ export default async function Page() {
       <JsonLd data={organizationData(getBaseUrl())} />
       <JsonLd data={websiteData(getBaseUrl())} />
       <HomePage
+        overview={readOverview(catalogue, FUND_TYPES)}
         classes={classes}
         ways={waysInOf(catalogue)}
-        shown={details && details !== 'removed' ? detailsForGuest(details) : null}
+        trades={trades}
         progress={catalogue.progress()}
-        market={catalogue.market()}
+        now={catalogue.market().now}
       />
     </SitePage>
   );

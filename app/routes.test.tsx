@@ -14,7 +14,7 @@ it('explains what’s missing when pages run without the server', () => {
 });
 
 describe('routes', () => {
-  const canonical = '7-swing-trader-two-stocks-trend-ta-60-min';
+  const canonical = '7-aapl-msft-trend-60-min';
 
   beforeAll(() => {
     const catalogue = createCatalogue(MARKET);

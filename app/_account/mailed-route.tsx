@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { SitePage } from '@/app/_page/site-page';
 import { AccountPage } from '@/components/account/auth-page/account-page';
 import { FormPlace } from '@/components/account/auth-page/form-place';
-import { getCatalogue } from '@/lib/robots/catalogue/current';
 import type { Page } from '@/lib/site/addresses/page';
 
 interface MailedRouteProps {
@@ -18,7 +17,7 @@ export function MailedRoute({ page, title, description, form }: MailedRouteProps
     <SitePage page={page} title={title} description={description}>
       {/* Its address may hold a token, so its requests send only the origin as referrer. */}
       <meta name="referrer" content="strict-origin" />
-      <AccountPage title={title} market={getCatalogue().market()}>
+      <AccountPage title={title}>
         <FormPlace form={form} />
       </AccountPage>
     </SitePage>

@@ -1,18 +1,20 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
+import { SentCards } from '@/components/robots/robot-list/sent-cards';
 import { type AssetClass, LIST_SLUGS } from '@/lib/site/addresses/asset-class';
 import { PAGES } from '@/lib/site/addresses/pages';
-import { ListRoute } from './list-route';
+import { ListRoute, type SentPart } from './list-route';
 
 /** The list of an asset class. Robots live below lists in the URL but have their own route. */
 export async function AddressRoute({
   assetClass,
+  Sent = SentCards,
   params,
   searchParams,
-}: RouteProps & { readonly assetClass: AssetClass }) {
+}: RouteProps & { readonly assetClass: AssetClass; readonly Sent?: SentPart }) {
   const list = aboutAt(PAGES.list, {
     params: await params,
     search: await searchParams,
     pattern: `/${LIST_SLUGS[assetClass]}/[[...segments]]/`,
   });
-  return <ListRoute list={list} />;
+  return <ListRoute list={list} Sent={Sent} />;
 }

@@ -1,5 +1,7 @@
+import { activeFilters } from '@/components/robots/filter-panel/active-filters';
 import { insteadView } from '@/components/robots/robot-list/instead-view';
 import type { ListFrame } from '@/components/robots/robot-list/list-frame';
+import { reliefsOf } from '@/components/robots/robot-list/relief';
 import { type CardView, cardViewOf, type MatchedTicker } from '@/components/robots/robot-model/card-view';
 import type { FundId } from '@/lib/core/base/brand';
 import { toGuestProduct } from '@/lib/http/api/products/product';
@@ -12,6 +14,8 @@ import type { RobotSearchResult, RobotSummary } from '@/lib/robots/catalogue/typ
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
 import { type SearchFacts, searchFacts } from '@/lib/site/addresses/search-facts';
+import { otherMarkets } from '@/lib/site/filters/other-markets';
+import { listCounter } from '@/lib/site/filters/settle-list';
 
 /** The data for rendering a list page for guests. */
 export interface ListFacts {
@@ -32,9 +36,21 @@ export function readListFacts(
       shown: total,
       asked: list.insteadOf && catalogue.count(listFilter(list.insteadOf)),
     }),
+    reliefs:
+      total > 0
+        ? []
+        : reliefsOf(
+            list,
+            activeFilters(list).map(({ without }) => catalogue.count(listFilter(without))),
+          ),
+    compared: list.compared.flatMap((id) => {
+      const robot = catalogue.summary(id);
+      return robot === null || robot === 'removed' ? [] : [{ id, name: robot.name }];
+    }),
     market: catalogue.market(),
     preparing: preparingText(catalogue.progress()),
     ...namedFacts(searchFacts(catalogue, list)),
+    elsewhere: otherMarkets(list, listCounter(catalogue)),
   };
   const cards = items.map((robot) => {
     const card = cardOf(robot, list.tickers);

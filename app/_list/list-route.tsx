@@ -1,6 +1,7 @@
+import type { ComponentType } from 'react';
 import { SitePage } from '@/app/_page/site-page';
 import { listSteps, listTitle, pageTitle } from '@/components/robots/robot-list/list-labels';
-import { SentList } from '@/components/robots/robot-list/sent-list';
+import type { SentProps } from '@/components/robots/robot-list/sent-list';
 import { WantedRobot } from '@/components/robots/robot-list/wanted-robot';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { formatPercent, formatPlural } from '@/lib/core/format/number';
@@ -15,11 +16,13 @@ import {
   listOf,
   listPath,
   plainList,
+  unlooked,
 } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';
 import { PAGES } from '@/lib/site/addresses/pages';
 import { breadcrumbData } from '@/lib/site/structured-data/breadcrumbs';
 import { robotListData } from '@/lib/site/structured-data/robot-list';
+import { ComparedRobots } from './compared-robots';
 import { readListFacts } from './list-facts';
 import { ListFoot } from './list-foot';
 
@@ -33,10 +36,18 @@ function describe(list: ListAddress, { items, total }: RobotSearchResult): strin
   return `${listTitle(list)}: ${formatPlural(total, 'robot')}, winners and losers, every trade in a ledger you can check.${best} ${getCatalogue().market().label}.`;
 }
 
-export function ListRoute({ list }: { readonly list: ListAddress }) {
+/** The client part of a list, with or without the code of its table. */
+export type SentPart = ComponentType<SentProps>;
+
+interface ListRouteProps {
+  readonly list: ListAddress;
+  readonly Sent: SentPart;
+}
+
+export function ListRoute({ list, Sent }: ListRouteProps) {
   const catalogue = getCatalogue();
   // A fallback list is canonical under the plain address; an exact list only exists at its own.
-  const path = listPath(list.isExact ? list : plainList(list));
+  const path = listPath(unlooked(list.isExact ? list : plainList(list)));
   const isWhole = path === listPath(listOf(list.assetClass));
   const found = catalogue.search(listSearch(list));
   const baseUrl = getBaseUrl();
@@ -61,8 +72,9 @@ export function ListRoute({ list }: { readonly list: ListAddress }) {
         })}
       />
       <JsonLd data={breadcrumbData(baseUrl, listSteps(list))} />
-      <SentList
+      <Sent
         facts={JSON.stringify(facts)}
+        comparison={list.compared.length > 0 && <ComparedRobots ids={list.compared} />}
         foot={
           isWhole ? (
             <ListFoot list={list} />

@@ -25,6 +25,7 @@ export function SitePage({
   return (
     <PageShell
       market={getCatalogue().market()}
+      path={path}
       hasFigures={showsFigures(page)}
       {...(section ? { section } : {})}
     >

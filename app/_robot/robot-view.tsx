@@ -1,20 +1,19 @@
 import { notFound } from 'next/navigation';
 import { RobotDetails } from '@/components/robots/robot-details/robot-details';
-import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { similarViewOf } from '@/components/robots/robot-details/similar-view';
 import { robotAlias } from '@/lib/content/articles/alias';
 import { findPublishedArticle } from '@/lib/content/articles/current';
-import { toGuestProduct } from '@/lib/http/api/products/product';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { detailsForGuest, type GuestDetails } from '@/lib/robots/catalogue/guest';
 import { similarRobots } from '@/lib/robots/catalogue/similar-robots';
-import { mobileRobotPath } from '@/lib/site/addresses/addresses';
+import type { RobotSummary } from '@/lib/robots/catalogue/types';
 
 /** Shared by a robot's page on the site and its page in apps. */
 
 const SIMILAR_ROBOTS = 3;
 
 export interface RobotFacts extends GuestDetails {
-  readonly similar: readonly CardView[];
+  readonly similar: readonly RobotSummary[];
 }
 
 /** Everything a guest may know about a robot. Responds with a 404 if there is none. */
@@ -23,7 +22,7 @@ export async function readRobot(id: number): Promise<RobotFacts> {
   // The address was checked earlier, but the robot may have been removed since.
   if (details === null || details === 'removed') notFound();
   const similar = similarRobots(getCatalogue(), details.robot, SIMILAR_ROBOTS);
-  return { ...detailsForGuest(details), similar: similar.map((robot) => cardViewOf(toGuestProduct(robot))) };
+  return { ...detailsForGuest(details), similar };
 }
 
 interface RobotViewProps {
@@ -33,19 +32,12 @@ interface RobotViewProps {
 }
 
 export function RobotView({ facts, isInApp = false }: RobotViewProps) {
-  const similar = isInApp
-    ? facts.similar.map((card) => ({
-        ...card,
-        href: mobileRobotPath(card),
-        tickers: card.tickers.map(({ href: _, ...chip }) => chip),
-      }))
-    : facts.similar;
   return (
     <RobotDetails
       details={facts}
       descriptionHtml={findPublishedArticle(robotAlias(facts.robot.id))?.html ?? null}
       progress={getCatalogue().progress()}
-      similar={similar}
+      similar={facts.similar.map((robot) => similarViewOf(robot, isInApp))}
       isInApp={isInApp}
     />
   );

@@ -10,14 +10,13 @@ export const dynamic = 'force-dynamic';
 
 export default function Page() {
   const catalogue = getCatalogue();
-  const market = catalogue.market();
   return (
     <SitePage
       page={PAGES.apiReference}
       title="API reference"
       description="Search AI trading robots from your own programs: every call, field, limit and error of the Tickproof API, with examples that work."
     >
-      <ApiReference calls={callViews(catalogue, getBaseUrl())} hub={hubView(getBaseUrl())} market={market} />
+      <ApiReference calls={callViews(catalogue, getBaseUrl())} hub={hubView(getBaseUrl())} />
     </SitePage>
   );
 }

@@ -78,7 +78,7 @@ describe("a robot inside an app's web view", () => {
   const page = async (id: string) => render(await MobileRobot({ params: Promise.resolve({ id }) }));
 
   it.each([
-    ['7', '/bot-trading/7-swing-trader-two-stocks-trend-ta-60-min/'],
+    ['7', '/bot-trading/7-aapl-msft-trend-60-min/'],
     [String(BROKER_ID), '/bot-trading/robot/1/'],
   ])('%s shows the details without the site around them', async (id, canonical) => {
     const shown = await page(id);

@@ -27,14 +27,20 @@ const bars = Array.from({ length: 300 }, (_, index): DailyBar => {
   };
 });
 
+const APPLE = {
+  fundId: AAPL,
+  price: 130,
+  previousClose: 125,
+  time: Date.UTC(2026, 10, 20, 21) as Millis,
+};
+
 const history = {
   ...NO_HISTORY,
   dailyBars: async (fundId: FundId) => (fundId === AAPL ? bars : []),
+  recentCloses: async (fundId: FundId) => (fundId === AAPL ? [100, 110, 130] : []),
+  quotes: async () => new Map([[AAPL, APPLE]]),
   baseInterval: async (fundId: FundId) => (fundId === AAPL ? 5 : null),
-  quote: async (fundId: FundId) =>
-    fundId === AAPL
-      ? { fundId, price: 130, previousClose: 125, time: Date.UTC(2026, 10, 20, 21) as Millis }
-      : null,
+  quote: async (fundId: FundId) => (fundId === AAPL ? APPLE : null),
 };
 
 beforeAll(() => {
@@ -82,7 +88,7 @@ describe('a ticker’s page', () => {
 
   it('lists robots, positions and trades without dollar amounts', async () => {
     const html = await at('AAPL');
-    expect(html).toContain('href="/bot-trading/7-swing-trader-two-stocks-trend-ta-60-min/"');
+    expect(html).toContain('href="/bot-trading/7-aapl-msft-trend-60-min/"');
     expect(html).toContain('href="/bot-trading/AAPL/"');
     expect(text(html)).toContain('1 robot: 1 made money on AAPL, 0 lost.');
     expect(html).not.toMatch(/\$\d|closedPL|initialBalance/i);
@@ -117,9 +123,27 @@ describe('a ticker’s page', () => {
   });
 });
 
-it('the ticker index links to all instruments with prices', () => {
-  const { html } = render(TickersRoute() as ReactElement);
-  expect(html).toContain('href="/ticker/AAPL/"');
-  expect(html).toContain('href="/ticker/BTC.X/"');
-  expect(html).not.toContain('href="/ticker/FB/"');
+describe('the ticker index', () => {
+  const index = async (search: Record<string, string> = {}) =>
+    render((await TickersRoute({ searchParams: Promise.resolve(search) })) as ReactElement).html;
+  const tickers = (html: string) =>
+    [...html.matchAll(/href="\/ticker\/([^"?]+)\/" data-ticker/g)].map(([, ticker]) => ticker);
+
+  it('links to all instruments with prices, with price, change, a line and their robots', async () => {
+    const html = await index();
+    expect(tickers(html)).toEqual(expect.arrayContaining(['AAPL', 'BTC.X', 'EURUSD']));
+    expect(html).not.toContain('href="/ticker/FB/"');
+    const row = html.match(/<a [^>]*href="\/ticker\/AAPL\/"[\s\S]*?<\/a>/)?.[0] ?? '';
+    expect(text(row)).toContain('AAPL Apple Inc. 130.00 +4.00% 1 robot');
+    expect(row).toContain('<path d="M27 28l1-9 1-19"');
+    expect(html).toContain('content="index, follow"');
+  });
+
+  it('searches and sorts by address, without scripts, for no search engine', async () => {
+    const found = await index({ q: 'apple' });
+    expect(tickers(found)).toEqual(['AAPL']);
+    expect(found).toContain('content="noindex, follow"');
+    expect(text(await index({ q: 'zzz' }))).toContain('No ticker or name has “zzz” in it.');
+    expect(tickers(await index({ sort: 'robots' }))[0]).toBe('AAPL');
+  });
 });

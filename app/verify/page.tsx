@@ -27,7 +27,6 @@ export default async function Page() {
         ])}
       />
       <VerifyPage
-        market={catalogue.market()}
         facts={await getLogFacts()}
         listed={{ ready: figures.length, losing: figures.filter(({ closedPL }) => closedPL < 0).length }}
       />

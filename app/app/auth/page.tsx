@@ -1,17 +1,15 @@
 import { SitePage } from '@/app/_page/site-page';
 import { AuthPage } from '@/components/account/auth-page/auth-page';
-import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { PAGES } from '@/lib/site/addresses/pages';
 
 export default function Page() {
-  const market = getCatalogue().market();
   return (
     <SitePage
       page={PAGES.auth}
       title="Log in or join for free"
       description="Log in to Tickproof or join for free. See what an account adds, and what you can do without one."
     >
-      <AuthPage market={market} />
+      <AuthPage />
     </SitePage>
   );
 }

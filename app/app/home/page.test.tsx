@@ -36,10 +36,11 @@ const page = async (query: Record<string, string | string[]>) =>
   readable(render(await HelpRoute({ searchParams: Promise.resolve(query) })));
 
 it('the help center lists every article once, under one main heading', async () => {
-  const { html, links, text } = await page({ homePageMode: 'help' });
+  const { html, text } = await page({ homePageMode: 'help' });
   expect(html.match(/<h1/g)).toHaveLength(1);
+  const content = html.slice(html.indexOf('<main'));
   for (const name of HELP_ARTICLES)
-    expect(links.filter((link) => link === `/app/home/?homePageMode=help&article=${name}`)).toHaveLength(1);
+    expect(content.split(`href="/app/home/?homePageMode=help&article=${name}"`)).toHaveLength(2);
   expect(html).toContain(`<link rel="canonical" href="${SITE}/app/home/?homePageMode=help"`);
   expect(text).toContain('Our &lt;plans&gt;');
 });

@@ -4,15 +4,15 @@ import { HelpIndex } from '@/components/content/help/help-index';
 import { HelpPage } from '@/components/content/help/help-page';
 import { getPublishedArticle } from '@/lib/content/articles/current';
 import { helpText } from '@/lib/content/articles/help-articles';
-import { getCatalogue } from '@/lib/robots/catalogue/current';
+import { originalTile } from '@/lib/content/help-tiles/help-tiles';
+import { getSiteContent } from '@/lib/content/site-content/current';
 import { helpPath } from '@/lib/site/addresses/addresses';
-import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
+import { HELP_ARTICLES, type HelpArticle } from '@/lib/site/addresses/help-articles';
 import { PAGES } from '@/lib/site/addresses/pages';
 
 /** The help center: the index, or one article. */
 export default async function Page({ searchParams }: Pick<RouteProps, 'searchParams'>) {
   const name = aboutAt(PAGES.help, { search: await searchParams });
-  const market = getCatalogue().market();
   const entries = HELP_ARTICLES.map((one) => ({
     name: one,
     title: getPublishedArticle(one).title,
@@ -30,10 +30,14 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       path={helpPath(name)}
     >
       {article === null ? (
-        <HelpIndex entries={entries} market={market} />
+        <HelpIndex entries={entries.map((entry) => ({ ...entry, tile: tileOf(entry.name) }))} />
       ) : (
-        <HelpPage article={article} others={entries.filter((entry) => entry.name !== name)} market={market} />
+        <HelpPage article={article} others={entries.filter((entry) => entry.name !== name)} />
       )}
     </SitePage>
   );
+}
+
+function tileOf(name: HelpArticle) {
+  return getSiteContent().helpTiles.find(({ alias }) => alias === name) ?? originalTile(name);
 }

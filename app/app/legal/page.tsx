@@ -3,13 +3,11 @@ import { SitePage } from '@/app/_page/site-page';
 import { ARTICLES } from '@/components/content/legal/articles';
 import { LegalArticle } from '@/components/content/legal/legal-article';
 import { LegalList } from '@/components/content/legal/legal-list';
-import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { legalPath } from '@/lib/site/addresses/addresses';
 import { PAGES } from '@/lib/site/addresses/pages';
 
 export default async function Page({ searchParams }: Pick<RouteProps, 'searchParams'>) {
   const name = aboutAt(PAGES.legal, { search: await searchParams });
-  const market = getCatalogue().market();
   return (
     <SitePage
       page={PAGES.legal}
@@ -21,7 +19,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       }
       path={legalPath(name)}
     >
-      {name === null ? <LegalList market={market} /> : <LegalArticle name={name} market={market} />}
+      {name === null ? <LegalList /> : <LegalArticle name={name} />}
     </SitePage>
   );
 }

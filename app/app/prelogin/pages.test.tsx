@@ -68,7 +68,7 @@ describe.each(TRADER_LEVELS)('the page of level %s', (level) => {
     expect(html).toContain(`<link rel="canonical" href="${SITE}/app/prelogin/${level}"`);
     expect(html).toContain('content="index, follow"');
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).toContain(MARKET.label);
+    expect(/data-market-bar[\s\S]*<main/.exec(html)?.[0]).toContain(MARKET.label);
     expect(text).toContain('partly luck');
   });
 

@@ -24,7 +24,6 @@ export default async function Page({ params }: Pick<RouteProps, 'params'>) {
         robots={levelRobots(catalogue, level)}
         titleOf={(article) => getPublishedArticle(article).title}
         progress={catalogue.progress()}
-        market={market}
       />
     </SitePage>
   );

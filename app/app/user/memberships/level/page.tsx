@@ -1,5 +1,6 @@
 import { SitePage } from '@/app/_page/site-page';
 import { MembershipsPage } from '@/components/plans/memberships/memberships-page';
+import { getSiteContent } from '@/lib/content/site-content/current';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { PAGES } from '@/lib/site/addresses/pages';
 
@@ -11,7 +12,7 @@ export default function Page() {
       title="Plans and prices for following AI trading robots"
       description="What Intermediate One, Intermediate Two and Expert cost per month and per year, and which AI trading robots each lets you follow. Cancel with one click."
     >
-      <MembershipsPage market={market} />
+      <MembershipsPage market={market} hasListPrices={getSiteContent().hasListPrices} />
     </SitePage>
   );
 }
