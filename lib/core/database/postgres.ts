@@ -33,8 +33,15 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
     void pool.query('SELECT 1').catch((error: unknown) => reachability.suspect(error, false));
   }, watch);
   pool.on('error', (error) => reachability.suspect(error, false));
+  // One loss shows twice, as a failed statement and as the socket's end, however long after each other.
+  const lost = new WeakSet<pg.PoolClient>();
+  const suspect: Suspect = (error, client) => {
+    if (client && lost.has(client)) return;
+    if (client) lost.add(client);
+    reachability.suspect(error, true);
+  };
   // The pool only listens to idle connections: without a listener, one that breaks in use would crash the process.
-  pool.on('connect', (client) => client.on('error', (error) => reachability.suspect(error, true)));
+  pool.on('connect', (client) => client.on('error', (error) => suspect(error, client)));
   let ended: Promise<void> | null = null;
   const end = () => {
     reachability.stop();
@@ -50,7 +57,9 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
       { cause: error },
     );
   }
-  const dialect = new PostgresDialect({ pool: { connect: () => checkOut(pool, reachability), end } });
+  const dialect = new PostgresDialect({
+    pool: { connect: () => checkOut(pool, reachability, suspect), end },
+  });
   const db = new Kysely<Schema>({ dialect });
   return {
     db,
@@ -72,6 +81,9 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
   };
 }
 
+/** Tells of a connection that broke in use, or couldn't be opened. */
+type Suspect = (error: unknown, client?: pg.PoolClient) => void;
+
 /** On a separate connection, because the pool's may be broken. */
 async function probe(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...config, query_timeout: CONNECT_LIMIT_MS });
@@ -85,9 +97,13 @@ async function probe(config: pg.ClientConfig): Promise<void> {
 }
 
 /** A pooled connection; if lost, it throws UnavailableError and isn't reused. */
-async function checkOut(pool: pg.Pool, reachability: Reachability): ReturnType<PostgresPool['connect']> {
-  const unavailable = (error: unknown) => {
-    reachability.suspect(error, true);
+async function checkOut(
+  pool: pg.Pool,
+  reachability: Reachability,
+  suspect: Suspect,
+): ReturnType<PostgresPool['connect']> {
+  const unavailable: (...lost: Parameters<Suspect>) => UnavailableError = (error, client) => {
+    suspect(error, client);
     return new UnavailableError('The connection to PostgreSQL is lost', { cause: error });
   };
   if (reachability.isLost()) throw new UnavailableError('PostgreSQL does not answer');
@@ -101,7 +117,7 @@ async function checkOut(pool: pg.Pool, reachability: Reachability): ReturnType<P
     } catch (error) {
       if (!isConnectionLoss(error)) throw error;
       isBroken = true;
-      throw unavailable(error);
+      throw unavailable(error, client);
     }
   };
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
