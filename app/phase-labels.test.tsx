@@ -5,7 +5,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { NO_HISTORY } from '@/lib/market/price-history/price-history';
-import { tradeEventOf } from '@/lib/realtime/event-hub/trade-event';
+import { tradeEventOf } from '@/lib/http/event-hub/trade-event';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { buildReadModel, type RobotReadModel } from '@/lib/robots/catalogue/read-model';

@@ -104,7 +104,7 @@ describe('docs/adding.md', () => {
   });
 
   it('is right that hub events are described in one place', () => {
-    const events = [...read('lib/realtime/event-hub/contract.ts').matchAll(/^ {2}(\w+): \{$/gm)].map(
+    const events = [...read('lib/http/event-hub/contract.ts').matchAll(/^ {2}(\w+): \{$/gm)].map(
       (match) => match[1] ?? '',
     );
     expect(events).toContain('RobotChanged');

@@ -8,10 +8,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   robots: ['core', 'market'],
   site: ['core', 'market', 'robots'],
   people: ['core', 'market', 'robots', 'site'],
+  trading: ['core', 'market', 'robots', 'site', 'people'],
   content: ['core', 'market', 'robots', 'site', 'people'],
-  realtime: ['core', 'market', 'robots', 'site', 'people'],
-  http: ['core', 'market', 'robots', 'site', 'people', 'content', 'realtime'],
-  cli: ['core', 'market', 'robots', 'site', 'people', 'content', 'realtime', 'http'],
+  http: ['core', 'market', 'robots', 'site', 'people', 'trading', 'content'],
+  cli: ['core', 'market', 'robots', 'site', 'people', 'trading', 'content', 'http'],
 };
 
 /** Imports against the order of groups, each with its reason. */
@@ -26,7 +26,7 @@ const EXCEPTIONS: readonly (readonly [from: string, to: string])[] = [
 
 /** Libraries of their own: they import these subjects and nothing else of the product. */
 const STANDALONE: Readonly<Record<string, readonly string[]>> = {
-  'realtime/hub': ['core/base'],
+  'http/hub': ['core/base'],
 };
 
 /** The groups of components/. */

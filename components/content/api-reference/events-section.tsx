@@ -1,5 +1,5 @@
 import type { EventView, HubView } from '@/lib/http/api/reference/hub-view';
-import { HUB_METHOD } from '@/lib/realtime/event-hub/limits';
+import { HUB_METHOD } from '@/lib/http/event-hub/limits';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './api-reference.module.css';
 import { CodeBlock } from './code-block';

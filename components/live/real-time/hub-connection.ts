@@ -4,8 +4,8 @@ import type {
   HubEventName,
   PublicationData,
   PublicationName,
-} from '@/lib/realtime/event-hub/contract';
-import { HUB_METHOD } from '@/lib/realtime/event-hub/limits';
+} from '@/lib/http/event-hub/contract';
+import { HUB_METHOD } from '@/lib/http/event-hub/limits';
 import { type Failure, failureOf, retryDelay } from './retry-delay';
 
 /** The part of `@microsoft/signalr`'s connection in use. */

@@ -1,5 +1,5 @@
-import type { PublicationName } from '@/lib/realtime/event-hub/contract';
-import { HUB_LIMITS } from '@/lib/realtime/event-hub/limits';
+import type { PublicationName } from '@/lib/http/event-hub/contract';
+import { HUB_LIMITS } from '@/lib/http/event-hub/limits';
 import type { HubClient } from './hub-connection';
 import { type LivePrice, readPriceUpdate } from './live-price';
 

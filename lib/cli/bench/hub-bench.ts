@@ -1,5 +1,5 @@
-import { fuzzCodec } from '@/lib/realtime/hub/testing/fuzz-codec';
-import { fuzzWire } from '@/lib/realtime/hub/testing/fuzz-wire';
+import { fuzzCodec } from '@/lib/http/hub/testing/fuzz-codec';
+import { fuzzWire } from '@/lib/http/hub/testing/fuzz-wire';
 import type { HubPorts, HubQuestion, HubUsage, Measured, Returned, Target } from './hub/question';
 import { hubPath } from './hub/wire';
 import { type BenchRow, medianOf } from './table';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { InputError } from '@/lib/core/base/errors';
-import { startTestHub } from '@/lib/realtime/hub/testing/test-hub';
+import { startTestHub } from '@/lib/http/hub/testing/test-hub';
 
 /** Serves the hub for the public SignalR functional tests on this machine until stopped. `--port N` */
 export async function run(args: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { jsonProtocol } from '@/lib/realtime/hub/protocol/json';
+import { jsonProtocol } from '@/lib/http/hub/protocol/json';
 import { stampedPrice } from './stamp';
 
 /** The measured hub's path. */

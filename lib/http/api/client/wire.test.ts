@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readNames } from '@/lib/core/wire/names';
 import { namesOf, readWithNames, writeNames } from '@/lib/core/wire/schema';
-import { HUB_EVENTS } from '@/lib/realtime/event-hub/contract';
+import { HUB_EVENTS } from '@/lib/http/event-hub/contract';
 import { CALLS } from '../calls/all-calls';
 import { type JsonSchema, jsonSchemaOf } from '../openapi/json-schema';
 import { testCatalogue } from '../testing/call-context';

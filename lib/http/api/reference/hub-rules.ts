@@ -1,4 +1,4 @@
-import { HUB_LIMITS, HUB_METHOD } from '@/lib/realtime/event-hub/limits';
+import { HUB_LIMITS, HUB_METHOD } from '@/lib/http/event-hub/limits';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 
 /** Rules of the real-time connection, one paragraph each. */

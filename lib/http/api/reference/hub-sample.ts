@@ -1,5 +1,5 @@
-import { HUB_EVENTS } from '@/lib/realtime/event-hub/contract';
-import { HUB_METHOD } from '@/lib/realtime/event-hub/limits';
+import { HUB_EVENTS } from '@/lib/http/event-hub/contract';
+import { HUB_METHOD } from '@/lib/http/event-hub/limits';
 
 /** A Node program that prints prices, and a user's events if given a session token. A test runs it unchanged. */
 export function hubSample(baseUrl: string): string {

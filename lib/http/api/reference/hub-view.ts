@@ -1,5 +1,5 @@
 import { namesOf, writeNames } from '@/lib/core/wire/schema';
-import { HUB_EVENTS, HUB_PUBLICATIONS, type HubMessageContract } from '@/lib/realtime/event-hub/contract';
+import { HUB_EVENTS, HUB_PUBLICATIONS, type HubMessageContract } from '@/lib/http/event-hub/contract';
 import { jsonSchemaOf } from '../openapi/json-schema';
 import { describeFields, type FieldRow } from './describe-fields';
 import { HUB_RULES } from './hub-rules';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { createLogger } from '@/lib/core/log/log';
-import { createTransports } from '@/lib/realtime/hub/server/transports';
+import { createTransports } from '@/lib/http/hub/server/transports';
 import { callOptions } from '../testing/call-api';
 import { createApi } from './api';
 import { createHttpServer } from './http-server';

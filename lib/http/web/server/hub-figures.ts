@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
-import type { TransportName } from '@/lib/realtime/hub/server/transport';
+import type { TransportName } from '@/lib/http/hub/server/transport';
 
 /** Metrics of real-time connections; docs/decisions/event-hub.md explains each. */
 export interface HubFigures {

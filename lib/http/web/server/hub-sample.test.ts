@@ -11,7 +11,7 @@ import { boardOf, quotesOfAll } from '@/lib/market/prices/testing/board-of';
 import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
-import type { HUB_EVENTS } from '@/lib/realtime/event-hub/contract';
+import type { HUB_EVENTS } from '@/lib/http/event-hub/contract';
 import { openProduct, SITE, Visitor } from '../testing/open-product';
 import { createHttpServer } from './http-server';
 import { closeServer, listen } from './listen';

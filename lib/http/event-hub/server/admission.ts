@@ -1,5 +1,5 @@
 import { addressGroup } from '@/lib/people/accounts/address-group';
-import type { Refusal } from '@/lib/realtime/hub/server/transport';
+import type { Refusal } from '@/lib/http/hub/server/transport';
 import { HUB_LIMITS } from '../limits';
 
 export interface AdmissionLimits {

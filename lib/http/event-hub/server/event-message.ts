@@ -1,5 +1,5 @@
 import { namesOf, writeNames } from '@/lib/core/wire/schema';
-import type { SharedMessage } from '@/lib/realtime/hub/server/shared-message';
+import type { SharedMessage } from '@/lib/http/hub/server/shared-message';
 import { HUB_EVENTS, type HubEventData, type HubEventName } from '../contract';
 
 interface MessageMaker {

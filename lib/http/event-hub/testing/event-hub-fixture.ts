@@ -15,7 +15,7 @@ import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
 import { createSessions, type Sessions } from '@/lib/people/accounts/server/sessions';
 import type { Follows } from '@/lib/people/follows/follows';
 import { createFollows } from '@/lib/people/follows/server/follows';
-import { createTransports } from '@/lib/realtime/hub/server/transports';
+import { createTransports } from '@/lib/http/hub/server/transports';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { buildReadModel } from '@/lib/robots/catalogue/read-model';
 import { definition, PUBLISHED_AT, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';

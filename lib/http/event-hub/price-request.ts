@@ -1,5 +1,5 @@
 import type { FundId } from '@/lib/core/base/brand';
-import { HubError } from '@/lib/realtime/hub/server/hub-errors';
+import { HubError } from '@/lib/http/hub/server/hub-errors';
 import type { PublicationName } from './contract';
 import { HUB_LIMITS } from './limits';
 

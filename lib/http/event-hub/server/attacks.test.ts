@@ -7,10 +7,10 @@ import { until } from '@/lib/core/base/testing/until';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import type { Quote } from '@/lib/market/data/quote';
-import { encodeHandshakeRequest } from '@/lib/realtime/hub/protocol/handshake';
-import { jsonProtocol } from '@/lib/realtime/hub/protocol/json';
-import { createHub } from '@/lib/realtime/hub/server/hub';
-import { settle, TestClient } from '@/lib/realtime/hub/server/testing/hub-fixture';
+import { encodeHandshakeRequest } from '@/lib/http/hub/protocol/handshake';
+import { jsonProtocol } from '@/lib/http/hub/protocol/json';
+import { createHub } from '@/lib/http/hub/server/hub';
+import { settle, TestClient } from '@/lib/http/hub/server/testing/hub-fixture';
 import { isOwnOrigin } from '../origin';
 import {
   AAPL,

@@ -3,7 +3,7 @@ import type { Bus } from '@/lib/core/bus/bus';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import type { RobotSettings } from '@/lib/people/follows/follows';
-import type { Hub } from '@/lib/realtime/hub/server/hub-contract';
+import type { Hub } from '@/lib/http/hub/server/hub-contract';
 import { isNews, tradeEventOf } from '../trade-event';
 import { eventMessage } from './event-message';
 import type { HolderOf, HubUser } from './hub-user';

@@ -8,19 +8,19 @@ import { instrumentById } from '@/lib/market/data/instruments';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { PriceBoard } from '@/lib/market/prices/prices';
 import type { RobotSettings } from '@/lib/people/follows/follows';
-import { jsonProtocol } from '@/lib/realtime/hub/protocol/json';
-import { messagePackProtocol } from '@/lib/realtime/hub/protocol/message-pack';
-import { createHub } from '@/lib/realtime/hub/server/hub';
-import type { Hub, HubCallContext } from '@/lib/realtime/hub/server/hub-contract';
-import type { MessageLimits } from '@/lib/realtime/hub/server/message-allowance';
-import { readRequestUrl } from '@/lib/realtime/hub/server/request-url';
+import { jsonProtocol } from '@/lib/http/hub/protocol/json';
+import { messagePackProtocol } from '@/lib/http/hub/protocol/message-pack';
+import { createHub } from '@/lib/http/hub/server/hub';
+import type { Hub, HubCallContext } from '@/lib/http/hub/server/hub-contract';
+import type { MessageLimits } from '@/lib/http/hub/server/message-allowance';
+import { readRequestUrl } from '@/lib/http/hub/server/request-url';
 import type {
   ConnectionHandler,
   Refusal,
   TransportConnection,
   TransportEndpoint,
-} from '@/lib/realtime/hub/server/transport';
-import { whenClosed } from '@/lib/realtime/hub/server/when-closed';
+} from '@/lib/http/hub/server/transport';
+import { whenClosed } from '@/lib/http/hub/server/when-closed';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { HUB_PATH, robotPath } from '@/lib/site/addresses/addresses';
 import { HUB_LIMITS, HUB_METHOD } from '../limits';
