@@ -444,6 +444,224 @@ export interface QuotesTable {
   time_ms: number;
 }
 
+/** A user's account at a broker; the emulator's are paper accounts, of which a reset opens the next generation. */
+export interface TradingAccountsTable {
+  /** `BrokerAccountUniqueId` at the edge. */
+  id: string;
+  user_id: string;
+  /** emulator. */
+  broker: string;
+  /** paper. */
+  mode: string;
+  market: string;
+  generation: number;
+  /** open or archived. */
+  state: string;
+  start_balance: number;
+  cash: number;
+  created_at: number;
+  archived_at: number | null;
+}
+
+/** What accounts were worth, at most once an hour. */
+export interface EquityPointsTable {
+  account_id: string;
+  at: number;
+  equity: number;
+}
+
+/** Robots copied to accounts. */
+export interface CopiesTable {
+  id: string;
+  user_id: string;
+  robot_id: number;
+  account_id: string;
+  /** active, paused, draining (exits only), halted or ended. */
+  state: string;
+  /** What is paused: entries or all; null unless paused. */
+  paused: string | null;
+  /** Why it was halted, drains or ended; null otherwise. */
+  reason: string | null;
+  /** amount (money a trade) or share (each trade takes the robot's share of an allocation). */
+  sizing: string;
+  /** Money a trade, or the allocation. */
+  amount: number;
+  scale_pct: number;
+  max_per_trade: number | null;
+  max_open: number | null;
+  /** Halts the copy once it has lost this percentage of what it may hold. */
+  copy_stop_pct: number | null;
+  copied_open_trades: Flag;
+  /** Links of the robot's chain up to here aren't copied. */
+  from_seq: number;
+  started_at: number;
+  ended_at: number | null;
+}
+
+/** How far a robot's chain has been fanned out to copies. */
+export interface CopiedRobotsTable {
+  robot_id: number;
+  through_seq: number;
+}
+
+/** What a copy is to do about a signal, a stop or a user's wish; at most one for each cause. */
+export interface CopyIntentsTable {
+  copy_id: string;
+  /** `signal:17`, `entry:18`, `user:…` or `guard:…`. */
+  cause_key: string;
+  fund_id: number;
+  /** Of the position: long or short. */
+  side: string;
+  /** open or close. */
+  action: string;
+  /** The robot's trade, once known. */
+  trade_no: number | null;
+  /** planned, skipped, ordered, done, partial or missed. */
+  state: string;
+  reason: string | null;
+  decided_at: number;
+  due_at: number;
+  /** null for exits, which never expire. */
+  expires_at: number | null;
+  created_at: number;
+}
+
+export interface OrdersTable {
+  client_order_id: string;
+  account_id: string;
+  /** A copy's id, or `own` for orders by hand. */
+  owner: string;
+  /** The copy's intent; null for orders by hand. */
+  cause_key: string | null;
+  attempt: number;
+  /** Chosen by the browser, so that a repeated request places one order; null for copies. */
+  request_key: string | null;
+  fund_id: number;
+  /** market, limit or stop. */
+  kind: string;
+  /** buy or sell. */
+  side: string;
+  /** null until it is worked out from `amount` at the fill. */
+  quantity: number | null;
+  amount: number | null;
+  limit_price: number | null;
+  stop_price: number | null;
+  /** accepted, partly_filled, filled, cancelled, expired or rejected. */
+  state: string;
+  reason: string | null;
+  filled_quantity: number;
+  /** It fills on a quote after this. */
+  due_at: number;
+  expires_at: number | null;
+  created_at: number;
+  /** null while it waits. */
+  ended_at: number | null;
+}
+
+export interface FillsTable {
+  account_id: string;
+  broker_fill_id: string;
+  client_order_id: string;
+  /** As in `orders`. */
+  owner: string;
+  fund_id: number;
+  /** buy or sell. */
+  side: string;
+  quantity: number;
+  price: number;
+  /** The price before spread and impact. */
+  quote: number;
+  commission: number;
+  /** Realised by average cost, net of commissions; null for what only opens. */
+  profit: number | null;
+  /** The quote's time. */
+  time: number;
+  recorded_at: number;
+}
+
+export interface PositionsTable {
+  account_id: string;
+  /** As in `orders`. */
+  owner: string;
+  fund_id: number;
+  /** Negative for short positions; a row ends at zero. */
+  quantity: number;
+  /** What was paid for it with commissions; for short positions what was received, negative. */
+  cost: number;
+  opened_at: number;
+}
+
+/** A robot's trade beside what its copy made of it. */
+export interface CopyTradesTable {
+  copy_id: string;
+  trade_no: number;
+  fund_id: number;
+  side: string;
+  /** What it would have been by the copy's settings at the robot's price; null while unknown. */
+  intended_quantity: number | null;
+  /** Why it wasn't copied; null if it was. */
+  skip_reason: string | null;
+  open_cause: string | null;
+  open_fill: string | null;
+  close_cause: string | null;
+  close_fill: string | null;
+  my_quantity: number;
+  /** null until both sides are closed, as are the five below. */
+  my_profit: number | null;
+  /** The robot's, for the intended quantity. */
+  robot_profit: number | null;
+  /** The five parts add up to `my_profit` − `robot_profit`. */
+  delay_gap: number | null;
+  price_gap: number | null;
+  fee_gap: number | null;
+  size_gap: number | null;
+  missed_gap: number | null;
+  opened_at: number;
+  closed_at: number | null;
+}
+
+export interface NotificationsTable {
+  user_id: string;
+  /** `signal:ROBOT:SEQ`, `entry:ROBOT:SEQ`, …: an event is stored once. */
+  dedupe_key: string;
+  kind: string;
+  robot_id: number | null;
+  /** JSON of what its text is made from. */
+  data: string;
+  happened_at: number;
+  created_at: number;
+  read_at: number | null;
+  /** When it went out by mail, or was decided not to; the same for push. */
+  mailed_at: number | null;
+  pushed_at: number | null;
+}
+
+/** How far a robot's chain has been turned into notifications. */
+export interface NotifiedRobotsTable {
+  robot_id: number;
+  through_seq: number;
+}
+
+export interface NotificationSettingsTable {
+  user_id: string;
+  /** off, at-once or daily. */
+  mail: string;
+  unsubscribe_token_hash: string | null;
+  mailed_through: number;
+}
+
+export interface PushSubscriptionsTable {
+  endpoint_hash: string;
+  user_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** The browser as people call it. */
+  device: string;
+  created_at: number;
+  failures: number;
+}
+
 export interface Schema {
   settings: SettingsTable;
   bars: BarsTable;
@@ -481,6 +699,19 @@ export interface Schema {
   transparency_leaves: TransparencyLeavesTable;
   transparency_days: TransparencyDaysTable;
   transparency_anchors: TransparencyAnchorsTable;
+  trading_accounts: TradingAccountsTable;
+  equity_points: EquityPointsTable;
+  copies: CopiesTable;
+  copied_robots: CopiedRobotsTable;
+  copy_intents: CopyIntentsTable;
+  orders: OrdersTable;
+  fills: FillsTable;
+  positions: PositionsTable;
+  copy_trades: CopyTradesTable;
+  notifications: NotificationsTable;
+  notified_robots: NotifiedRobotsTable;
+  notification_settings: NotificationSettingsTable;
+  push_subscriptions: PushSubscriptionsTable;
 }
 
 /** A blob as bytes, whichever driver returned it. */

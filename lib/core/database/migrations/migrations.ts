@@ -23,6 +23,8 @@ import { addTransparency } from './0019-transparency';
 import { addBarDigests } from './0020-bar-digests';
 import { addEquityRecording } from './0021-equity-recording';
 import { addDefinitionSalts } from './0022-definition-salts';
+import { addTrading } from './0023-trading';
+import { addNotifications } from './0024-notifications';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -55,4 +57,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 20, name: 'bar-digests', up: addBarDigests },
   { number: 21, name: 'equity-recording', up: addEquityRecording },
   { number: 22, name: 'definition-salts', up: addDefinitionSalts },
+  { number: 23, name: 'trading', up: addTrading },
+  { number: 24, name: 'notifications', up: addNotifications },
 ];
