@@ -44,6 +44,8 @@ export const BUS_EVENTS = {
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
   /** Entries were appended to the ledgers of these robots. */
   trades: shared(z.object({ robotIds: ids })),
+  /** Notifications were stored for these users, or for followers of these robots, or were read. */
+  'inbox-changed': shared(z.object({ userIds: z.array(z.string()).readonly(), robotIds: ids })),
   /** A user changed their settings for a robot in one of the web processes. */
   'settings-changed': shared(z.object({ userId: z.string(), robotId: z.int() })),
   /** A user's account or plans changed in one of the web processes. */

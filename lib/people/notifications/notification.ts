@@ -1,0 +1,109 @@
+import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { ExitReason, Phase, Side } from '@/lib/robots/ledger/entry';
+
+/** What a followed robot is going to do; stored before it fills. */
+export interface SignalData {
+  readonly fundId: FundId;
+  /** Of the position it opens or closes. */
+  readonly side: Side;
+  readonly action: 'open' | 'close';
+  readonly recordedAt: Millis;
+  readonly dueAt: Millis;
+}
+
+interface TradeData {
+  readonly fundId: FundId;
+  readonly tradeNo: number;
+  readonly side: Side;
+  readonly price: Micros;
+  readonly time: Millis;
+  /** Of the trade; a backtest's is never notified. */
+  readonly phase: Phase;
+  readonly late: boolean;
+  /** When its signal was recorded; null without one. */
+  readonly signalledAt: Millis | null;
+}
+
+/** A trade that a followed robot opened. */
+export type OpenedData = TradeData;
+
+/** A trade that a followed robot closed. */
+export interface ClosedData extends TradeData {
+  readonly reason: ExitReason;
+  /** Net, in percent of the entry value; null if the opening is unknown. */
+  readonly returnPct: number | null;
+}
+
+/** The end of an order that the user placed by hand. */
+export interface OrderData {
+  readonly fundId: FundId;
+  readonly side: 'buy' | 'sell';
+  readonly orderKind: 'market' | 'limit' | 'stop';
+  readonly state: 'filled' | 'expired' | 'rejected';
+  /** Filled so far, or ordered if nothing was; null if it isn't known. */
+  readonly quantity: Micros | null;
+  /** Of the fill; null without one. */
+  readonly price: Micros | null;
+  /** A sentence, if it wasn't filled. */
+  readonly reason: string | null;
+}
+
+/** What a copied trade made, once it's closed. */
+export interface CopiedData {
+  readonly fundId: FundId;
+  readonly tradeNo: number;
+  readonly side: Side;
+  readonly quantity: Micros;
+  readonly openPrice: Micros;
+  readonly closePrice: Micros;
+  /** Net, in the account's currency. */
+  readonly profit: Micros;
+}
+
+/** A change of a copy that its user didn't make, or the end of a draining one. */
+export interface AutopilotData {
+  readonly state: 'paused' | 'halted' | 'draining' | 'ended';
+  /** A sentence. */
+  readonly reason: string;
+}
+
+interface KindData {
+  readonly signal: SignalData;
+  readonly opened: OpenedData;
+  readonly closed: ClosedData;
+  readonly order: OrderData;
+  readonly copied: CopiedData;
+  readonly autopilot: AutopilotData;
+}
+
+export type NotificationKind = keyof KindData;
+
+export const NOTIFICATION_KINDS = ['signal', 'opened', 'closed', 'order', 'copied', 'autopilot'] as const;
+
+/** What happened, by kind. */
+export type NotificationContent = {
+  readonly [Kind in NotificationKind]: { readonly kind: Kind; readonly data: KindData[Kind] };
+}[NotificationKind];
+
+/** What a followed robot did. */
+export type LinkContent = Extract<NotificationContent, { readonly kind: 'signal' | 'opened' | 'closed' }>;
+
+/** A notification to be stored for one user. */
+export type NewNotification = NotificationContent & {
+  readonly userId: string;
+  /** Names the event for this user, such as `order:ID:filled`; a repeated one is stored once. */
+  readonly dedupeKey: string;
+  /** null for orders by hand. */
+  readonly robotId: RobotId | null;
+  /** When it happened in the market, UTC milliseconds. */
+  readonly happenedAt: number;
+};
+
+/** Dedupe keys of what stands in a robot's chain. */
+export function signalKey(robotId: number, seq: number): string {
+  return `signal:${robotId}:${seq}`;
+}
+
+export function entryKey(robotId: number, seq: number): string {
+  return `entry:${robotId}:${seq}`;
+}

@@ -1,0 +1,197 @@
+import { type Kysely, sql } from 'kysely';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
+import type { Database } from '@/lib/core/database/database';
+import type { Schema } from '@/lib/core/database/schema';
+import { FOLLOW_SETTINGS, type NotifyingSetting } from '@/lib/people/follows/follow-settings';
+import { readLinks } from '@/lib/robots/ledger/server/ledger-store';
+import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
+import { entryKey, type LinkContent, signalKey } from '../notification';
+import { contentOf } from './link-content';
+import { unlessMailed, unlessPushed } from './store-notifications';
+
+/** Links turned into notifications by one transaction; with thousands of followers, each is thousands of rows. */
+const LINKS_PER_COMMIT = 20;
+/** A robot seen for the first time starts this much earlier at most, for those who have just followed it. */
+const FIRST_LOOK_MS = 10 * 60_000;
+
+export interface NotifierOptions {
+  readonly database: Pick<Database, 'db' | 'commit'>;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+export interface Notifier {
+  /**
+   * Turns new signals and trades of followed robots into notifications of followers who want them. Each robot's rows and
+   * how far its chain has been read are one transaction, so a kill at any moment leaves both or neither.
+   * @param robotIds the robots to look at; all followed ones by default
+   * @returns robots whose followers may have new notifications, for `inbox-changed`
+   */
+  advance(robotIds?: readonly number[]): Promise<readonly number[]>;
+}
+
+interface FollowedRobot {
+  readonly robotId: RobotId;
+  readonly throughSeq: number | null;
+  /** When the first of its current followers followed it. */
+  readonly followedAt: number;
+}
+
+export function createNotifier({ database, now }: NotifierOptions): Notifier {
+  const { db } = database;
+
+  async function advanceRobot({ robotId, throughSeq, followedAt }: FollowedRobot): Promise<boolean> {
+    const from = throughSeq ?? (await firstSeq(db, robotId, Math.max(followedAt, now() - FIRST_LOOK_MS)));
+    if (throughSeq === null) await startAt(db, robotId, from);
+    let through = from;
+    let hasStored = false;
+    for (;;) {
+      const links = await readLinks(db, robotId, { afterSeq: through, limit: LINKS_PER_COMMIT });
+      const last = links.at(-1);
+      if (!last) return hasStored;
+      const news = links.filter(({ recordedAt }) => recordedAt >= followedAt);
+      const contents = await Promise.all(news.map((link) => contentOf(db, link)));
+      const isMoved = await database.commit(async (tx) => {
+        if (!(await moveCursor(tx, robotId, through, last.seq))) return false;
+        for (const [index, link] of news.entries()) {
+          const content = contents[index];
+          if (content) await storeForFollowers(tx, link, content, now());
+        }
+        return true;
+      });
+      // Another process is at it.
+      if (!isMoved) return hasStored;
+      hasStored ||= contents.some((content) => content !== null);
+      through = last.seq;
+    }
+  }
+
+  return {
+    async advance(robotIds) {
+      const stored: number[] = [];
+      for (const robot of await findBehind(db, robotIds))
+        if (await advanceRobot(robot)) stored.push(robot.robotId);
+      return stored;
+    },
+  };
+}
+
+/** Followed robots whose chain has links that nobody was notified of, or that are seen for the first time. */
+async function findBehind(
+  db: Kysely<Schema>,
+  robotIds: readonly number[] | undefined,
+): Promise<readonly FollowedRobot[]> {
+  if (robotIds?.length === 0) return [];
+  const followed = db
+    .selectFrom('robot_follows')
+    .leftJoin('notified_robots', 'notified_robots.robot_id', 'robot_follows.robot_id')
+    .leftJoin('ledger_heads', 'ledger_heads.robot_id', 'robot_follows.robot_id')
+    .select((eb) => [
+      'robot_follows.robot_id',
+      'notified_robots.through_seq',
+      eb.fn.min('robot_follows.followed_at').as('followed_at'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('notified_robots.through_seq', 'is', null),
+        eb('ledger_heads.seq', '>', eb.ref('notified_robots.through_seq')),
+      ]),
+    )
+    .groupBy(['robot_follows.robot_id', 'notified_robots.through_seq'])
+    .orderBy('robot_follows.robot_id');
+  const rows = await (robotIds
+    ? followed.where('robot_follows.robot_id', 'in', robotIds)
+    : followed
+  ).execute();
+  return rows.map((row) => ({
+    robotId: row.robot_id as RobotId,
+    throughSeq: row.through_seq,
+    followedAt: Number(row.followed_at),
+  }));
+}
+
+/** The last link recorded before an instant; 0 without one. */
+async function firstSeq(db: Kysely<Schema>, robotId: RobotId, before: number): Promise<number> {
+  const seqs = await Promise.all(
+    (['ledger_entries', 'robot_signals'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select('seq')
+        .where('robot_id', '=', robotId)
+        .where('recorded_at', '<', before)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  return Math.max(0, ...seqs.map((row) => row?.seq ?? 0));
+}
+
+async function startAt(db: Kysely<Schema>, robotId: RobotId, seq: number): Promise<void> {
+  await db
+    .insertInto('notified_robots')
+    .values({ robot_id: robotId, through_seq: seq })
+    .onConflict((conflict) => conflict.column('robot_id').doNothing())
+    .execute();
+}
+
+async function moveCursor(tx: Kysely<Schema>, robotId: RobotId, from: number, to: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notified_robots')
+    .set({ through_seq: to })
+    .where('robot_id', '=', robotId)
+    .where('through_seq', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const SWITCHES = {
+  signal: 'pendingOrders',
+  opened: 'openTrades',
+  closed: 'closedTrades',
+} as const satisfies Record<LinkContent['kind'], NotifyingSetting>;
+
+/** Stores it for everyone who followed the robot by then and has its switch on. */
+async function storeForFollowers(
+  tx: Kysely<Schema>,
+  link: ChainLink,
+  { kind, data }: LinkContent,
+  now: number,
+): Promise<void> {
+  const key = isEntry(link) ? entryKey(link.robotId, link.seq) : signalKey(link.robotId, link.seq);
+  const happenedAt: Millis = isEntry(link) ? link.time : link.recordedAt;
+  const userId = sql.ref('robot_follows.user_id');
+  await tx
+    .insertInto('notifications')
+    .columns([
+      'user_id',
+      'dedupe_key',
+      'kind',
+      'robot_id',
+      'data',
+      'happened_at',
+      'created_at',
+      'mailed_at',
+      'pushed_at',
+    ])
+    .expression(
+      tx
+        .selectFrom('robot_follows')
+        .select([
+          'robot_follows.user_id',
+          sql<string>`CAST(${key} AS TEXT)`.as('dedupe_key'),
+          sql<string>`CAST(${kind} AS TEXT)`.as('kind'),
+          'robot_follows.robot_id',
+          sql<string>`CAST(${JSON.stringify(data)} AS TEXT)`.as('data'),
+          sql<number>`CAST(${happenedAt} AS BIGINT)`.as('happened_at'),
+          sql<number>`CAST(${now} AS BIGINT)`.as('created_at'),
+          unlessMailed(userId, now).as('mailed_at'),
+          unlessPushed(userId, now).as('pushed_at'),
+        ])
+        .where('robot_follows.robot_id', '=', link.robotId)
+        .where(FOLLOW_SETTINGS[SWITCHES[kind]].column, '=', 1)
+        .where('robot_follows.followed_at', '<=', link.recordedAt),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+    .execute();
+}
