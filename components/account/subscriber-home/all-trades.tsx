@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Money } from '@/components/live/live-price/live-money';
 import type { PriceStore } from '@/components/live/real-time/price-store';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
@@ -10,7 +11,6 @@ import { formatNumber, formatPlural } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
-import { Money } from './live-money';
 import { LoadFailed } from './load-failed';
 import { OpenReturn } from './open-return';
 import styles from './subscriber-home.module.css';

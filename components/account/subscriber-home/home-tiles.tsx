@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { LiveMoney, Money } from '@/components/live/live-price/live-money';
 import { Change } from '@/components/ui/change/change';
 import { formatCount, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
-import { LiveMoney, Money } from './live-money';
 import { openProfitOf, positionsByInstrument } from './open-legs';
 import styles from './subscriber-home.module.css';
 import type { Performance, UserRobots } from './use-my-robots';

@@ -1,4 +1,5 @@
 import { type Leg, profitLegs } from '@/components/live/live-price/legs';
+import type { LiveAmount } from '@/components/live/live-price/live-money';
 import type { RobotProduct } from '@/lib/http/api/products/product';
 
 /** Open positions of several robots, in dollar amounts. */
@@ -15,12 +16,6 @@ export type OpenRobot = Pick<
   | 'tickers'
   | 'fundIds'
 >;
-
-/** A live dollar amount: what it was when the figures last changed, and how prices move it. */
-export interface LiveAmount {
-  readonly amount: number;
-  readonly legs: readonly Leg[];
-}
 
 export interface InstrumentPositions {
   readonly fundId: number;

@@ -1,8 +1,8 @@
+import { LiveMoney } from '@/components/live/live-price/live-money';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
-import { LiveMoney } from './live-money';
 import { type InstrumentPositions, type OpenRobot, openProfitOf, positionsByInstrument } from './open-legs';
 import styles from './subscriber-home.module.css';
 
