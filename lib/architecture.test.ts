@@ -30,7 +30,17 @@ const STANDALONE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The groups of components/. */
-const COMPONENT_GROUPS = ['account', 'content', 'instruments', 'live', 'plans', 'robots', 'shell', 'ui'];
+const COMPONENT_GROUPS = [
+  'account',
+  'content',
+  'instruments',
+  'live',
+  'plans',
+  'robots',
+  'shell',
+  'trading',
+  'ui',
+];
 
 const ROOT = path.resolve(__dirname, '..');
 

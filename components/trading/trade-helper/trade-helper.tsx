@@ -1,0 +1,182 @@
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
+import { formatQuote } from '@/components/live/live-price/price-labels';
+import type { PriceStore } from '@/components/live/real-time/price-store';
+import { usePrice } from '@/components/live/real-time/use-price';
+import { Choice } from '@/components/trading/paper-data/choice';
+import { Tone } from '@/components/ui/change/tone';
+import { formatNumber, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
+import {
+  DEFAULT_TRADE_AMOUNT,
+  type TradeHelperField,
+  type TradeHelperInput,
+  tradeHelper,
+} from '@/lib/trading/trade-helper/trade-helper';
+import { readFigure, readTime, writeTime } from './figures';
+import styles from './trade-helper.module.css';
+
+interface TradeHelperProps {
+  /** Its live price counts while the close price is empty; null without an instrument. */
+  readonly instrument: { readonly fundId: number; readonly ticker: string } | null;
+  /** A trade to begin with. */
+  readonly trade?: Partial<TradeHelperInput>;
+  /** A price store for tests. */
+  readonly prices?: PriceStore;
+}
+
+type Texts = Readonly<Record<TradeHelperField, string>>;
+
+function textsOf({ openPrice, closePrice, amount, openTime, closeTime }: Partial<TradeHelperInput>): Texts {
+  const figure = (value: number | null | undefined) => (value == null ? '' : String(value));
+  const time = (value: number | null | undefined) => (value == null ? '' : writeTime(value));
+  return {
+    openPrice: figure(openPrice),
+    closePrice: figure(closePrice),
+    amount: figure(amount ?? DEFAULT_TRADE_AMOUNT),
+    openTime: time(openTime),
+    closeTime: time(closeTime),
+  };
+}
+
+/** What a trade at two prices makes, before costs. Nothing is sent or stored. */
+export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps) {
+  const [texts, setTexts] = useState(() => textsOf(trade));
+  const [type, setType] = useState(trade.type ?? 'Buy');
+  const live = usePrice(instrument?.fundId ?? null, prices)?.price ?? null;
+  const isLive = texts.closePrice.trim() === '' && live !== null;
+  const { profit, profitPercent, heldMinutes, problems } = tradeHelper({
+    openPrice: readFigure(texts.openPrice),
+    closePrice: isLive ? live : readFigure(texts.closePrice),
+    amount: readFigure(texts.amount),
+    type,
+    openTime: readTime(texts.openTime),
+    closeTime: readTime(texts.closeTime),
+  });
+  const field = (name: TradeHelperField, label: string, more: Partial<FieldProps> = {}) => (
+    <Field
+      label={label}
+      value={texts[name]}
+      problem={problems[name] ?? null}
+      onChange={(value) => setTexts({ ...texts, [name]: value })}
+      {...more}
+    />
+  );
+  return (
+    <div className={styles['helper']}>
+      <Choice
+        title="Type"
+        value={type}
+        options={[
+          ['Buy', 'Buy'],
+          ['Sell', 'Sell'],
+        ]}
+        onChoose={setType}
+      />
+      <div className={styles['fields']}>
+        {field('openPrice', 'Open price', {
+          aside: live !== null && (
+            <button
+              type="button"
+              className={styles['take']}
+              onClick={() => setTexts({ ...texts, openPrice: plainQuote(live) })}
+            >
+              Use live price
+            </button>
+          ),
+        })}
+        {field('closePrice', 'Close price', {
+          placeholder: live === null ? '' : plainQuote(live),
+          ...(isLive && instrument && { note: `Live price of ${instrument.ticker}` }),
+        })}
+        {field('amount', 'Amount in dollars')}
+        {field('openTime', 'Open time (UTC)', { type: 'datetime-local' })}
+        {field('closeTime', 'Close time (UTC)', { type: 'datetime-local' })}
+      </div>
+      <output className={styles['result']}>
+        <span className={styles['what']}>Profit before costs</span>
+        <span className={styles['figure']}>
+          {profit === null ? (
+            NO_FIGURE
+          ) : (
+            <>
+              <Tone text={formatNumber(profit, { decimals: 2, prefix: '$', signed: true })} />{' '}
+              <Tone text={`${formatPercent(profitPercent, 2, true)}`} />
+            </>
+          )}
+        </span>
+        <span className={styles['what']}>
+          {profit === null ? 'Enter an open and a close price.' : heldLabel(heldMinutes)}
+        </span>
+      </output>
+    </div>
+  );
+}
+
+/** Without commas, which a placeholder and a field of figures don't need. */
+function plainQuote(price: number): string {
+  return formatQuote(price).replaceAll(',', '');
+}
+
+function heldLabel(minutes: number | null): string {
+  if (minutes === null) return '';
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  const parts = [
+    ...(days > 0 ? [`${days} d`] : []),
+    ...(hours > 0 ? [`${hours} h`] : []),
+    ...(minutes % 60 > 0 || minutes === 0 ? [`${minutes % 60} min`] : []),
+  ];
+  return `Held ${parts.join(' ')}`;
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly problem: string | null;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'datetime-local';
+  readonly placeholder?: string;
+  readonly note?: string;
+  readonly aside?: ReactNode;
+}
+
+function Field({
+  label,
+  value,
+  problem,
+  onChange,
+  type = 'text',
+  placeholder = '',
+  note,
+  aside,
+}: FieldProps) {
+  const id = useId();
+  const below = problem ?? note;
+  return (
+    <div className={styles['field']}>
+      <div className={styles['line']}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <input
+        id={id}
+        className={styles['input']}
+        type={type}
+        inputMode={type === 'text' ? 'decimal' : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={24}
+        value={value}
+        placeholder={placeholder}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={below === undefined ? undefined : `${id}-below`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {below !== undefined && (
+        <p id={`${id}-below`} className={problem === null ? styles['note'] : styles['problem']}>
+          {below}
+        </p>
+      )}
+    </div>
+  );
+}
