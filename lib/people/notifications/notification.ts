@@ -1,4 +1,5 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { MarketName } from '@/lib/market/data/source';
 import type { ExitReason, Phase, Side } from '@/lib/robots/ledger/entry';
 
 /** What a followed robot is going to do; stored before it fills. */
@@ -36,6 +37,7 @@ export interface ClosedData extends TradeData {
 
 /** The end of an order that the user placed by hand. */
 export interface OrderData {
+  readonly market: MarketName;
   readonly fundId: FundId;
   readonly side: 'buy' | 'sell';
   readonly orderKind: 'market' | 'limit' | 'stop';

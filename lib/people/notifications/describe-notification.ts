@@ -1,0 +1,136 @@
+import { fromMicros } from '@/lib/core/base/money';
+import { formatDate } from '@/lib/core/format/date';
+import { formatNumber, formatPercent, formatPrice } from '@/lib/core/format/number';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
+import type { NotificationContent, NotificationKind, OrderData } from './notification';
+
+/** Names that a notification's texts need. */
+export interface NotificationNames {
+  /** The robot's first name line; null for orders by hand. */
+  readonly robot: string | null;
+  readonly ticker: string;
+  /** Such as "Simulated prices". */
+  readonly priceKind: string;
+}
+
+export interface NotificationText {
+  /** `QQQ · Momentum bought BTC.X at 91,234.50`. */
+  readonly text: string;
+  /** What else to know about it: phase, signal and kind of prices. */
+  readonly note: string;
+}
+
+/** The heading of mails and push messages about a single notification. */
+export const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
+  signal: 'Pending order',
+  opened: 'Trade opened',
+  closed: 'Trade closed',
+  order: 'Your paper order',
+  copied: 'Copied trade closed',
+  autopilot: 'Autopilot',
+};
+
+const DEEDS = {
+  opened: { long: 'bought', short: 'sold short' },
+  closed: { long: 'sold', short: 'bought back' },
+} as const;
+const INTENTIONS = {
+  open: { long: 'will buy', short: 'will sell short' },
+  close: { long: 'will sell', short: 'will buy back' },
+} as const;
+const EXITS = { stop: 'Stop', 'take-profit': 'Take-profit', 'margin-call': 'Margin call' } as const;
+
+/** A notification in words, without dollar amounts except those of the user's own paper account. */
+export function describeNotification(
+  content: NotificationContent,
+  { robot, ticker, priceKind }: NotificationNames,
+): NotificationText {
+  const who = robot ?? 'A robot';
+  const note = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
+  switch (content.kind) {
+    case 'signal': {
+      const { side, action, recordedAt, dueAt } = content.data;
+      return {
+        text: `${who} ${INTENTIONS[action][side]} ${ticker}`,
+        note: note(
+          `Signalled ${secondLabel(recordedAt)}, fills at ${timeLabel(dueAt, recordedAt)}`,
+          priceKind,
+        ),
+      };
+    }
+    case 'opened':
+    case 'closed': {
+      const { side, price, time, phase, late, signalledAt } = content.data;
+      const made = content.kind === 'closed' ? content.data.returnPct : null;
+      const reason = content.kind === 'closed' ? content.data.reason : 'signal';
+      return {
+        text: `${who} ${DEEDS[content.kind][side]} ${ticker} at ${priceLabel(price)}${made === null ? '' : ` (${formatPercent(made, 2, true)})`}`,
+        note: note(
+          reason in EXITS ? EXITS[reason as keyof typeof EXITS] : null,
+          signalledAt === null
+            ? `Filled ${secondLabel(time)}`
+            : `Signalled ${secondLabel(signalledAt)}, filled ${timeLabel(time, signalledAt, true)}`,
+          `${PHASE_LABELS[phase]}${late ? ', recorded late' : ''}`,
+          priceKind,
+        ),
+      };
+    }
+    case 'order':
+      return { text: orderText(content.data, ticker), note: note(content.data.reason, 'Paper', priceKind) };
+    case 'copied': {
+      const { side, quantity, openPrice, closePrice, profit } = content.data;
+      return {
+        text: `Your copy of ${who} closed ${side} ${ticker}: ${formatNumber(fromMicros(profit), { decimals: 2, signed: true, prefix: '$' })}`,
+        note: note(
+          `${quantityLabel(quantity)} from ${priceLabel(openPrice)} to ${priceLabel(closePrice)}, after costs`,
+          'Paper',
+          priceKind,
+        ),
+      };
+    }
+    case 'autopilot':
+      return {
+        text: `Your copy of ${who} ${COPY_STATES[content.data.state]}`,
+        note: note(content.data.reason, 'Paper'),
+      };
+  }
+}
+
+const COPY_STATES = {
+  paused: 'was paused',
+  halted: 'was halted',
+  draining: 'only closes its open positions now',
+  ended: 'has ended',
+} as const;
+
+function orderText({ side, orderKind, state, quantity, price }: OrderData, ticker: string): string {
+  const what = `${side} order for ${quantity === null ? '' : `${quantityLabel(quantity)} `}${ticker}`;
+  const done = { filled: 'was filled', expired: 'expired', rejected: 'was rejected' }[state];
+  return `Your ${orderKind} ${what} ${done}${price === null ? '' : ` at ${priceLabel(price)}`}`;
+}
+
+/** Smaller prices get more decimals, since exchange rates need more than share prices. */
+function priceLabel(micros: number): string {
+  const price = fromMicros(micros);
+  return formatPrice(price, price >= 10 ? 2 : price >= 1 ? 4 : 5);
+}
+
+/** Up to six decimals, without zeros at the end. */
+function quantityLabel(micros: number): string {
+  return formatNumber(fromMicros(Math.abs(micros)), { decimals: 6 }).replace(/\.?0+$/, '');
+}
+
+function secondLabel(ms: number): string {
+  return `${formatDate(ms)}, ${clock(ms, true)} UTC`;
+}
+
+/** The clock's time alone where another time of the same day precedes it. */
+function timeLabel(ms: number, after: number, withSeconds = false): string {
+  return formatDate(ms) === formatDate(after)
+    ? clock(ms, withSeconds)
+    : `${formatDate(ms)}, ${clock(ms, withSeconds)} UTC`;
+}
+
+function clock(ms: number, withSeconds: boolean): string {
+  return new Date(ms).toISOString().slice(11, withSeconds ? 19 : 16);
+}

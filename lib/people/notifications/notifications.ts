@@ -1,0 +1,89 @@
+import type { NotificationText } from './describe-notification';
+import type { NotificationKind } from './notification';
+
+/** How a user wants mails about notifications: none, ten minutes after the first, or once a day. */
+export const MAIL_CHOICES = ['off', 'at-once', 'daily'] as const;
+export type MailChoice = (typeof MAIL_CHOICES)[number];
+
+/** The inbox keeps notifications this long. */
+export const KEPT_DAYS = 90;
+/** Most that is counted; above it a number says no more than "many". */
+export const MOST_UNREAD = 99;
+
+/** A notification as its user reads it. Times are UTC milliseconds. */
+export interface InboxItem extends NotificationText {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  /** null for orders by hand. */
+  readonly robotId: number | null;
+  /** Where it leads on this site. */
+  readonly path: string;
+  readonly happenedAt: number;
+  readonly createdAt: number;
+  readonly isRead: boolean;
+}
+
+export interface InboxPage {
+  readonly offset: number;
+  readonly pageSize: number;
+  /** All kinds if omitted. */
+  readonly kinds?: readonly NotificationKind[] | undefined;
+  readonly isUnreadOnly?: boolean | undefined;
+}
+
+/** Up to MOST_UNREAD, and one more if there are more. */
+export type UnreadCount = number;
+
+/** A browser that takes push messages. */
+export interface PushBrowser {
+  readonly id: string;
+  /** `Firefox on Windows`; '' if unknown. */
+  readonly device: string;
+  readonly createdAt: number;
+}
+
+/** What a browser's `PushSubscription` says. */
+export interface NewPushSubscription {
+  readonly endpoint: string;
+  /** base64url. */
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** What a user marks as read: everything up to an instant, or single notifications. */
+export type MarkedRead = { readonly through: number } | { readonly ids: readonly string[] };
+
+/** A user's inbox, and how else they hear of what's in it. */
+export interface Notifications {
+  /** Newest first. */
+  list(
+    userId: string,
+    page: InboxPage,
+  ): Promise<{
+    readonly items: readonly InboxItem[];
+    readonly total: number;
+    readonly unread: UnreadCount;
+  }>;
+  /** By user; those without any are omitted. */
+  unread(userIds: readonly string[]): Promise<ReadonlyMap<string, UnreadCount>>;
+  /** @returns what is still unread */
+  markRead(userId: string, which: MarkedRead, now: number): Promise<UnreadCount>;
+  settings(userId: string): Promise<{ readonly mail: MailChoice; readonly browsers: readonly PushBrowser[] }>;
+  saveMail(userId: string, mail: MailChoice, now: number): Promise<void>;
+  /** Turns a user's mails off by the token in their mails; false if it's unknown or was replaced. */
+  unsubscribeMail(token: string, now: number): Promise<boolean>;
+  /** The public key that browsers subscribe with, base64url. */
+  pushKey(): Promise<string>;
+  /** @returns the browser's id @throws InputError for hosts that aren't push services, and for a browser too many */
+  subscribePush(
+    userId: string,
+    subscription: NewPushSubscription,
+    device: string,
+    now: number,
+  ): Promise<string>;
+  /** Does nothing if it isn't one of the user's. */
+  unsubscribePush(
+    userId: string,
+    browser: { readonly id: string } | { readonly endpoint: string },
+  ): Promise<void>;
+}
