@@ -459,6 +459,8 @@ export interface TradingAccountsTable {
   state: string;
   start_balance: number;
   cash: number;
+  /** Its last fill's number. */
+  last_fill: number;
   created_at: number;
   archived_at: number | null;
 }
@@ -541,9 +543,14 @@ export interface OrdersTable {
   kind: string;
   /** buy or sell. */
   side: string;
-  /** null until it is worked out from `amount` at the fill. */
+  /** open or close; an order that closes never sells or buys more than is held. */
+  action: string;
+  /** Where neither it nor `amount` is given, an order that closes takes all that is held at the fill. */
   quantity: number | null;
+  /** Money, turned into a quantity at the fill. */
   amount: number | null;
+  /** Whether such a quantity is a whole number of units. */
+  whole_units: Flag;
   limit_price: number | null;
   stop_price: number | null;
   /** accepted, partly_filled, filled, cancelled, expired or rejected. */
@@ -561,6 +568,8 @@ export interface OrdersTable {
 export interface FillsTable {
   account_id: string;
   broker_fill_id: string;
+  /** 1, 2, … in the order in which the account's fills were booked. */
+  seq: number;
   client_order_id: string;
   /** As in `orders`. */
   owner: string;
@@ -574,6 +583,9 @@ export interface FillsTable {
   commission: number;
   /** Realised by average cost, net of commissions; null for what only opens. */
   profit: number | null;
+  /** The average price of what it closes, and when that was opened; null for what only opens. */
+  open_price: number | null;
+  opened_at: number | null;
   /** The quote's time. */
   time: number;
   recorded_at: number;
@@ -586,8 +598,12 @@ export interface PositionsTable {
   fund_id: number;
   /** Negative for short positions; a row ends at zero. */
   quantity: number;
-  /** What was paid for it with commissions; for short positions what was received, negative. */
+  /** What was paid for it without commissions; for short positions what was received, negative. */
   cost: number;
+  /** What rounding to micro-units left out of `cost`, in millionths of them. */
+  cost_rest: number;
+  /** Paid for what is held. */
+  commission: number;
   opened_at: number;
 }
 

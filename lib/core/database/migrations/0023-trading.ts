@@ -10,13 +10,15 @@ export async function addTrading(tx: Transaction<Schema>): Promise<void> {
     sql`CREATE TABLE trading_accounts (
       id TEXT NOT NULL PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       broker TEXT NOT NULL, mode TEXT NOT NULL, market TEXT NOT NULL, generation BIGINT NOT NULL, state TEXT NOT NULL,
-      start_balance BIGINT NOT NULL, cash BIGINT NOT NULL, created_at BIGINT NOT NULL, archived_at BIGINT)`,
+      start_balance BIGINT NOT NULL, cash BIGINT NOT NULL, last_fill BIGINT NOT NULL, created_at BIGINT NOT NULL,
+      archived_at BIGINT)`,
     sql`CREATE UNIQUE INDEX trading_accounts_by_generation ON trading_accounts (user_id, broker, market, generation)`,
     sql`CREATE UNIQUE INDEX trading_accounts_open ON trading_accounts (user_id, market)
       WHERE broker = 'emulator' AND state = 'open'`,
     sql`CREATE TABLE equity_points (
       account_id TEXT NOT NULL REFERENCES trading_accounts (id) ON DELETE CASCADE, at BIGINT NOT NULL,
       equity BIGINT NOT NULL, PRIMARY KEY (account_id, at))`,
+    sql`CREATE INDEX equity_points_by_time ON equity_points (at)`,
     sql`CREATE TABLE copies (
       id TEXT NOT NULL PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       robot_id BIGINT NOT NULL REFERENCES robots (id),
@@ -38,7 +40,8 @@ export async function addTrading(tx: Transaction<Schema>): Promise<void> {
       client_order_id TEXT NOT NULL PRIMARY KEY,
       account_id TEXT NOT NULL REFERENCES trading_accounts (id) ON DELETE CASCADE,
       owner TEXT NOT NULL, cause_key TEXT, attempt BIGINT NOT NULL, request_key TEXT, fund_id BIGINT NOT NULL,
-      kind TEXT NOT NULL, side TEXT NOT NULL, quantity BIGINT, amount BIGINT, limit_price BIGINT, stop_price BIGINT,
+      kind TEXT NOT NULL, side TEXT NOT NULL, action TEXT NOT NULL, quantity BIGINT, amount BIGINT,
+      whole_units BIGINT NOT NULL, limit_price BIGINT, stop_price BIGINT,
       state TEXT NOT NULL, reason TEXT, filled_quantity BIGINT NOT NULL, due_at BIGINT NOT NULL, expires_at BIGINT,
       created_at BIGINT NOT NULL, ended_at BIGINT)`,
     sql`CREATE UNIQUE INDEX orders_by_cause ON orders (owner, cause_key, kind, attempt) WHERE cause_key IS NOT NULL`,
@@ -47,14 +50,15 @@ export async function addTrading(tx: Transaction<Schema>): Promise<void> {
     sql`CREATE INDEX orders_waiting ON orders (fund_id) WHERE ended_at IS NULL`,
     sql`CREATE TABLE fills (
       account_id TEXT NOT NULL REFERENCES trading_accounts (id) ON DELETE CASCADE, broker_fill_id TEXT NOT NULL,
-      client_order_id TEXT NOT NULL, owner TEXT NOT NULL, fund_id BIGINT NOT NULL, side TEXT NOT NULL,
+      seq BIGINT NOT NULL, client_order_id TEXT NOT NULL, owner TEXT NOT NULL, fund_id BIGINT NOT NULL, side TEXT NOT NULL,
       quantity BIGINT NOT NULL, price BIGINT NOT NULL, quote BIGINT NOT NULL, commission BIGINT NOT NULL,
-      profit BIGINT, time BIGINT NOT NULL, recorded_at BIGINT NOT NULL,
+      profit BIGINT, open_price BIGINT, opened_at BIGINT, time BIGINT NOT NULL, recorded_at BIGINT NOT NULL,
       PRIMARY KEY (account_id, broker_fill_id))`,
-    sql`CREATE INDEX fills_by_time ON fills (account_id, recorded_at)`,
+    sql`CREATE UNIQUE INDEX fills_by_seq ON fills (account_id, seq)`,
     sql`CREATE TABLE positions (
       account_id TEXT NOT NULL REFERENCES trading_accounts (id) ON DELETE CASCADE, owner TEXT NOT NULL,
-      fund_id BIGINT NOT NULL, quantity BIGINT NOT NULL, cost BIGINT NOT NULL, opened_at BIGINT NOT NULL,
+      fund_id BIGINT NOT NULL, quantity BIGINT NOT NULL, cost BIGINT NOT NULL, cost_rest BIGINT NOT NULL, commission BIGINT NOT NULL,
+      opened_at BIGINT NOT NULL,
       PRIMARY KEY (account_id, owner, fund_id))`,
     sql`CREATE TABLE copy_trades (
       copy_id TEXT NOT NULL REFERENCES copies (id) ON DELETE CASCADE, trade_no BIGINT NOT NULL, fund_id BIGINT NOT NULL,

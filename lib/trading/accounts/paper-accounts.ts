@@ -1,0 +1,112 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { MarketName } from '@/lib/market/data/source';
+
+/** Whose position it is: a copy's id, or that of orders by hand. */
+export type PositionOwner = string;
+export const OWN: PositionOwner = 'own';
+
+/** Whole dollars offered as a paper account's balance. */
+export const BALANCE_PRESETS = [10_000, 100_000] as const;
+export const MIN_BALANCE = 1_000;
+export const MAX_BALANCE = 10_000_000;
+
+/** A user's paper account in one market. */
+export interface PaperAccount {
+  readonly id: string;
+  readonly userId: string;
+  readonly market: MarketName;
+  /** 1 for the first, and one more after each reset. */
+  readonly generation: number;
+  readonly isOpen: boolean;
+  readonly startBalance: Micros;
+  readonly cash: Micros;
+  readonly createdAt: Millis;
+}
+
+/** What one owner holds of an instrument. */
+export interface PaperPosition {
+  readonly accountId: string;
+  readonly owner: PositionOwner;
+  readonly fundId: FundId;
+  /** Negative for short positions. */
+  readonly quantity: Micros;
+  /** What was paid without commissions, rounded; negative for short positions. */
+  readonly cost: Micros;
+  /** What rounding left out of `cost`, in millionths of micro-units. */
+  readonly costRest: number;
+  /** Paid for what is held. */
+  readonly commission: Micros;
+  readonly openedAt: Millis;
+}
+
+/** A part of a position that was opened at once; the oldest are closed first. */
+export interface Lot {
+  readonly acquiredAt: Millis;
+  /** Negative for short positions. */
+  readonly quantity: Micros;
+  readonly price: Micros;
+  readonly commission: Micros;
+}
+
+/** A part of a position that a fill closed, by average cost. */
+export interface ClosedTrade {
+  readonly owner: PositionOwner;
+  readonly fundId: FundId;
+  readonly side: 'long' | 'short';
+  readonly quantity: Micros;
+  readonly openPrice: Micros;
+  readonly openedAt: Millis;
+  readonly closePrice: Micros;
+  readonly closedAt: Millis;
+  /** Net of all commissions. */
+  readonly profit: Micros;
+}
+
+/** A fill as stored. */
+export interface PaperFill {
+  readonly seq: number;
+  readonly orderId: string;
+  readonly owner: PositionOwner;
+  readonly fundId: FundId;
+  readonly side: 'buy' | 'sell';
+  readonly quantity: Micros;
+  readonly price: Micros;
+  readonly quote: Micros;
+  readonly commission: Micros;
+  readonly profit: Micros | null;
+  readonly openPrice: Micros | null;
+  readonly openedAt: Millis | null;
+  readonly time: Millis;
+}
+
+export interface EquityPoint {
+  readonly at: Millis;
+  readonly equity: Micros;
+}
+
+export interface PaperAccounts {
+  /** The user's open account; null if there's none. */
+  current(userId: string, market: MarketName): Promise<PaperAccount | null>;
+  /** All generations, the newest first. */
+  generations(userId: string, market: MarketName): Promise<readonly PaperAccount[]>;
+  /**
+   * Opens an account; one that has the same start balance already is returned as it is.
+   * @throws InputError if one with another start balance is open
+   */
+  open(userId: string, market: MarketName, balance: Micros): Promise<PaperAccount>;
+  /**
+   * Archives the open account and opens the next generation. One that was never used and has the same balance stays.
+   * @throws InputError if there's none
+   */
+  reset(userId: string, market: MarketName, balance: Micros): Promise<PaperAccount>;
+  positions(accountId: string): Promise<readonly PaperPosition[]>;
+  /** Oldest first, at most `limit`, with `seq` above the given one. */
+  fills(accountId: string, afterSeq: number, limit: number): Promise<readonly PaperFill[]>;
+  /** Newest first, and how many there are. */
+  closedTrades(
+    accountId: string,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly items: readonly ClosedTrade[]; readonly total: number }>;
+  /** Oldest first. */
+  equityPoints(accountId: string): Promise<readonly EquityPoint[]>;
+}

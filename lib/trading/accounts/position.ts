@@ -1,0 +1,139 @@
+import type { Micros, Millis } from '@/lib/core/base/brand';
+import { MICROS_PER_UNIT } from '@/lib/core/base/money';
+import type { PaperPosition } from './paper-accounts';
+
+/** What average-cost accounting needs of a position. */
+export type Holding = Pick<PaperPosition, 'quantity' | 'cost' | 'costRest' | 'commission' | 'openedAt'>;
+
+/** One execution, priced. */
+export interface Execution {
+  /** 1 buys, -1 sells. */
+  readonly direction: 1 | -1;
+  /** Above zero. */
+  readonly quantity: Micros;
+  readonly price: Micros;
+  readonly commission: Micros;
+  readonly time: Millis;
+}
+
+export interface Booking {
+  /** null when nothing is held any more. */
+  readonly holding: Holding | null;
+  /** What the account's cash changes by. */
+  readonly cash: Micros;
+  /** Of what it closes; null for what opens. */
+  readonly closed: {
+    /** Net of all commissions. */
+    readonly profit: Micros;
+    /** Average price of what was closed. */
+    readonly openPrice: Micros;
+    readonly openedAt: Millis;
+  } | null;
+}
+
+const UNIT = BigInt(MICROS_PER_UNIT);
+
+/**
+ * Books an execution by average cost. Price × quantity is kept exactly, in millionths of micro-units, so that what was
+ * opened at one price makes (price − entry) × quantity to the micro-unit, as robots' trades do; cash changes by what
+ * keeps cash plus cost equal to start plus gross profits less commissions.
+ * @throws RangeError for an execution that would turn the position around
+ */
+export function book(before: Holding | null, execution: Execution): Booking {
+  const held = before?.quantity ?? 0;
+  return Math.sign(held) === -execution.direction
+    ? close(before as Holding, execution)
+    : open(before, execution);
+}
+
+function open(before: Holding | null, { direction, quantity, price, commission, time }: Execution): Booking {
+  const exact = exactCost(before) + BigInt(direction) * BigInt(quantity) * BigInt(price);
+  const { cost, costRest } = rounded(exact);
+  return {
+    holding: {
+      quantity: ((before?.quantity ?? 0) + direction * quantity) as Micros,
+      cost,
+      costRest,
+      commission: ((before?.commission ?? 0) + commission) as Micros,
+      openedAt: before?.openedAt ?? time,
+    },
+    cash: ((before?.cost ?? 0) - cost - commission) as Micros,
+    closed: null,
+  };
+}
+
+function close(before: Holding, { quantity, price, commission }: Execution): Booking {
+  const held = Math.abs(before.quantity);
+  if (quantity > held) throw new RangeError(`${quantity} is more than the ${held} held`);
+  const isAll = quantity === held;
+  const sign = BigInt(Math.sign(before.quantity));
+  const exact = exactCost(before);
+  const share = isAll ? exact : (exact * BigInt(quantity)) / BigInt(held);
+  const gross = Number(divided(sign * BigInt(quantity) * BigInt(price) - share, UNIT));
+  const { cost, costRest } = rounded(exact - share);
+  const opening = isAll ? before.commission : shareOf(before.commission, quantity, held);
+  const holding: Holding | null = isAll
+    ? null
+    : {
+        quantity: (before.quantity - Math.sign(before.quantity) * quantity) as Micros,
+        cost,
+        costRest,
+        commission: (before.commission - opening) as Micros,
+        openedAt: before.openedAt,
+      };
+  return {
+    holding,
+    cash: (gross - cost + before.cost - commission) as Micros,
+    closed: {
+      profit: (gross - opening - commission) as Micros,
+      openPrice: Number(divided(share * sign, BigInt(quantity))) as Micros,
+      openedAt: before.openedAt,
+    },
+  };
+}
+
+/** Average price of what is held, without commissions. */
+export function averagePrice(holding: Holding): Micros {
+  return Number(divided(exactCost(holding), BigInt(holding.quantity))) as Micros;
+}
+
+/** What a position is worth at a price; below zero for short positions. Cash plus values is the equity. */
+export function valueAt(holding: Holding, price: Micros): Micros {
+  return (holding.cost + grossAt(holding, price)) as Micros;
+}
+
+/** Profit so far at a price, its commissions taken off. */
+export function openProfitAt(holding: Holding, price: Micros): Micros {
+  return (grossAt(holding, price) - holding.commission) as Micros;
+}
+
+/** Price × quantity in micro-units, rounded half away from zero. */
+export function worth(price: Micros, quantity: Micros): Micros {
+  return Number(divided(BigInt(price) * BigInt(quantity), UNIT)) as Micros;
+}
+
+function grossAt(holding: Holding, price: Micros): number {
+  return Number(divided(BigInt(holding.quantity) * BigInt(price) - exactCost(holding), UNIT));
+}
+
+function exactCost(holding: Holding | null): bigint {
+  return holding === null ? 0n : BigInt(holding.cost) * UNIT + BigInt(holding.costRest);
+}
+
+function rounded(exact: bigint): Pick<Holding, 'cost' | 'costRest'> {
+  const cost = divided(exact, UNIT);
+  return { cost: Number(cost) as Micros, costRest: Number(exact - cost * UNIT) };
+}
+
+/** amount × part ÷ whole. */
+export function shareOf(amount: number, part: number, whole: number): Micros {
+  return Number(divided(BigInt(amount) * BigInt(part), BigInt(whole))) as Micros;
+}
+
+/** Half away from zero. */
+function divided(dividend: bigint, divisor: bigint): bigint {
+  const isNegative = dividend < 0n !== divisor < 0n;
+  const [top, bottom] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const quotient = (2n * top + bottom) / (2n * bottom);
+  return isNegative ? -quotient : quotient;
+}

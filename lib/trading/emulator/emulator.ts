@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { FundId } from '@/lib/core/base/brand';
+import type { Database } from '@/lib/core/database/database';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Quote } from '@/lib/market/data/quote';
+import type { MarketName } from '@/lib/market/data/source';
+import type { CostModel } from '@/lib/robots/execution/types';
+import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
+
+export interface EmulatorOptions {
+  /** Its `commit` may be fenced. */
+  readonly database: Pick<Database, 'db' | 'engine' | 'commit'>;
+  readonly market: MarketName;
+  readonly quoteOf: (fundId: FundId) => Pick<Quote, 'price' | 'time'> | null;
+  readonly costsOf: (fundId: FundId) => CostModel;
+  /** Volume of the bar that an order fills in, for impact and the volume limit; 0 when unknown. */
+  readonly volumeOf: (fundId: FundId) => number | Promise<number>;
+  /** Runs inside the transaction that books the fills; what it throws undoes the batch. */
+  readonly onFilled?: (tx: Kysely<Schema>, fills: readonly BookedFill[]) => Promise<void>;
+  /** The same for orders that ended without a fill. */
+  readonly onEnded?: (tx: Kysely<Schema>, orders: readonly EndedOrder[]) => Promise<void>;
+  /** After the commit: users whose accounts changed. */
+  readonly onChanged?: (userIds: readonly string[]) => void;
+  /** UTC milliseconds; an imported market's present. */
+  readonly now: () => number;
+  /** Largest opening order in money, as a fraction of the bar's volume; defaults to that of robots. */
+  readonly volumeLimit?: number;
+  /** Orders a transaction, so that none holds the write lock for long. */
+  readonly batchSize?: number;
+}
+
+/** The broker of paper accounts: fills waiting orders at the market's quotes. Only one may run on a database. */
+export interface Emulator {
+  /**
+   * Ends what has expired, then fills all orders that a quote later than their due time reaches.
+   * @returns how many it filled
+   */
+  fillDue(): Promise<number>;
+  /** Orders short positions closed where the account's equity is below 30 % of their value. @returns how many */
+  callMargins(): Promise<number>;
+  /** Stores what accounts are worth, once an hour. @returns how many */
+  recordEquity(): Promise<number>;
+}

@@ -1,0 +1,100 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { PositionOwner } from '@/lib/trading/accounts/paper-accounts';
+
+export const ORDER_KINDS = ['market', 'limit', 'stop'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+export const ORDER_SIDES = ['buy', 'sell'] as const;
+export type OrderSide = (typeof ORDER_SIDES)[number];
+
+/** What an order does to its owner's position. Nothing turns a position around: that takes two orders. */
+export type OrderAction = 'open' | 'close';
+
+/** Of a paper order; the last four are final. */
+export type OrderState = 'accepted' | 'filled' | 'cancelled' | 'expired' | 'rejected';
+
+/** How much an order takes: units, money that is turned into units at the fill, or all that is held (closing only). */
+export type OrderSize =
+  | { readonly kind: 'quantity'; readonly quantity: Micros }
+  | {
+      readonly kind: 'amount';
+      readonly amount: Micros /** Whether only whole units trade. */;
+      readonly wholeUnits: boolean;
+    }
+  | { readonly kind: 'all' };
+
+/** An order to store; one is stored for each cause or request key, however often it is inserted. */
+export interface NewOrder {
+  readonly accountId: string;
+  readonly owner: PositionOwner;
+  /** A copy's intent, or `guard:…`; null for orders by hand on own positions. */
+  readonly causeKey: string | null;
+  /** 1, and one more for each order after it that has the same cause. */
+  readonly attempt: number;
+  /** Chosen by the browser; null for orders with a cause. */
+  readonly requestKey: string | null;
+  readonly fundId: FundId;
+  readonly kind: OrderKind;
+  readonly side: OrderSide;
+  readonly action: OrderAction;
+  readonly size: OrderSize;
+  readonly limitPrice: Micros | null;
+  readonly stopPrice: Micros | null;
+  /** It fills on a quote whose time is later. */
+  readonly dueAt: Millis;
+  /** Ends without a fill once this has passed; null for never. */
+  readonly expiresAt: Millis | null;
+  readonly createdAt: Millis;
+}
+
+export interface Order extends NewOrder {
+  /** The client order id. */
+  readonly orderId: string;
+  readonly state: OrderState;
+  /** Why it ended without a fill, as a sentence, or what its fill left out; null otherwise. */
+  readonly reason: string | null;
+  readonly filledQuantity: Micros;
+  readonly endedAt: Millis | null;
+}
+
+/** A fill as it was booked, with what its order asked for. */
+export interface BookedFill {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly fillId: string;
+  readonly order: Order;
+  readonly owner: PositionOwner;
+  readonly causeKey: string | null;
+  readonly action: OrderAction;
+  readonly fundId: FundId;
+  readonly side: OrderSide;
+  readonly quantity: Micros;
+  readonly price: Micros;
+  /** The price before spread and impact. */
+  readonly quote: Micros;
+  readonly commission: Micros;
+  /** Net of all commissions, by average cost; null for what opens. */
+  readonly profit: Micros | null;
+  /** The average price of what it closes, and when that was opened; null for what opens. */
+  readonly openPrice: Micros | null;
+  readonly openedAt: Millis | null;
+  /** Whether its owner holds nothing of the instrument any more. */
+  readonly isFlat: boolean;
+  /** The quote's time. */
+  readonly time: Millis;
+  readonly recordedAt: Millis;
+}
+
+/** An order that ended without a fill. */
+export interface EndedOrder {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly order: Order;
+  readonly state: 'cancelled' | 'expired' | 'rejected';
+  readonly reason: string;
+}
+
+/** 1 buys, -1 sells. */
+export function directionOf(side: OrderSide): 1 | -1 {
+  return side === 'buy' ? 1 : -1;
+}

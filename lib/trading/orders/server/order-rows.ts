@@ -1,0 +1,65 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { OrdersTable } from '@/lib/core/database/schema';
+import { clientOrderId } from '../client-order-id';
+import type { NewOrder, Order, OrderAction, OrderKind, OrderSide, OrderSize, OrderState } from '../order';
+
+/** An order that waits from now on. */
+export function orderRow(order: NewOrder): Insertable<OrdersTable> {
+  const { size } = order;
+  return {
+    client_order_id: clientOrderId(order),
+    account_id: order.accountId,
+    owner: order.owner,
+    cause_key: order.causeKey,
+    attempt: order.attempt,
+    request_key: order.requestKey,
+    fund_id: order.fundId,
+    kind: order.kind,
+    side: order.side,
+    action: order.action,
+    quantity: size.kind === 'quantity' ? size.quantity : null,
+    amount: size.kind === 'amount' ? size.amount : null,
+    whole_units: size.kind === 'amount' && size.wholeUnits ? 1 : 0,
+    limit_price: order.limitPrice,
+    stop_price: order.stopPrice,
+    state: 'accepted' satisfies OrderState,
+    reason: null,
+    filled_quantity: 0,
+    due_at: order.dueAt,
+    expires_at: order.expiresAt,
+    created_at: order.createdAt,
+    ended_at: null,
+  };
+}
+
+export function orderOf(row: Selectable<OrdersTable>): Order {
+  return {
+    orderId: row.client_order_id,
+    accountId: row.account_id,
+    owner: row.owner,
+    causeKey: row.cause_key,
+    attempt: row.attempt,
+    requestKey: row.request_key,
+    fundId: row.fund_id as FundId,
+    kind: row.kind as OrderKind,
+    side: row.side as OrderSide,
+    action: row.action as OrderAction,
+    size: sizeOf(row),
+    limitPrice: row.limit_price as Micros | null,
+    stopPrice: row.stop_price as Micros | null,
+    state: row.state as OrderState,
+    reason: row.reason,
+    filledQuantity: row.filled_quantity as Micros,
+    dueAt: row.due_at as Millis,
+    expiresAt: row.expires_at as Millis | null,
+    createdAt: row.created_at as Millis,
+    endedAt: row.ended_at as Millis | null,
+  };
+}
+
+function sizeOf({ quantity, amount, whole_units }: Selectable<OrdersTable>): OrderSize {
+  // An amount's quantity is known once it has filled.
+  if (amount !== null) return { kind: 'amount', amount: amount as Micros, wholeUnits: whole_units === 1 };
+  return quantity === null ? { kind: 'all' } : { kind: 'quantity', quantity: quantity as Micros };
+}
