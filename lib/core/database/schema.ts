@@ -662,7 +662,11 @@ export interface NotificationSettingsTable {
   user_id: string;
   /** off, at-once or daily. */
   mail: string;
-  unsubscribe_token_hash: string | null;
+  /** In every mail's links; it can only turn mails off, so it is stored as it is. */
+  unsubscribe_token: string | null;
+  /** The email that it was sent to; a new address gets a new token. */
+  token_email_key: string | null;
+  /** When the last mail was stored. */
   mailed_through: number;
 }
 
@@ -675,7 +679,10 @@ export interface PushSubscriptionsTable {
   /** The browser as people call it. */
   device: string;
   created_at: number;
+  /** In a row, other than by a push service that is busy. */
   failures: number;
+  /** Nothing is sent before, UTC milliseconds. */
+  retry_at: number;
 }
 
 export interface Schema {

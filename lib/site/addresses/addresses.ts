@@ -31,10 +31,15 @@ export const SITE_PATHS = {
   forgotPassword: `${MAILED_PREFIX}forgotPassword`,
   confirmRegistration: `${MAILED_PREFIX}confirmRegistration/`,
   confirmEmail: `${MAILED_PREFIX}confirmEmail/`,
+  unsubscribe: `${MAILED_PREFIX}unsubscribe/`,
   /** The signed-in user's account settings. */
   account: '/app/user/account/',
   /** The signed-in user's home: their robots and trades. */
   subscriberHome: '/app-ng/home',
+  /** The signed-in user's paper account. */
+  paperTrades: '/app/papertrades',
+  /** The signed-in user's inbox. */
+  notifications: '/app/notifications/',
   /** The plans. Addresses without a trailing slash match how other sites link to them. */
   memberships: '/app/user/memberships/level',
   /** The first page after sign-up. */

@@ -16,11 +16,13 @@ export async function addNotifications(tx: Transaction<Schema>): Promise<void> {
       robot_id BIGINT NOT NULL PRIMARY KEY REFERENCES robots (id), through_seq BIGINT NOT NULL)`,
     sql`CREATE TABLE notification_settings (
       user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE, mail TEXT NOT NULL,
-      unsubscribe_token_hash TEXT, mailed_through BIGINT NOT NULL)`,
+      unsubscribe_token TEXT, token_email_key TEXT, mailed_through BIGINT NOT NULL)`,
+    sql`CREATE UNIQUE INDEX notification_settings_by_token ON notification_settings (unsubscribe_token)`,
     sql`CREATE TABLE push_subscriptions (
       endpoint_hash TEXT NOT NULL PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL, device TEXT NOT NULL,
-      created_at BIGINT NOT NULL, failures BIGINT NOT NULL)`,
+      created_at BIGINT NOT NULL, failures BIGINT NOT NULL, retry_at BIGINT NOT NULL)`,
+    sql`CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id)`,
   ])
     await statement.execute(tx);
 }

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import { slugify } from '@/lib/core/format/slug';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
+import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { describeNotification, type NotificationText } from '../describe-notification';
+import type { NotificationContent } from '../notification';
+
+/** A stored notification. */
+export type StoredContent = NotificationContent & { readonly robotId: number | null };
+
+export interface ReadableNotification extends NotificationText {
+  /** Where it leads on this site. */
+  readonly path: string;
+}
+
+/** Puts notifications into words, with the names their robots and tickers have now. */
+export async function describeAll<Item extends StoredContent>(
+  db: Kysely<Schema>,
+  items: readonly Item[],
+): Promise<readonly (readonly [Item, ReadableNotification])[]> {
+  const robots = await readRobots(db, items);
+  const instruments = new Map<MarketName, readonly Instrument[]>();
+  const marketOf = (item: StoredContent): MarketName =>
+    item.kind === 'order' ? item.data.market : (robots.get(item.robotId ?? 0)?.market ?? 'simulated');
+  for (const item of items) {
+    const market = marketOf(item);
+    if (!instruments.has(market)) instruments.set(market, await storedInstruments(db, market));
+  }
+  return items.map((item) => {
+    const robot = item.robotId === null ? undefined : robots.get(item.robotId);
+    const market = marketOf(item);
+    const fundId = 'fundId' in item.data ? item.data.fundId : null;
+    const ticker = instruments.get(market)?.find((known) => known.fundId === fundId)?.ticker;
+    const text = describeNotification(item, {
+      robot: robot?.name ?? null,
+      ticker: ticker ?? String(fundId ?? ''),
+      priceKind: PRICE_KINDS[market],
+    });
+    return [item, { ...text, path: pathOf(item, robot?.path) }];
+  });
+}
+
+function pathOf({ kind }: NotificationContent, robot: string | undefined): string {
+  const isOfRobot = kind === 'signal' || kind === 'opened' || kind === 'closed';
+  if (!isOfRobot) return SITE_PATHS.paperTrades;
+  return robot ?? SITE_PATHS.subscriberHome;
+}
+
+async function readRobots(db: Kysely<Schema>, items: readonly StoredContent[]) {
+  const ids = [...new Set(items.flatMap(({ robotId }) => robotId ?? []))];
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('robots')
+    .select(['id', 'name', 'market', 'removed_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, market, removed_at: removedAt }) => [
+      id,
+      {
+        name: nameLines(name)[0] ?? name,
+        market: market as MarketName,
+        path: removedAt === null ? robotPath({ id, slug: slugify(name) }) : undefined,
+      },
+    ]),
+  );
+}
