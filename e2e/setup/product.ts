@@ -13,6 +13,9 @@ export interface Product {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Recomputing all figures takes as long as a story; the shared product does it for all. */
+const QUIET = { LOG_LEVEL: 'warn', VERIFY_AT_START: 'no' };
+
 export interface ProductOptions {
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -28,7 +31,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 /** Starts the product in a role that may not serve, without waiting for it. */
 export function startRole({ dataDir, env = {} }: ProductOptions): Omit<Product, 'origin'> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: dataDir, ...QUIET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return {

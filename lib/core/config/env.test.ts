@@ -52,6 +52,7 @@ describe('readEnv', () => {
     [{ APP_SECRET: `${'x'.repeat(32)},` }, 'APP_SECRET (not shown): must have at least 32 characters'],
     [{ ROLE: 'both' }, "ROLE 'both': must be 'all', 'web' or 'engine'"],
     [{ ROLE: 'web' }, 'set DATABASE_URL'],
+    [{ VERIFY_AT_START: 'never' }, "VERIFY_AT_START 'never': must be 'yes' or 'no'"],
     [
       { FEATURES: '401k, trading' },
       "FEATURES '401k, trading': must be names separated by commas, of crypto-real-time,",

@@ -62,6 +62,7 @@ const schema = z.object({
     .refine((value) => isLogSigningKey(value), 'must be 32 bytes as base64')
     .optional(),
   ANCHOR_COMMAND: text.optional(),
+  VERIFY_AT_START: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('yes'),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.optional(),
@@ -106,6 +107,8 @@ export interface Env {
   readonly logSigningKey: string | null;
   /** Command to run for each new root of the transparency log, if any. */
   readonly anchorCommand: string | null;
+  /** Whether everything shown is recomputed after each start. */
+  readonly verifiesAtStart: boolean;
   /** Lets other machines read /metrics; null allows only this machine. */
   readonly metricsToken: string | null;
   /** The mail server; null to keep mails in the database. */
@@ -162,6 +165,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     appSecret: env.APP_SECRET ?? null,
     logSigningKey: env.LOG_SIGNING_KEY ?? null,
     anchorCommand: env.ANCHOR_COMMAND ?? null,
+    verifiesAtStart: env.VERIFY_AT_START === 'yes',
     metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,

@@ -34,7 +34,7 @@ try {
             anchorCommand: env.anchorCommand,
             environment: operatorEnvironment(),
           },
-          verifies: true,
+          verifies: env.verifiesAtStart,
           clock: Date.now,
         });
       } finally {
