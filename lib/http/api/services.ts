@@ -4,6 +4,7 @@ import type { ContentConfig } from '@/lib/core/config/content';
 import type { Accounts } from '@/lib/people/accounts/accounts';
 import type { Follows } from '@/lib/people/follows/follows';
 import type { Memberships } from '@/lib/people/memberships/memberships';
+import type { Notifications } from '@/lib/people/notifications/notifications';
 import type { SignInOptions } from './calls/account-answers';
 import type { SubjectServices } from './server/subjects';
 
@@ -12,6 +13,7 @@ export interface Services extends SubjectServices {
   readonly accounts: Accounts;
   readonly follows: Follows;
   readonly memberships: Memberships;
+  readonly notifications: Notifications;
   readonly articles: Articles;
   readonly siteContent: SiteContentService;
   /** What the sales popup may promote. */

@@ -3,6 +3,7 @@ import { toLine } from './plain-text';
 import { accountDeleted, problemReportReceived } from './templates/account';
 import type { MailContent } from './templates/content';
 import { emailChangeConfirm, emailChangedNotice } from './templates/email-change';
+import { notifications, unsubscribePath } from './templates/notifications';
 import { passwordChanged, passwordReset } from './templates/password';
 import { planCancelled, planStarted } from './templates/plan';
 import {
@@ -25,6 +26,8 @@ import { toText } from './templates/to-text';
 interface Template<Kind extends ReadyMailKind> {
   readonly keys: readonly MailKeys[Kind][];
   readonly write: (data: MailData<Kind>) => MailContent;
+  /** Below the site's address: where one click in a mail program ends such mails. */
+  readonly unsubscribe?: (data: MailData<Kind>) => string;
 }
 
 const NOTICE = ['name', 'at', 'address', 'device'] as const;
@@ -51,6 +54,11 @@ const TEMPLATES: { readonly [Kind in ReadyMailKind]: Template<Kind> } = {
   'problem-report-received': { keys: ['reference'], write: problemReportReceived },
   'plan-started': { keys: ['name', 'plan', 'price', 'renewsAt', 'sandbox'], write: planStarted },
   'plan-cancelled': { keys: ['name', 'plan', 'endsAt', 'sandbox'], write: planCancelled },
+  notifications: {
+    keys: ['name', 'items', 'count', 'schedule', 'token'],
+    write: notifications,
+    unsubscribe: unsubscribePath,
+  },
 };
 
 /** Every kind that a text exists for. */
@@ -78,13 +86,36 @@ export function composeMail(
   return { subject, text: toText(content, frame), html: toHtml({ ...content, subject }, frame) };
 }
 
+/** Headers of a mail besides those of all mails: for a mail that can be unsubscribed, how (RFC 8058). */
+export function mailHeaders(
+  kind: StoredMail['kind'],
+  data: Readonly<Record<string, string>>,
+  site: MailSite,
+): Readonly<Record<string, string>> {
+  if (!isReady(kind)) return {};
+  const { unsubscribe }: Template<typeof kind> = TEMPLATES[kind];
+  if (!unsubscribe) return {};
+  return {
+    'List-Unsubscribe': `<${site.baseUrl.replace(/\/+$/, '')}${unsubscribe(checked(kind, data))}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 function isReady(kind: string): kind is ReadyMailKind {
   return Object.hasOwn(TEMPLATES, kind);
 }
 
 function write<Kind extends ReadyMailKind>(kind: Kind, data: Readonly<Record<string, string>>): MailContent {
   const template: Template<Kind> = TEMPLATES[kind];
-  const missing = template.keys.filter((key) => typeof data[key] !== 'string');
+  return template.write(checked(kind, data));
+}
+
+function checked<Kind extends ReadyMailKind>(
+  kind: Kind,
+  data: Readonly<Record<string, string>>,
+): MailData<Kind> {
+  const { keys }: Template<Kind> = TEMPLATES[kind];
+  const missing = keys.filter((key) => typeof data[key] !== 'string');
   if (missing.length > 0) throw new Error(`A mail '${kind}' lacks ${missing.join(', ')}`);
-  return template.write(data as MailData<Kind>);
+  return data as MailData<Kind>;
 }

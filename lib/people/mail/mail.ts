@@ -45,6 +45,8 @@ export interface MailKeys {
   'plan-started': 'name' | 'plan' | 'price' | 'renewsAt' | 'sandbox';
   /** `endsAt`: UTC milliseconds of when what was paid for ends, or '' when it ended at once. */
   'plan-cancelled': 'name' | 'plan' | 'endsAt' | 'sandbox';
+  /** `items`: those listed, as JSON; `count`: of all; `schedule`: 'at-once' or 'daily'; `token`: turns these mails off. */
+  notifications: 'name' | 'items' | 'count' | 'schedule' | 'token';
 }
 
 /** A mail that a text exists for. */

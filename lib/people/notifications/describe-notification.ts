@@ -16,6 +16,8 @@ export interface NotificationNames {
 export interface NotificationText {
   /** `QQQ · Momentum bought BTC.X at 91,234.50`. */
   readonly text: string;
+  /** The same without dollar amounts, for screens that others see. */
+  readonly discreet: string;
   /** What else to know about it: phase, signal and kind of prices. */
   readonly note: string;
 }
@@ -43,8 +45,20 @@ const EXITS = { stop: 'Stop', 'take-profit': 'Take-profit', 'margin-call': 'Marg
 /** A notification in words, without dollar amounts except those of the user's own paper account. */
 export function describeNotification(
   content: NotificationContent,
-  { robot, ticker, priceKind }: NotificationNames,
+  names: NotificationNames,
 ): NotificationText {
+  const { text, amount = '', note } = partsOf(content, names);
+  return { text: `${text}${amount}`, discreet: text, note };
+}
+
+interface Parts {
+  readonly text: string;
+  /** A dollar amount that ends the text. */
+  readonly amount?: string;
+  readonly note: string;
+}
+
+function partsOf(content: NotificationContent, { robot, ticker, priceKind }: NotificationNames): Parts {
   const who = robot ?? 'A robot';
   const note = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
   switch (content.kind) {
@@ -80,7 +94,8 @@ export function describeNotification(
     case 'copied': {
       const { side, quantity, openPrice, closePrice, profit } = content.data;
       return {
-        text: `Your copy of ${who} closed ${side} ${ticker}: ${formatNumber(fromMicros(profit), { decimals: 2, signed: true, prefix: '$' })}`,
+        text: `Your copy of ${who} closed ${side} ${ticker}`,
+        amount: `: ${formatNumber(fromMicros(profit), { decimals: 2, signed: true, prefix: '$' })}`,
         note: note(
           `${quantityLabel(quantity)} from ${priceLabel(openPrice)} to ${priceLabel(closePrice)}, after costs`,
           'Paper',

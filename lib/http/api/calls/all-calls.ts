@@ -58,6 +58,17 @@ import {
   resumeMembership,
 } from './memberships';
 import { getMyRobotsPerformance, getMyRobotsUnreadTrades, markMyRobotsTradesSeen } from './my-robots';
+import {
+  getNotificationSettings,
+  getNotifications,
+  getPushKey,
+  getUnreadNotifications,
+  markNotificationsRead,
+  saveNotificationSettings,
+  subscribePush,
+  unsubscribeMail,
+  unsubscribePush,
+} from './notifications';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { requestRobotProductToDevelop } from './request-robot-product-to-develop';
@@ -98,6 +109,15 @@ export const CALLS = [
   getMyRobotsUnreadTrades,
   markMyRobotsTradesSeen,
   getSuggestedRobots,
+  getNotifications,
+  getUnreadNotifications,
+  markNotificationsRead,
+  getNotificationSettings,
+  saveNotificationSettings,
+  getPushKey,
+  subscribePush,
+  unsubscribePush,
+  unsubscribeMail,
   getTickersVersioned,
   getTickerModelsByTickers,
   getTickersByNames2,

@@ -1,7 +1,7 @@
 import { namesOf, writeNames } from '@/lib/core/wire/schema';
-import type { MarketView } from '@/lib/market/data/source';
 import { HUB_EVENTS, HUB_PUBLICATIONS, type HubMessageContract } from '@/lib/http/event-hub/contract';
 import { HUB_METHOD } from '@/lib/http/event-hub/limits';
+import type { MarketView } from '@/lib/market/data/source';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 import { HUB_RULES } from '../reference/hub-rules';
 import { jsonSchemaOf } from './json-schema';

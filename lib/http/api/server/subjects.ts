@@ -7,6 +7,7 @@ import { CAPTCHA_DATA } from '@/lib/people/captcha/server/user-data';
 import { FOLLOW_DATA } from '@/lib/people/follows/server/user-data';
 import { MAIL_DATA } from '@/lib/people/mail/server/user-data';
 import { MEMBERSHIP_DATA } from '@/lib/people/memberships/server/user-data';
+import { NOTIFICATION_DATA } from '@/lib/people/notifications/server/user-data';
 import { REPORT_DATA } from '@/lib/people/reports/server/user-data';
 import { REQUEST_DATA } from '@/lib/people/requests/server/user-data';
 import { SECURITY_LOG_DATA } from '@/lib/people/security-log/server/user-data';
@@ -25,6 +26,7 @@ export const USER_DATA: readonly UserData[] = [
   ...MEMBERSHIP_DATA,
   ...CAPTCHA_DATA,
   ...FOLLOW_DATA,
+  ...NOTIFICATION_DATA,
   ...SETTING_DATA,
   ...REQUEST_DATA,
   ...REPORT_DATA,

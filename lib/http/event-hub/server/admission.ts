@@ -1,5 +1,5 @@
-import { addressGroup } from '@/lib/people/accounts/address-group';
 import type { Refusal } from '@/lib/http/hub/server/transport';
+import { addressGroup } from '@/lib/people/accounts/address-group';
 import { HUB_LIMITS } from '../limits';
 
 export interface AdmissionLimits {

@@ -4,10 +4,6 @@ import type { FundId } from '@/lib/core/base/brand';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
-import { instrumentById } from '@/lib/market/data/instruments';
-import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
-import type { PriceBoard } from '@/lib/market/prices/prices';
-import type { RobotSettings } from '@/lib/people/follows/follows';
 import { jsonProtocol } from '@/lib/http/hub/protocol/json';
 import { messagePackProtocol } from '@/lib/http/hub/protocol/message-pack';
 import { createHub } from '@/lib/http/hub/server/hub';
@@ -21,6 +17,10 @@ import type {
   TransportEndpoint,
 } from '@/lib/http/hub/server/transport';
 import { whenClosed } from '@/lib/http/hub/server/when-closed';
+import { instrumentById } from '@/lib/market/data/instruments';
+import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
+import type { PriceBoard } from '@/lib/market/prices/prices';
+import type { RobotSettings } from '@/lib/people/follows/follows';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { HUB_PATH, robotPath } from '@/lib/site/addresses/addresses';
 import { HUB_LIMITS, HUB_METHOD } from '../limits';

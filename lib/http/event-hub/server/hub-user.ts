@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Refusal } from '@/lib/http/hub/server/transport';
 import { bearerToken } from '@/lib/people/accounts/access-token';
 import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
-import type { Refusal } from '@/lib/http/hub/server/transport';
 
 /** A connection's signed-in user. */
 export interface HubUser {

@@ -1,9 +1,9 @@
 import type { FundId } from '@/lib/core/base/brand';
-import { toPriceData } from '@/lib/market/prices/price-data';
-import type { PriceBoard } from '@/lib/market/prices/prices';
 import type { Hub, HubConnection } from '@/lib/http/hub/server/hub-contract';
 import { HubError } from '@/lib/http/hub/server/hub-errors';
 import type { SharedMessage } from '@/lib/http/hub/server/shared-message';
+import { toPriceData } from '@/lib/market/prices/price-data';
+import type { PriceBoard } from '@/lib/market/prices/prices';
 import { HUB_LIMITS } from '../limits';
 import type { PriceRequest } from '../price-request';
 import { eventMessage } from './event-message';

@@ -1,5 +1,5 @@
-import type { RobotSettings } from '@/lib/people/follows/follows';
 import type { HubConnection } from '@/lib/http/hub/server/hub-contract';
+import type { RobotSettings } from '@/lib/people/follows/follows';
 import type { HubUser } from './hub-user';
 
 export type UserConnection = HubConnection<HubUser | null>;

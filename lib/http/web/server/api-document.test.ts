@@ -16,10 +16,10 @@ import {
   USER,
   VIRTUAL,
 } from '@/lib/http/api/testing/call-context';
+import { HUB_EVENTS, HUB_PUBLICATIONS } from '@/lib/http/event-hub/contract';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
-import { HUB_EVENTS, HUB_PUBLICATIONS } from '@/lib/http/event-hub/contract';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { callOptions, postRequest } from '../testing/call-api';
 import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';

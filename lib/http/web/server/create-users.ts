@@ -29,6 +29,8 @@ import type { Memberships } from '@/lib/people/memberships/memberships';
 import { createMemberships } from '@/lib/people/memberships/server/memberships';
 import { createSandboxPayments } from '@/lib/people/memberships/server/sandbox-payments';
 import { createStripePayments } from '@/lib/people/memberships/server/stripe-payments';
+import { createNotifications } from '@/lib/people/notifications/server/create-notifications';
+import { createNotificationSender } from '@/lib/people/notifications/server/notification-sender';
 import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -132,6 +134,20 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     onChange: (userId, robotId) => tell({ type: 'settings-changed', userId, robotId }),
     now,
   });
+  const notifications = createNotifications(db, {
+    onRead: (userId) => tell({ type: 'inbox-changed', userIds: [userId], robotIds: [] }),
+  });
+  const sender = createNotificationSender({
+    db,
+    mails,
+    // Push services want an address that they can complain to.
+    subject: isSecure ? env.baseUrl : `mailto:no-reply@${new URL(env.baseUrl).hostname}`,
+    log,
+    now,
+  });
+  const stopSending = bus?.subscribe((event) => {
+    if (event.type === 'inbox-changed') void sender.wake();
+  });
   const signInOptions: SignInOptions = {
     providers: env.providers.map(({ name }) => name),
     captcha: { kind: captcha.kind, siteKey: captcha.siteKey },
@@ -189,6 +205,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       accounts,
       follows,
       memberships,
+      notifications,
       articles,
       siteContent,
       promotions: env.content,
@@ -205,7 +222,9 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     async close() {
       clearInterval(purging);
       stopHearing?.();
+      stopSending?.();
       follows.close();
+      await sender.stop();
       await worker.stop();
     },
   };

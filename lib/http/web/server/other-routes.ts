@@ -7,7 +7,13 @@ export interface OtherRoute extends Pick<Route, 'method' | 'path'> {
   readonly documented?: string;
   readonly access: CallAccess;
   /** How requests prove they come from our pages; null for routes that only read, or that others sign. */
-  readonly proof: 'X-XSRF-TOKEN' | '__RequestVerificationToken' | 'state and cookie' | 'signature' | null;
+  readonly proof:
+    | 'X-XSRF-TOKEN'
+    | '__RequestVerificationToken'
+    | 'state and cookie'
+    | 'signature'
+    | 'token in the address'
+    | null;
 }
 
 /** All routes besides calls. A test checks that the server answers only these and the table of calls. */
@@ -51,5 +57,8 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     access: 'anyone',
     proof: 'state and cookie',
   },
+  // The mail's token proves them: providers send these without cookies (RFC 8058).
+  { method: 'POST', path: '/api/notifications/unsubscribe', access: 'anyone', proof: 'token in the address' },
+  { method: 'GET', path: '/api/notifications/unsubscribe', access: 'anyone', proof: null },
   { method: 'POST', path: '/api/payments/stripe/webhook', access: 'anyone', proof: 'signature' },
 ];

@@ -19,6 +19,7 @@ import { createReportLimits } from './report-limits';
 import { reportRoute } from './report-route';
 import { jsonAnswer, messageAnswer, type Route, type RouteRequest } from './route';
 import { stripeWebhook } from './stripe-webhook';
+import { unsubscribeRoutes } from './unsubscribe-route';
 
 /** Challenges of our captcha per address; each costs half a millisecond. */
 const CHALLENGES = { max: 120, windowMs: 60_000 };
@@ -100,6 +101,7 @@ export function userRoutes(
       log,
       now,
     }),
+    ...unsubscribeRoutes({ notifications: users.services.notifications, now }),
     ...ledgerRoutes({ db, viewerOf, log, now }),
     stripeWebhook({ memberships: users.memberships, now }),
   ];

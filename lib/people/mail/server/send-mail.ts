@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { composeMail } from '../compose-mail';
+import { composeMail, mailHeaders } from '../compose-mail';
 import type { MailKind } from '../mail';
 import { checkRecipient } from '../recipient';
 import {
@@ -65,7 +65,8 @@ export function createMailSender(
     if (!transport || !mail) return markKept(db, ready);
     const messageId = `<${idOf(ready)}@${domain}>`;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(SEND_LIMIT_MS)]);
-    await transport.send({ from, to: ready.recipient, messageId, ...mail }, signal);
+    const headers = mailHeaders(ready.kind as MailKind, JSON.parse(ready.data), { baseUrl });
+    await transport.send({ from, to: ready.recipient, messageId, headers, ...mail }, signal);
     await markSent(db, ready, now());
     log.info({ event: 'mail-sent', mail: ready.id, kind: ready.kind, attempts: ready.attempts });
   }

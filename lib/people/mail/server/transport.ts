@@ -7,6 +7,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Besides those of all mails. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The same on every retry, so that mail programs recognise it as one mail. */
   readonly messageId: string;
 }
@@ -36,7 +38,7 @@ export function createTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ from, to, subject, text, html, messageId }, signal) {
+    async send({ from, to, subject, text, html, messageId, headers }, signal) {
       await mailer.sendMail({
         from,
         // As an object the address is taken as it is: nothing in it is read as a name or a second address.
@@ -45,7 +47,7 @@ export function createTransport(smtpUrl: string): MailTransport {
         text,
         html,
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
         signal,
       });
     },

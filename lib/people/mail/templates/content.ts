@@ -5,6 +5,11 @@ export type Part =
   | { readonly type: 'code'; readonly code: string }
   /** A link below the site's address; `path` begins with '/'. */
   | { readonly type: 'link'; readonly label: string; readonly path: string }
+  /** What happened, one after another, each with a note and a path as of links. */
+  | {
+      readonly type: 'items';
+      readonly items: readonly { readonly text: string; readonly note: string; readonly path: string }[];
+    }
   /** Names and what they are: the circumstances of what happened. */
   | { readonly type: 'facts'; readonly rows: readonly (readonly [string, string])[] };
 

@@ -11,7 +11,7 @@ export const PATHS = {
   forgotPassword: SITE_PATHS.forgotPassword,
 } as const;
 
-type TokenPage = 'confirmRegistration' | 'forgotPassword' | 'confirmEmail';
+type TokenPage = 'confirmRegistration' | 'forgotPassword' | 'confirmEmail' | 'unsubscribe';
 
 /** A page accessed with a mailed secret. */
 export function tokenPath(page: TokenPage, token: string): string {

@@ -65,6 +65,8 @@ function partHtml(part: Part, baseUrl: string): string {
       return `<p class="well ink" style="margin:0 0 20px;padding:16px;border:1px solid #e0e4ea;border-radius:10px;background-color:#eef0f4;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:1.2;font-weight:700;letter-spacing:6px;text-align:center;color:#0e1420">${escapeHtml(toLine(part.code))}</p>`;
     case 'link':
       return linkHtml(part.label, `${baseUrl}${part.path}`);
+    case 'items':
+      return part.items.map((item) => itemHtml(item, baseUrl)).join('\n');
     case 'facts':
       return factsHtml(part.rows);
   }
@@ -74,6 +76,13 @@ function partHtml(part: Part, baseUrl: string): string {
 function linkHtml(label: string, url: string): string {
   return `<p style="margin:0 0 8px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background-color:#2a45cf;color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 20px;${FONT};font-size:13px;line-height:1.5;word-break:break-all;color:#5a6577">${escapeHtml(url)}</p>`;
+}
+
+function itemHtml(
+  { text, note, path }: { readonly text: string; readonly note: string; readonly path: string },
+  baseUrl: string,
+): string {
+  return `<p class="ink" style="margin:0 0 14px;${FONT};font-size:15px;line-height:1.5;color:#0e1420"><a class="link" href="${escapeHtml(`${baseUrl}${path}`)}" style="color:#2a45cf;font-weight:600">${escapeHtml(toLine(text))}</a><br><span class="quiet" style="font-size:13px;color:#5a6577">${escapeHtml(toLine(note))}</span></p>`;
 }
 
 function factsHtml(rows: readonly (readonly [string, string])[]): string {

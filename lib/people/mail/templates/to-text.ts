@@ -22,6 +22,10 @@ function partText(part: Part, baseUrl: string): string {
       return `    ${toLine(part.code)}`;
     case 'link':
       return `${part.label}:\n${baseUrl}${part.path}`;
+    case 'items':
+      return part.items
+        .map(({ text, note, path }) => `- ${toLine(text)}\n  ${toLine(note)}\n  ${baseUrl}${path}`)
+        .join('\n\n');
     case 'facts':
       return part.rows.map(([label, value]) => `${label}: ${toLine(value)}`).join('\n');
   }

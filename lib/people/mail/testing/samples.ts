@@ -34,6 +34,19 @@ export const SAMPLES: { readonly [Kind in ReadyMailKind]: MailData<Kind> } = {
     renewsAt: LATER,
     sandbox: 'yes',
   },
+  notifications: {
+    name: NOTICE.name,
+    items: JSON.stringify([
+      {
+        text: 'AAPL/MSFT · Trend bought AAPL at 201.50',
+        note: 'Signalled 21 Nov 2026, 14:45:01 UTC, filled 14:50:00 · Forward · Simulated prices',
+        path: '/bot-trading/7-aapl-msft-trend-60-min/',
+      },
+    ]),
+    count: '2',
+    schedule: 'at-once',
+    token: TOKEN,
+  },
   'plan-cancelled': { name: NOTICE.name, plan: 'Intermediate Two', endsAt: LATER, sandbox: '' },
 };
 

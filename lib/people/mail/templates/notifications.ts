@@ -1,0 +1,36 @@
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import type { MailData } from '../mail';
+import { link, type MailContent, paragraph } from './content';
+import { tokenPath } from './paths';
+
+/** What a notification says in a mail. */
+interface MailedNotification {
+  readonly text: string;
+  readonly note: string;
+  readonly path: string;
+}
+
+export function notifications(data: MailData<'notifications'>): MailContent {
+  const items: readonly MailedNotification[] = JSON.parse(data.items);
+  const count = Number(data.count);
+  const [first] = items;
+  return {
+    subject: count === 1 && first ? first.text : `${count} notifications from your robots and paper trades`,
+    name: data.name,
+    parts: [
+      { type: 'items', items },
+      ...(count > items.length ? [paragraph(`And ${count - items.length} more in your inbox.`)] : []),
+      link('See your inbox', SITE_PATHS.notifications),
+      paragraph('To stop these mails, one click is enough; the inbox goes on:'),
+      link('Unsubscribe', tokenPath('unsubscribe', data.token)),
+    ],
+    reason: `You chose mails about notifications in your account, ${data.schedule === 'daily' ? 'once a day' : 'gathered over ten minutes'}.`,
+  };
+}
+
+/** Where a mail program turns these mails off with a POST (RFC 8058); a GET leads to a page with a button. */
+export function unsubscribePath({ token }: Pick<MailData<'notifications'>, 'token'>): string {
+  return `${UNSUBSCRIBE_API}?token=${encodeURIComponent(token)}`;
+}
+
+export const UNSUBSCRIBE_API = '/api/notifications/unsubscribe';
