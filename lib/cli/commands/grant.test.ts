@@ -147,7 +147,9 @@ forEachEngine('npm run grant', (open) => {
     expect(await grant(NOW, ...all, ...until)).toEqual(lines);
     const lastMoment = Date.UTC(2027, 1, 1) - 2;
     expect(await grant(lastMoment)).toEqual(lines);
-    await expect(removeFollow(db, 'ann', 7)).rejects.toThrow("You can't unfollow this robot");
+    await expect(removeFollow(db, 'ann', 7, 'letClose', async () => undefined)).rejects.toThrow(
+      "You can't unfollow this robot",
+    );
     expect(await grant(lastMoment + 1)).toEqual([
       'ann@people.example now has:',
       '  plan              none',
@@ -156,7 +158,7 @@ forEachEngine('npm run grant', (open) => {
       '  money management  no',
     ]);
     // Robots she followed herself stay.
-    const settings = await readSettings(db, 'ann', lastMoment + 1);
+    const settings = await readSettings(db, 'ann', lastMoment + 1, async () => undefined);
     expect([...settings].map(([id, setting]) => [id, setting.isFollowed, setting.isGrantedByAdmin])).toEqual([
       [8, true, false],
     ]);

@@ -6,7 +6,12 @@ import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { SUBSCRIPTIONS as SUBSCRIPTION_NAMES } from '@/lib/people/accounts/current-user';
 import { emailKey } from '@/lib/people/accounts/email';
-import { readSettings, storeGrant, takeGrant } from '@/lib/people/follows/server/follow-store';
+import {
+  type BeforeUnfollow,
+  readSettings,
+  storeGrant,
+  takeGrant,
+} from '@/lib/people/follows/server/follow-store';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Grant, PlanLevel, UserMemberships } from '@/lib/people/memberships/memberships';
 import { formatDay } from '@/lib/people/memberships/price-labels';
@@ -16,6 +21,7 @@ import { createSandboxPayments } from '@/lib/people/memberships/server/sandbox-p
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { ACCOUNT_LEVELS, type AccountLevel, type Rights } from '@/lib/people/permissions/rights';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
+import { turnOffCopy } from '@/lib/trading/copies/server/turn-off';
 import { printLines } from '../print-lines';
 
 const USAGE = `npm run grant -- EMAIL [--until YYYY-MM-DD] and any of
@@ -185,7 +191,7 @@ export async function grantTo(
     .executeTakeFirst();
   if (!user) throw new NotFoundError(`no account has the email address ${email}`);
   const names = await namesOfRobots(db, robots.given);
-  const settings = await readSettings(db, user.id, now);
+  const settings = await readSettings(db, user.id, now, closingCopies(now));
   for (const id of robots.taken)
     if (!settings.get(id)?.isGrantedByAdmin)
       throw new InputError(`robot ${id} is not granted to ${user.email}`);
@@ -195,11 +201,19 @@ export async function grantTo(
     mails: NO_MAILS,
   });
   const has = await memberships.grant(user.id, grant, now);
-  for (const id of robots.given) await storeGrant(db, user.id, id, now, grant.until ?? null);
-  for (const id of robots.taken) await takeGrant(db, user.id, id);
+  for (const id of robots.given)
+    await storeGrant(db, user.id, id, now, grant.until ?? null, closingCopies(now));
+  for (const id of robots.taken) await takeGrant(db, user.id, id, closingCopies(now));
   const detail = describeGrant(grant, robots, names);
   if (detail !== '') await recordSecurityEvent(db, { userId: user.id, kind: 'granted', detail }, now);
   return describe(user.email, has, await grantedRobots(db, user.id, now));
+}
+
+/** Who loses a robot keeps its positions until the robot closes them. */
+function closingCopies(now: number): BeforeUnfollow {
+  return async (tx, userId, robotId, whenUnfollowing) => {
+    await turnOffCopy(tx, userId, robotId, whenUnfollowing, now, 'unfollowed');
+  };
 }
 
 /** @throws NotFoundError if one of them is unknown or was removed */
@@ -232,7 +246,7 @@ async function grantedRobots(
   userId: string,
   now: number,
 ): Promise<readonly GrantedRobot[]> {
-  const settings = await readSettings(db, userId, now);
+  const settings = await readSettings(db, userId, now, closingCopies(now));
   const granted = [...settings].filter(([, { isGrantedByAdmin }]) => isGrantedByAdmin);
   if (granted.length === 0) return [];
   const rows = await db

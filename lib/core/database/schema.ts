@@ -496,6 +496,10 @@ export interface CopiesTable {
   copied_open_trades: Flag;
   /** Links of the robot's chain up to here aren't copied. */
   from_seq: number;
+  /** Of all its closed positions, net. */
+  closed_profit: number;
+  /** Its whole profit when it was turned on: what it lost since then counts against its stop. */
+  stop_base: number;
   started_at: number;
   ended_at: number | null;
 }
@@ -521,6 +525,12 @@ export interface CopyIntentsTable {
   /** planned, skipped, ordered, done, partial or missed. */
   state: string;
   reason: string | null;
+  /** The signal's, of the robot's equity; null where it has none. */
+  share_pct: number | null;
+  /** Of an exit: the cause of the entry whose position it closes. */
+  entry_cause: string | null;
+  /** Whether an entry may have, or will have, a position that no exit closes yet. */
+  is_open: Flag;
   decided_at: number;
   due_at: number;
   /** null for exits, which never expire. */

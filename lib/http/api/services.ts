@@ -5,6 +5,7 @@ import type { Accounts } from '@/lib/people/accounts/accounts';
 import type { Follows } from '@/lib/people/follows/follows';
 import type { Memberships } from '@/lib/people/memberships/memberships';
 import type { Notifications } from '@/lib/people/notifications/notifications';
+import type { Copies } from '@/lib/trading/copies/copies';
 import type { SignInOptions } from './calls/account-answers';
 import type { SubjectServices } from './server/subjects';
 
@@ -14,6 +15,7 @@ export interface Services extends SubjectServices {
   readonly follows: Follows;
   readonly memberships: Memberships;
   readonly notifications: Notifications;
+  readonly copies: Copies;
   readonly articles: Articles;
   readonly siteContent: SiteContentService;
   /** What the sales popup may promote. */

@@ -55,13 +55,12 @@ export const FOLLOW_SETTINGS = {
   autopilot: {
     column: 'autopilot',
     field: 'isAutopilotEnabled',
-    meaning: 'Whether to copy its trades to paper trades. Stored only: not available yet.',
+    meaning: 'Whether its trades are copied to your paper account.',
     exported: 'Autopilot',
     label: 'Autopilot',
     place: 'row',
     of: 'others',
     call: 'CxAIRobotProduct/SetAutopilot',
-    notYet: 'Not available yet: copying trades to a paper account.',
   },
   autotrading: {
     column: 'autotrading',

@@ -27,6 +27,9 @@ export const NO_SETTINGS: RobotSettings = {
 /** A change of a robot's settings; omitted ones stay unchanged. */
 export type SettingsChange = Readonly<Partial<Record<FollowSettingName, boolean | undefined>>>;
 
+export const WHEN_UNFOLLOWING = ['letClose', 'closeNow', 'keep'] as const;
+export type WhenUnfollowing = (typeof WHEN_UNFOLLOWING)[number];
+
 /** Which page of the latest trades to read. */
 export interface TradePage {
   readonly offset: number;
@@ -53,9 +56,11 @@ export interface Follows {
   ): Promise<void>;
   /**
    * Unfollows and clears all settings except the bookmark.
+   * @param whenUnfollowing what becomes of open positions that copy it: closed when the robot closes (by default), closed
+   * at the next price, or handed over to the user
    * @throws InputError "You can't unfollow this robot" if an admin granted it
    */
-  unfollow(userId: string, robotId: number): Promise<void>;
+  unfollow(userId: string, robotId: number, whenUnfollowing?: WhenUnfollowing): Promise<void>;
   setBookmark(userId: string, robotId: number, bookmarked: boolean, now: number): Promise<void>;
   /** @throws InputError if the robot isn't followed */
   changeSettings(userId: string, robotId: number, change: SettingsChange): Promise<void>;

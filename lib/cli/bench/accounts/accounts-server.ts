@@ -70,6 +70,7 @@ async function serve(captcha: 'altcha' | 'none') {
   const { content } = readEnv({});
   const users = await createUsers({
     env: {
+      market: 'simulated',
       baseUrl: BASE_URL,
       smtpUrl: null,
       mailFrom: null,

@@ -25,7 +25,8 @@ export async function addTrading(tx: Transaction<Schema>): Promise<void> {
       account_id TEXT NOT NULL REFERENCES trading_accounts (id) ON DELETE CASCADE,
       state TEXT NOT NULL, paused TEXT, reason TEXT, sizing TEXT NOT NULL, amount BIGINT NOT NULL,
       scale_pct BIGINT NOT NULL, max_per_trade BIGINT, max_open BIGINT, copy_stop_pct BIGINT,
-      copied_open_trades BIGINT NOT NULL, from_seq BIGINT NOT NULL, started_at BIGINT NOT NULL, ended_at BIGINT)`,
+      copied_open_trades BIGINT NOT NULL, from_seq BIGINT NOT NULL, closed_profit BIGINT NOT NULL,
+      stop_base BIGINT NOT NULL, started_at BIGINT NOT NULL, ended_at BIGINT)`,
     sql`CREATE UNIQUE INDEX copies_running ON copies (robot_id, account_id) WHERE state <> 'ended'`,
     sql`CREATE INDEX copies_by_user ON copies (user_id)`,
     sql`CREATE TABLE copied_robots (
@@ -33,9 +34,11 @@ export async function addTrading(tx: Transaction<Schema>): Promise<void> {
     sql`CREATE TABLE copy_intents (
       copy_id TEXT NOT NULL REFERENCES copies (id) ON DELETE CASCADE, cause_key TEXT NOT NULL,
       fund_id BIGINT NOT NULL, side TEXT NOT NULL, action TEXT NOT NULL, trade_no BIGINT, state TEXT NOT NULL,
-      reason TEXT, decided_at BIGINT NOT NULL, due_at BIGINT NOT NULL, expires_at BIGINT, created_at BIGINT NOT NULL,
-      PRIMARY KEY (copy_id, cause_key))`,
-    sql`CREATE INDEX copy_intents_planned ON copy_intents (state) WHERE state = 'planned'`,
+      reason TEXT, share_pct BIGINT, entry_cause TEXT, is_open BIGINT NOT NULL, decided_at BIGINT NOT NULL,
+      due_at BIGINT NOT NULL, expires_at BIGINT, created_at BIGINT NOT NULL, PRIMARY KEY (copy_id, cause_key))`,
+    sql`CREATE INDEX copy_intents_unsettled ON copy_intents (state, due_at) WHERE state IN ('planned', 'ordered')`,
+    sql`CREATE INDEX copy_intents_open ON copy_intents (copy_id, fund_id) WHERE is_open = 1`,
+    sql`CREATE INDEX copy_intents_unnamed ON copy_intents (due_at) WHERE is_open = 1 AND trade_no IS NULL`,
     sql`CREATE TABLE orders (
       client_order_id TEXT NOT NULL PRIMARY KEY,
       account_id TEXT NOT NULL REFERENCES trading_accounts (id) ON DELETE CASCADE,
@@ -67,6 +70,7 @@ export async function addTrading(tx: Transaction<Schema>): Promise<void> {
       my_quantity BIGINT NOT NULL, my_profit BIGINT, robot_profit BIGINT,
       delay_gap BIGINT, price_gap BIGINT, fee_gap BIGINT, size_gap BIGINT, missed_gap BIGINT,
       opened_at BIGINT NOT NULL, closed_at BIGINT, PRIMARY KEY (copy_id, trade_no))`,
+    sql`CREATE INDEX copy_trades_open ON copy_trades (trade_no) WHERE closed_at IS NULL`,
     sql`UPDATE robot_follows SET autopilot = 0`,
   ])
     await statement.execute(tx);

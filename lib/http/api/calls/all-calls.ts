@@ -26,6 +26,14 @@ import { confirmEmail, forgotPassword, login, loginTwoStep, logOut, resetPasswor
 import { disableTwoStep, enableTwoStep, renewRecoveryCodes, startTwoStep } from './account-two-step';
 import { getArticleHistory, previewArticle, restoreArticle, saveArticle } from './articles-edit';
 import { getArticle, getArticleList } from './articles-read';
+import {
+  getCopies,
+  getCopyTrades,
+  getFollowersResult,
+  getSkipped,
+  previewAutopilot,
+  setCopy,
+} from './autopilot';
 import { compareRobots } from './compare-robots';
 import { getAiRobots } from './get-ai-robots';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
@@ -101,6 +109,12 @@ export const CALLS = [
   setBookmark,
   setNotifications,
   setAutopilot,
+  getFollowersResult,
+  previewAutopilot,
+  getCopies,
+  setCopy,
+  getCopyTrades,
+  getSkipped,
   getBoughtSubscribedAiRobots,
   getBookmarkedAiRobots,
   getAiRobotsByIds,

@@ -1,21 +1,41 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { MAX_BALANCE, MIN_BALANCE } from '@/lib/trading/accounts/paper-accounts';
+import { WHEN_OFF } from '@/lib/trading/copies/copy';
 import { defineCall } from '../call';
-import { objectOf, robotIdField, yesOrNo } from '../fields';
+import { objectOf, oneOf, robotIdField, wholeNumber, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { copyAnswer, SETTINGS_FIELDS, settingsOf, shownCopies } from './autopilot-answers';
 import { controlledRobot, NOT_FOLLOWED } from './subscribe-rules';
 
 export const setAutopilot = defineCall({
   name: 'CxAIRobotProduct/SetAutopilot',
   access: 'user',
-  summary: 'Set a robot’s autopilot',
+  summary: 'Copy a robot to your paper account',
   description:
-    'Stores that you want a followed robot’s trades copied to a paper account. Nothing is copied yet: paper accounts aren’t available.',
-  request: objectOf({ productId: robotIdField(), enabled: yesOrNo() }),
+    'Turns copying a followed robot’s trades to your paper account on or off, or changes how it’s copied. No real money is traded. The first time, a paper account is opened. Turning it on again resumes a copy that was halted.',
+  request: objectOf({
+    productId: robotIdField(),
+    enabled: yesOrNo(),
+    settings: objectOf({
+      ...SETTINGS_FIELDS,
+      copyOpenTrades: yesOrNo().nullish().describe('Whether to also open what the robot has open now.'),
+      balance: wholeNumber(MIN_BALANCE, MAX_BALANCE)
+        .nullish()
+        .describe('Dollars of the account to open if you have none; defaults to 100000.'),
+    })
+      .nullish()
+      .describe('Omitted ones stay as they are; a new copy takes the defaults.'),
+    whenOff: oneOf(WHEN_OFF)
+      .nullish()
+      .describe(
+        'What becomes of open positions: closed when the robot closes them (default), closed at the next price, or kept as yours.',
+      ),
+  }),
   guestAnswer: null,
-  userAnswer: pascalObject({ isAutopilotEnabled: z.boolean() }),
+  userAnswer: pascalObject({ isAutopilotEnabled: z.boolean(), copy: copyAnswer.nullable() }),
   errors: [
     NOT_FOLLOWED,
     { status: 400, when: 'The robot uses a broker account: select it for autotrading instead.' },
@@ -24,12 +44,23 @@ export const setAutopilot = defineCall({
     ROBOT_REMOVED,
   ],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), enabled: true }),
-  async answer({ productId, enabled }, { viewer, catalogue, services }) {
+  async answer({ productId, enabled, settings, whenOff }, context) {
+    const { viewer, catalogue, services } = context;
     const userId = userIdOf(viewer);
+    if (!enabled) {
+      const copy = await services.copies.turnOff(userId, productId, whenOff ?? 'letClose');
+      const [shown = null] = await shownCopies(copy ? [copy] : [], context);
+      return { isAutopilotEnabled: false, copy: shown };
+    }
     const { brokerAccountUniqueId } = controlledRobot(findRobot(catalogue, productId));
-    if (enabled && brokerAccountUniqueId !== null)
+    if (brokerAccountUniqueId !== null)
       throw new InputError('Autopilot is for robots without a broker account');
-    await services.follows.changeSettings(userId, productId, { autopilot: enabled });
-    return { isAutopilotEnabled: enabled };
+    const copy = await services.copies.turnOn(userId, productId, {
+      settings: settings ? settingsOf(settings) : {},
+      copyOpenTrades: settings?.copyOpenTrades === true,
+      ...(settings?.balance ? { balance: settings.balance } : {}),
+    });
+    const [shown = null] = await shownCopies([copy], context);
+    return { isAutopilotEnabled: true, copy: shown };
   },
 });

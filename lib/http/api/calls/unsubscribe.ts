@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { WHEN_UNFOLLOWING } from '@/lib/people/follows/follows';
 import { defineCall } from '../call';
-import { objectOf, robotIdField } from '../fields';
+import { objectOf, oneOf, robotIdField } from '../fields';
 import { exampleRobotId } from '../find-robot';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 
@@ -11,7 +12,14 @@ export const unsubscribe = defineCall({
   summary: 'Stop following a robot',
   description:
     'Also turns off its notifications and autopilot; a bookmark stays. Works for removed robots too.',
-  request: objectOf({ productId: robotIdField() }),
+  request: objectOf({
+    productId: robotIdField(),
+    whenUnfollowing: oneOf(WHEN_UNFOLLOWING)
+      .nullish()
+      .describe(
+        'What becomes of positions that copy the robot: closed when it closes them (default), closed at the next price, or kept as yours.',
+      ),
+  }),
   guestAnswer: null,
   userAnswer: pascalObject({ isSubscribed: z.literal(false) }),
   errors: [
@@ -19,9 +27,9 @@ export const unsubscribe = defineCall({
     NOT_LOGGED_IN,
   ],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
-  async answer({ productId }, { viewer, services }) {
+  async answer({ productId, whenUnfollowing }, { viewer, services }) {
     const userId = userIdOf(viewer);
-    await services.follows.unfollow(userId, productId);
+    await services.follows.unfollow(userId, productId, whenUnfollowing ?? 'letClose');
     return { isSubscribed: false } as const;
   },
 });

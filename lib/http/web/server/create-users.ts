@@ -34,6 +34,9 @@ import { createNotificationSender } from '@/lib/people/notifications/server/noti
 import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { createCopies } from '@/lib/trading/copies/server/create-copies';
+import { createAccountOpener } from '@/lib/trading/copies/server/ensure-account';
+import { turnOffCopy } from '@/lib/trading/copies/server/turn-off';
 import { DEV_MAIL_PATH } from './dev-mail';
 import { createKeptCallers, type StoredCaller } from './kept-callers';
 
@@ -43,7 +46,7 @@ const PURGE_MS = 10 * 60_000;
 export interface UsersOptions {
   readonly env: Pick<
     Env,
-    'baseUrl' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'stripe' | 'providers' | 'content'
+    'market' | 'baseUrl' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'stripe' | 'providers' | 'content'
   >;
   readonly database: Database;
   readonly secret: AppSecret;
@@ -132,6 +135,16 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const follows = await createFollows(db, {
     onFailure: (error) => log.error({ event: 'followers-not-counted', err: error }),
     onChange: (userId, robotId) => tell({ type: 'settings-changed', userId, robotId }),
+    beforeUnfollow: async (tx, userId, robotId, whenUnfollowing) => {
+      await turnOffCopy(tx, userId, robotId, whenUnfollowing, now(), 'unfollowed');
+    },
+    now,
+  });
+  const copies = createCopies({
+    db,
+    market: env.market,
+    accounts: createAccountOpener(db, now),
+    onChange: (userId, robotId) => tell({ type: 'settings-changed', userId, robotId }),
     now,
   });
   const notifications = createNotifications(db, {
@@ -206,6 +219,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       follows,
       memberships,
       notifications,
+      copies,
       articles,
       siteContent,
       promotions: env.content,

@@ -184,11 +184,11 @@ forEachEngine('callers that are kept', (open) => {
     const users = await startProcess();
     const ann = await signIn(users);
     await users.memberships.grant(userId, { plan: 3, admin: true }, clock.now);
-    await storeGrant(database.db, userId, 7, clock.now, null);
+    await storeGrant(database.db, userId, 7, clock.now, null, async () => undefined);
     expect((await users.callerOf(ann)).viewer).toMatchObject({ planLevel: 3, isContentAdmin: true });
     const elsewhere = await startProcess();
     await elsewhere.memberships.grant(userId, { plan: 0, admin: false }, clock.now);
-    await takeGrant(database.db, userId, 7);
+    await takeGrant(database.db, userId, 7, async () => undefined);
     clock.now += KEPT_MS;
     const { viewer } = await users.callerOf(ann);
     expect(viewer).toMatchObject({ planLevel: 0, isContentAdmin: false });

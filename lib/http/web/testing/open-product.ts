@@ -44,6 +44,7 @@ export async function openProduct(
   const { content } = readEnv({});
   const users = await createUsers({
     env: {
+      market: 'simulated',
       baseUrl: SITE,
       smtpUrl: null,
       mailFrom: null,

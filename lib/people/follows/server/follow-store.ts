@@ -8,12 +8,20 @@ import {
   type FollowSettingName,
   mapFollowSettings,
 } from '../follow-settings';
-import { NO_SETTINGS, type RobotSettings, type SettingsChange } from '../follows';
+import { NO_SETTINGS, type RobotSettings, type SettingsChange, type WhenUnfollowing } from '../follows';
 
 /** Stored robot settings. Each write is a single statement, so that concurrent writes can't interleave. */
 
 export const CANNOT_UNFOLLOW = "You can't unfollow this robot";
 const NOT_FOLLOWED = 'Follow this robot first';
+
+/** Runs in the transaction that ends following, before the row is deleted. */
+export type BeforeUnfollow = (
+  tx: Kysely<Schema>,
+  userId: string,
+  robotId: number,
+  whenUnfollowing: WhenUnfollowing,
+) => Promise<void>;
 
 type SettingColumn = (typeof FOLLOW_SETTINGS)[FollowSettingName]['column'];
 
@@ -33,6 +41,7 @@ export async function readSettings(
   db: Kysely<Schema>,
   userId: string,
   now: number,
+  beforeUnfollow: BeforeUnfollow,
 ): Promise<ReadonlyMap<number, RobotSettings>> {
   const readFollows = () =>
     db.selectFrom('robot_follows').selectAll().where('user_id', '=', userId).execute();
@@ -41,7 +50,7 @@ export async function readSettings(
     db.selectFrom('robot_bookmarks').select('robot_id').where('user_id', '=', userId).execute(),
   ]);
   const isOver = found.some(({ granted_until }) => granted_until !== null && granted_until <= now);
-  if (isOver) await endGrants(db, now, userId);
+  if (isOver) await endGrants(db, now, beforeUnfollow, userId);
   const follows = isOver ? await readFollows() : found;
   const settings = new Map<number, RobotSettings>();
   for (const row of follows)
@@ -78,14 +87,18 @@ export async function storeOnlyFollow(
   userId: string,
   robotId: number,
   now: number,
+  beforeUnfollow: BeforeUnfollow,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx
-      .deleteFrom('robot_follows')
+    const others = await tx
+      .selectFrom('robot_follows')
+      .select('robot_id')
       .where('user_id', '=', userId)
       .where('robot_id', '!=', robotId)
       .where('is_granted_by_admin', '=', 0)
       .execute();
+    for (const { robot_id: other } of others)
+      await deleteFollow(tx, userId, other, 'letClose', beforeUnfollow);
     await storeFollow(tx, userId, robotId, now);
   });
 }
@@ -97,8 +110,9 @@ export async function storeGrant(
   robotId: number,
   now: number,
   until: number | null,
+  beforeUnfollow: BeforeUnfollow,
 ): Promise<void> {
-  await endGrants(db, now, userId);
+  await endGrants(db, now, beforeUnfollow, userId);
   await db
     .insertInto('robot_follows')
     .values({ ...newFollow(userId, robotId, now, 1), granted_until: until })
@@ -114,13 +128,25 @@ export async function storeGrant(
 }
 
 /** Revokes a grant; false if there was none. */
-export async function takeGrant(db: Kysely<Schema>, userId: string, robotId: number): Promise<boolean> {
-  return settleGrants(db, ({ eb, and }) => and([eb('user_id', '=', userId), eb('robot_id', '=', robotId)]));
+export async function takeGrant(
+  db: Kysely<Schema>,
+  userId: string,
+  robotId: number,
+  beforeUnfollow: BeforeUnfollow,
+): Promise<boolean> {
+  return settleGrants(db, beforeUnfollow, ({ eb, and }) =>
+    and([eb('user_id', '=', userId), eb('robot_id', '=', robotId)]),
+  );
 }
 
 /** Ends expired grants, of one user or of all. */
-export async function endGrants(db: Kysely<Schema>, now: number, userId?: string): Promise<void> {
-  await settleGrants(db, ({ eb, and }) =>
+export async function endGrants(
+  db: Kysely<Schema>,
+  now: number,
+  beforeUnfollow: BeforeUnfollow,
+  userId?: string,
+): Promise<void> {
+  await settleGrants(db, beforeUnfollow, ({ eb, and }) =>
     and([eb('granted_until', '<=', now), ...(userId === undefined ? [] : [eb('user_id', '=', userId)])]),
   );
 }
@@ -128,6 +154,7 @@ export async function endGrants(db: Kysely<Schema>, now: number, userId?: string
 /** Robots followed before the grant stay followed; the others are removed. */
 async function settleGrants(
   db: Kysely<Schema>,
+  beforeUnfollow: BeforeUnfollow,
   which: (builder: ExpressionBuilder<Schema, 'robot_follows'>) => Expression<SqlBool>,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -138,6 +165,13 @@ async function settleGrants(
       .where('was_followed', '=', 1)
       .where(which)
       .executeTakeFirstOrThrow();
+    const ended = await tx
+      .selectFrom('robot_follows')
+      .select(['user_id', 'robot_id'])
+      .where('is_granted_by_admin', '=', 1)
+      .where(which)
+      .execute();
+    for (const { user_id, robot_id } of ended) await beforeUnfollow(tx, user_id, robot_id, 'letClose');
     const gone = await tx
       .deleteFrom('robot_follows')
       .where('is_granted_by_admin', '=', 1)
@@ -164,13 +198,14 @@ function newFollow(userId: string, robotId: number, now: number, granted: Flag) 
  * Ends following; everything only a follower has is deleted with the row.
  * @throws InputError if an admin granted the robot
  */
-export async function removeFollow(db: Kysely<Schema>, userId: string, robotId: number): Promise<void> {
-  await db
-    .deleteFrom('robot_follows')
-    .where('user_id', '=', userId)
-    .where('robot_id', '=', robotId)
-    .where('is_granted_by_admin', '=', 0)
-    .execute();
+export async function removeFollow(
+  db: Kysely<Schema>,
+  userId: string,
+  robotId: number,
+  whenUnfollowing: WhenUnfollowing,
+  beforeUnfollow: BeforeUnfollow,
+): Promise<void> {
+  await inTransaction(db, (tx) => deleteFollow(tx, userId, robotId, whenUnfollowing, beforeUnfollow));
   const kept = await db
     .selectFrom('robot_follows')
     .select('is_granted_by_admin')
@@ -179,6 +214,31 @@ export async function removeFollow(db: Kysely<Schema>, userId: string, robotId: 
     .executeTakeFirst();
   // No grant means another tab has just followed it again.
   if (kept?.is_granted_by_admin === 1) throw new InputError(CANNOT_UNFOLLOW);
+}
+
+/** Deletes a follow that no admin granted, in the caller's transaction. */
+async function deleteFollow(
+  tx: Kysely<Schema>,
+  userId: string,
+  robotId: number,
+  whenUnfollowing: WhenUnfollowing,
+  beforeUnfollow: BeforeUnfollow,
+): Promise<void> {
+  const own = await tx
+    .selectFrom('robot_follows')
+    .select('robot_id')
+    .where('user_id', '=', userId)
+    .where('robot_id', '=', robotId)
+    .where('is_granted_by_admin', '=', 0)
+    .executeTakeFirst();
+  if (!own) return;
+  await beforeUnfollow(tx, userId, robotId, whenUnfollowing);
+  await tx
+    .deleteFrom('robot_follows')
+    .where('user_id', '=', userId)
+    .where('robot_id', '=', robotId)
+    .where('is_granted_by_admin', '=', 0)
+    .execute();
 }
 
 export async function storeBookmark(

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Follows } from '../follows';
 import {
+  type BeforeUnfollow,
   changeFollow,
   countFollowers,
   endGrants,
@@ -34,13 +35,15 @@ export interface FollowsOptions {
   readonly onFailure: (error: unknown) => void;
   /** Called after a user changes their settings for a robot. */
   readonly onChange?: (userId: string, robotId: number) => void;
+  /** Runs in the transaction that ends following, before the row is deleted. */
+  readonly beforeUnfollow?: BeforeUnfollow;
   /** UTC milliseconds. */
   readonly now?: () => number;
 }
 
 export async function createFollows(
   db: Kysely<Schema>,
-  { onFailure, onChange, now: clock = Date.now }: FollowsOptions,
+  { onFailure, onChange, beforeUnfollow = async () => undefined, now: clock = Date.now }: FollowsOptions,
 ): Promise<StoredFollows> {
   let followers = await countFollowers(db);
   let counting: Promise<void> | null = null;
@@ -53,7 +56,7 @@ export async function createFollows(
       try {
         while (isCountWanted) {
           isCountWanted = false;
-          await endGrants(db, clock());
+          await endGrants(db, clock(), beforeUnfollow);
           followers = await countFollowers(db);
         }
       } finally {
@@ -77,14 +80,19 @@ export async function createFollows(
   timer.unref();
 
   return {
-    settingsOf: (userId) => readSettings(db, userId, clock()),
+    settingsOf: (userId) => readSettings(db, userId, clock(), beforeUnfollow),
     follow: (userId, robotId, now, { unsubscribeAnother = false } = {}) =>
       told(
         userId,
         robotId,
-        counted((unsubscribeAnother ? storeOnlyFollow : storeFollow)(db, userId, robotId, now)),
+        counted(
+          unsubscribeAnother
+            ? storeOnlyFollow(db, userId, robotId, now, beforeUnfollow)
+            : storeFollow(db, userId, robotId, now),
+        ),
       ),
-    unfollow: (userId, robotId) => told(userId, robotId, counted(removeFollow(db, userId, robotId))),
+    unfollow: (userId, robotId, whenUnfollowing = 'letClose') =>
+      told(userId, robotId, counted(removeFollow(db, userId, robotId, whenUnfollowing, beforeUnfollow))),
     setBookmark: (userId, robotId, bookmarked, now) =>
       told(
         userId,
@@ -94,9 +102,9 @@ export async function createFollows(
     changeSettings: (userId, robotId, change) =>
       told(userId, robotId, changeFollow(db, userId, robotId, change)),
     grant: (userId, robotId, now, until) =>
-      told(userId, robotId, counted(storeGrant(db, userId, robotId, now, until))),
+      told(userId, robotId, counted(storeGrant(db, userId, robotId, now, until, beforeUnfollow))),
     async takeGrant(userId, robotId) {
-      const isTaken = await takeGrant(db, userId, robotId);
+      const isTaken = await takeGrant(db, userId, robotId, beforeUnfollow);
       await told(userId, robotId, counted(Promise.resolve()));
       return isTaken;
     },

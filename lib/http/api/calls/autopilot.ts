@@ -1,0 +1,330 @@
+import { z } from 'zod';
+import { InputError } from '@/lib/core/base/errors';
+import { fromMicros } from '@/lib/core/base/money';
+import { roundTo } from '@/lib/core/base/round';
+import { isoTime } from '@/lib/core/base/time';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { BALANCE_PRESETS } from '@/lib/trading/accounts/paper-accounts';
+import {
+  AMOUNT_LIMITS,
+  DEFAULT_BALANCE,
+  DEFAULT_SETTINGS,
+  PAUSES,
+  type TradeSide,
+} from '@/lib/trading/copies/copy';
+import { defineCall } from '../call';
+import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber } from '../fields';
+import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import {
+  copyAnswer,
+  gapAnswer,
+  namedRobot,
+  ROBOT_FIELDS,
+  SETTINGS_FIELDS,
+  settingsAnswer,
+  settingsOf,
+  shownCopies,
+  shownGap,
+  shownSettings,
+  tickerIn,
+  utc,
+} from './autopilot-answers';
+import { readLookup } from './look-up-item';
+import { controlledRobot } from './subscribe-rules';
+
+/** Copies of robots on a user's paper account. */
+
+const PAGE_SIZE = { default: 20, max: 100 };
+const MAX_OFFSET = 10_000;
+const MAX_COPY_ID = 64;
+
+const PAGE_FIELDS = {
+  offset: wholeNumber(0, MAX_OFFSET).nullish(),
+  pageSize: wholeNumber(1, PAGE_SIZE.max).nullish().describe(`Defaults to ${PAGE_SIZE.default}.`),
+};
+
+function pageOf(sent: {
+  readonly offset?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
+}) {
+  return { offset: sent.offset ?? 0, pageSize: sent.pageSize ?? PAGE_SIZE.default };
+}
+
+const SIDE = z.enum(['long', 'short']);
+const NO_COPY = { status: 404, when: 'You have no copy with that id.' } as const;
+
+export const previewAutopilot = defineCall({
+  name: 'CxPaperTrades/PreviewAutopilot',
+  access: 'user',
+  summary: 'What copying a robot would start with',
+  description:
+    'Your paper account, the trades the robot has open with today’s prices, and the settings offered. Nothing is changed.',
+  request: objectOf({ productId: robotIdField() }),
+  guestAnswer: null,
+  userAnswer: pascalObject({
+    account: pascalObject({ startBalance: z.number(), cash: z.number() })
+      .nullable()
+      .describe('null: one is opened with the balance you choose.'),
+    presets: z.array(z.number()).describe('Balances offered for a new account, dollars.'),
+    copy: copyAnswer.nullable().describe('The copy that runs already.'),
+    openTrades: z.array(
+      pascalObject({
+        tradeNo: z.int(),
+        fundId: z.int(),
+        ticker: z.string(),
+        side: SIDE,
+        openedAt: utc('When the robot opened it'),
+        robotPrice: z.number(),
+        price: z.number().nullable().describe('The latest; null if there is none.'),
+        differencePct: z
+          .number()
+          .nullable()
+          .describe('How much worse you would enter than the robot, percent; negative is better.'),
+      }),
+    ),
+    minimumAmount: z.number().describe('Smallest amount a trade, dollars.'),
+    defaults: settingsAnswer,
+    defaultBalance: z.number(),
+    problem: z.string().nullable().describe('Why it can’t be copied now, as a sentence.'),
+  }),
+  errors: [NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED],
+  example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
+  async answer({ productId }, context) {
+    const { viewer, catalogue, services, prices } = context;
+    const userId = userIdOf(viewer);
+    const robot = findRobot(catalogue, productId);
+    const { account, copy, openTrades } = await services.copies.preview(userId, productId);
+    const lookup = await readLookup(context);
+    const [shown = null] = await shownCopies(copy ? [copy] : [], context);
+    return {
+      account: account && { startBalance: fromMicros(account.startBalance), cash: fromMicros(account.cash) },
+      presets: [...BALANCE_PRESETS],
+      copy: shown,
+      openTrades: openTrades.map((trade) => {
+        const robotPrice = fromMicros(trade.price);
+        const price = prices.quote(trade.fundId)?.price ?? null;
+        const direction = trade.side === 'long' ? 1 : -1;
+        return {
+          tradeNo: trade.tradeNo,
+          fundId: trade.fundId,
+          ticker: tickerIn(lookup, trade.fundId),
+          side: trade.side,
+          openedAt: isoTime(trade.openedAt),
+          robotPrice,
+          price,
+          differencePct: price === null ? null : roundTo(100 * direction * (price / robotPrice - 1), 2),
+        };
+      }),
+      minimumAmount: AMOUNT_LIMITS.min,
+      defaults: shownSettings(DEFAULT_SETTINGS),
+      defaultBalance: DEFAULT_BALANCE,
+      problem: problemOf(
+        viewer.settings.get(productId)?.isFollowed === true,
+        controlledRobot(robot).brokerAccountUniqueId !== null,
+      ),
+    };
+  },
+});
+
+function problemOf(isFollowed: boolean, hasBroker: boolean): string | null {
+  if (hasBroker) return 'Autopilot is for robots without a broker account';
+  return isFollowed ? null : 'Follow this robot first';
+}
+
+export const getCopies = defineCall({
+  name: 'CxPaperTrades/GetCopies',
+  access: 'user',
+  summary: 'Robots you copy',
+  description: 'Copies on your paper account with what they made, running ones first.',
+  request: objectOf({}),
+  guestAnswer: null,
+  userAnswer: pascalObject({ items: z.array(copyAnswer) }),
+  errors: [NOT_LOGGED_IN],
+  example: () => ({}),
+  async answer(_, context) {
+    const copies = await context.services.copies.list(userIdOf(context.viewer));
+    return { items: await shownCopies(copies, context) };
+  },
+});
+
+export const setCopy = defineCall({
+  name: 'CxPaperTrades/SetCopy',
+  access: 'user',
+  summary: 'Change or pause a copy',
+  description:
+    'Changes how a robot is copied from its next trade on, or pauses it. While all is paused, nothing guards your positions; what the robot closed meanwhile is closed when you resume.',
+  request: objectOf({
+    copyId: textUpTo(MAX_COPY_ID),
+    settings: objectOf(SETTINGS_FIELDS).nullish().describe('Omitted ones stay as they are.'),
+    pause: oneOf(PAUSES).nullish().describe('null resumes; omit it to leave it as it is.'),
+  }),
+  guestAnswer: null,
+  userAnswer: pascalObject({ copy: copyAnswer }),
+  errors: [
+    { status: 400, when: 'The copy has ended or is ending, or there is nothing to change.' },
+    NOT_LOGGED_IN,
+    NO_COPY,
+  ],
+  example: () => ({ copyId: 'an-id-from-GetCopies', pause: 'entries' }),
+  async answer({ copyId, settings, pause }, context) {
+    if (!settings && pause === undefined) throw new InputError('Send settings or pause');
+    const copy = await context.services.copies.change(userIdOf(context.viewer), copyId, {
+      ...(settings ? { settings: settingsOf(settings) } : {}),
+      ...(pause === undefined ? {} : { pause }),
+    });
+    const [shown] = await shownCopies([copy], context);
+    if (!shown) throw new Error('A copy was not shown');
+    return { copy: shown };
+  },
+});
+
+const tradeSide = pascalObject({
+  quantity: z.number(),
+  openTime: utc('When it was opened'),
+  openPrice: z.number(),
+  closeTime: utc('When it was closed').nullable(),
+  closePrice: z.number().nullable(),
+  profit: z.number().nullable().describe('Dollars after costs; null while open.'),
+});
+
+function shownSide(side: TradeSide): z.output<typeof tradeSide> {
+  return {
+    quantity: fromMicros(side.quantity),
+    openTime: isoTime(side.openTime),
+    openPrice: fromMicros(side.openPrice),
+    closeTime: side.closeTime === null ? null : isoTime(side.closeTime),
+    closePrice: side.closePrice === null ? null : fromMicros(side.closePrice),
+    profit: side.profit === null ? null : fromMicros(side.profit),
+  };
+}
+
+const curve = z.array(pascalObject({ at: utc('When both had closed a trade'), profit: z.number() }));
+
+export const getCopyTrades = defineCall({
+  name: 'CxPaperTrades/GetCopyTrades',
+  access: 'user',
+  summary: 'A robot’s trades beside what you got',
+  description:
+    'Each trade of the robot since you copy it, beside yours, with the parts of the difference once both are closed. Newest first.',
+  request: objectOf({ copyId: textUpTo(MAX_COPY_ID), ...PAGE_FIELDS }),
+  guestAnswer: null,
+  userAnswer: pascalObject({
+    items: z.array(
+      pascalObject({
+        tradeNo: z.int().min(1),
+        fundId: z.int(),
+        ticker: z.string(),
+        side: SIDE,
+        skipReason: z.string().nullable().describe('Why it wasn’t copied, as a sentence.'),
+        robot: tradeSide.describe('With the robot’s own quantity.'),
+        mine: tradeSide.nullable(),
+        intendedQuantity: z.number().nullable().describe('What your settings give at the robot’s price.'),
+        robotProfit: z
+          .number()
+          .nullable()
+          .describe('The robot’s with the intended quantity; null until both are closed.'),
+        gap: gapAnswer.nullable(),
+      }),
+    ),
+    total: z.int().min(0),
+    curves: pascalObject({ mine: curve, robot: curve }).describe('Running profit, dollars.'),
+  }),
+  errors: [NOT_LOGGED_IN, NO_COPY],
+  example: () => ({ copyId: 'an-id-from-GetCopies', offset: 0, pageSize: 5 }),
+  async answer({ copyId, ...sent }, context) {
+    const { services, viewer } = context;
+    const { items, total, curves } = await services.copies.trades(userIdOf(viewer), copyId, pageOf(sent));
+    const lookup = await readLookup(context);
+    const points = (all: typeof curves.mine) =>
+      all.map(({ at, profit }) => ({ at: isoTime(at), profit: fromMicros(profit) }));
+    return {
+      items: items.map((trade) => ({
+        tradeNo: trade.tradeNo,
+        fundId: trade.fundId,
+        ticker: tickerIn(lookup, trade.fundId),
+        side: trade.side,
+        skipReason: trade.skipReason,
+        robot: shownSide(trade.robot),
+        mine: trade.mine && shownSide(trade.mine),
+        intendedQuantity: trade.intendedQuantity === null ? null : fromMicros(trade.intendedQuantity),
+        robotProfit: trade.robotProfit === null ? null : fromMicros(trade.robotProfit),
+        gap: trade.gap && shownGap(trade.gap),
+      })),
+      total,
+      curves: { mine: points(curves.mine), robot: points(curves.robot) },
+    };
+  },
+});
+
+export const getSkipped = defineCall({
+  name: 'CxPaperTrades/GetSkipped',
+  access: 'user',
+  summary: 'Signals that weren’t copied',
+  description: 'Entries of robots you copy that weren’t taken, each with the reason. Newest first.',
+  request: objectOf(PAGE_FIELDS),
+  guestAnswer: null,
+  userAnswer: pascalObject({
+    items: z.array(
+      pascalObject({
+        copyId: z.string(),
+        ...ROBOT_FIELDS,
+        fundId: z.int(),
+        ticker: z.string(),
+        side: SIDE,
+        action: z.enum(['open', 'close']),
+        at: utc('When it was due'),
+        reason: z.string().describe('As a sentence.'),
+      }),
+    ),
+    total: z.int().min(0),
+  }),
+  errors: [NOT_LOGGED_IN],
+  example: () => ({ offset: 0, pageSize: 5 }),
+  async answer(sent, context) {
+    const { services, viewer, catalogue } = context;
+    const { items, total } = await services.copies.skipped(userIdOf(viewer), pageOf(sent));
+    const lookup = await readLookup(context);
+    return {
+      items: items.map(({ robotId, at, ...one }) => ({
+        ...namedRobot(catalogue, robotId),
+        copyId: one.copyId,
+        fundId: one.fundId,
+        ticker: tickerIn(lookup, one.fundId),
+        side: one.side,
+        action: one.action,
+        at: isoTime(at),
+        reason: one.reason,
+      })),
+      total,
+    };
+  },
+});
+
+const followersResult = pascalObject({
+  result: pascalObject({
+    copies: z.int().min(5).describe('Users who have copied trades of it that are closed.'),
+    medianGapPct: z
+      .number()
+      .describe('Median difference to the robot, percent of what was to be invested; negative is worse.'),
+    sharePctCopied: z.number().describe('Percent of its signals that were copied.'),
+  })
+    .nullable()
+    .describe('null below five users.'),
+});
+
+export const getFollowersResult = defineCall({
+  name: 'CxAIRobotProduct/GetFollowersResult',
+  summary: 'What users who copy a robot got',
+  description:
+    'How paper copies of the robot differ from its own record, over users. Shown once five users have copied it.',
+  request: objectOf({ productId: robotIdField() }),
+  guestAnswer: followersResult,
+  userAnswer: followersResult,
+  errors: [NO_ROBOT, ROBOT_REMOVED],
+  example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
+  async answer({ productId }, { catalogue, services }) {
+    findRobot(catalogue, productId);
+    return { result: await services.copies.followersResult(productId) };
+  },
+});

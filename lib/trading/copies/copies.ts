@@ -1,0 +1,78 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type {
+  CopyCurves,
+  CopySettings,
+  CopyTrade,
+  CopyView,
+  FollowersResult,
+  Pause,
+  SkippedTrade,
+  WhenOff,
+} from './copy';
+
+/** What a user chose in the autopilot sheet. Omitted settings stay as they are, or take the defaults. */
+export interface TurnOn {
+  readonly settings?: Partial<CopySettings>;
+  /** Whether to also open what the robot has open. */
+  readonly copyOpenTrades?: boolean;
+  /** Dollars of the account to open for a user without one. */
+  readonly balance?: number;
+}
+
+export interface CopyChange {
+  readonly settings?: Partial<CopySettings>;
+  /** null resumes; undefined leaves it as it is. */
+  readonly pause?: Pause | null;
+}
+
+/** A trade that the robot has open. */
+export interface RobotOpenTrade {
+  readonly tradeNo: number;
+  readonly fundId: FundId;
+  readonly side: 'long' | 'short';
+  readonly price: Micros;
+  readonly openedAt: Millis;
+}
+
+export interface AutopilotPreview {
+  readonly account: { readonly startBalance: Micros; readonly cash: Micros } | null;
+  readonly copy: CopyView | null;
+  readonly openTrades: readonly RobotOpenTrade[];
+}
+
+export interface Page {
+  readonly offset: number;
+  readonly pageSize: number;
+}
+
+/** Robots copied to paper accounts. Every method is limited to the user's own; foreign ids are not found. */
+export interface Copies {
+  /**
+   * Starts copying a followed robot or changes how it's copied. Opens a paper account for a user without one. Calling it
+   * again, also at the same time, makes no second copy.
+   * @throws InputError if the robot isn't followed
+   */
+  turnOn(userId: string, robotId: number, more: TurnOn): Promise<CopyView>;
+  /** Stops copying; null if there was no copy. */
+  turnOff(userId: string, robotId: number, whenOff: WhenOff): Promise<CopyView | null>;
+  preview(userId: string, robotId: number): Promise<AutopilotPreview>;
+  /** Running ones first, then by start, newest first. */
+  list(userId: string): Promise<readonly CopyView[]>;
+  /** @throws NotFoundError */
+  change(userId: string, copyId: string, change: CopyChange): Promise<CopyView>;
+  /** Newest first. @throws NotFoundError */
+  trades(
+    userId: string,
+    copyId: string,
+    page: Page,
+  ): Promise<{ readonly items: readonly CopyTrade[]; readonly total: number; readonly curves: CopyCurves }>;
+  /** Newest first. */
+  skipped(
+    userId: string,
+    page: Page,
+  ): Promise<{ readonly items: readonly SkippedTrade[]; readonly total: number }>;
+  /** null while fewer than five users have copied a trade of the robot. */
+  followersResult(robotId: number): Promise<FollowersResult | null>;
+  /** Closed and open positions' closed profit of the user's copies in an instrument, by robot. */
+  profitsIn(userId: string, fundId: FundId): Promise<ReadonlyMap<number, Micros>>;
+}

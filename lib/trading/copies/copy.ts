@@ -1,0 +1,140 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
+import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
+
+/**
+ * Active: entries and exits. Paused: at the user's wish, see `Pause`. Draining: exits only, then ended. Halted: exits
+ * only, until the user turns it on again. Ended: nothing any more.
+ */
+export const COPY_STATES = ['active', 'paused', 'draining', 'halted', 'ended'] as const;
+export type CopyState = (typeof COPY_STATES)[number];
+
+/** Amount: money a trade. Share: each trade takes the robot's share of an allocation. */
+export const SIZINGS = ['amount', 'share'] as const;
+export type CopySizing = (typeof SIZINGS)[number];
+
+/** Entries: positions are still closed with the robot's. All: nothing guards them. */
+export const PAUSES = ['entries', 'all'] as const;
+export type Pause = (typeof PAUSES)[number];
+
+/** What becomes of open positions: closed when the robot closes, at the next price, or handed over to the user. */
+export const WHEN_OFF = ['letClose', 'closeNow', 'keep'] as const;
+export type WhenOff = (typeof WHEN_OFF)[number];
+
+export const AMOUNT_LIMITS = { min: 10, max: 10_000_000 };
+export const SCALE_LIMITS = { min: 1, max: 500 };
+export const COPY_STOP_LIMITS = { min: 5, max: 95 };
+export const MAX_OPEN_LIMITS = { min: 1, max: 100 };
+/** An entry that hasn't filled this long after it was due isn't worth following any more. */
+export const ENTRY_EXPIRES_MS = 90_000;
+
+/** How large copied trades are, and when copying stops. */
+export interface CopySettings {
+  readonly sizing: CopySizing;
+  /** Money a trade, or the allocation. */
+  readonly amount: Micros;
+  /** Multiplies each trade. */
+  readonly scalePct: number;
+  /** Largest trade, money; null for no limit. */
+  readonly maxPerTrade: Micros | null;
+  /** Most positions at once; null for no limit. */
+  readonly maxOpen: number | null;
+  /** Loss that halts the copy, percent of `copyBase`; null for none. */
+  readonly copyStopPct: number | null;
+}
+
+export const DEFAULT_SETTINGS: CopySettings = {
+  sizing: 'amount',
+  amount: 10_000_000_000 as Micros,
+  scalePct: 100,
+  maxPerTrade: null,
+  maxOpen: null,
+  copyStopPct: 25,
+};
+/** Dollars of the account that autopilot opens for a user without one. */
+export const DEFAULT_BALANCE = 100_000;
+
+/** What a copy is about to do. */
+export interface PlannedIntent {
+  readonly fundId: FundId;
+  readonly side: 'long' | 'short';
+  readonly action: 'open' | 'close';
+  readonly dueAt: Millis;
+}
+
+/** A copy with what it has made so far. */
+export interface CopyView {
+  readonly copyId: string;
+  readonly robotId: number;
+  readonly state: CopyState;
+  readonly paused: Pause | null;
+  /** A sentence: why it was halted, drains or ended; null otherwise. */
+  readonly reason: string | null;
+  readonly settings: CopySettings;
+  readonly startedAt: Millis;
+  readonly endedAt: Millis | null;
+  /** Of closed positions, after costs. */
+  readonly closedProfit: Micros;
+  readonly positions: readonly PaperPosition[];
+  /** What the robot made with the intended sizes, over the trades that both have closed. */
+  readonly robotProfit: Micros;
+  /** Entries that the robot signalled: all, copied, and skipped or missed. */
+  readonly signals: number;
+  readonly copied: number;
+  readonly skipped: number;
+  /** Over the trades that both have closed. */
+  readonly gap: Gap;
+  readonly next: PlannedIntent | null;
+}
+
+/** A robot's trade beside what a copy made of it. */
+export interface CopyTrade {
+  readonly tradeNo: number;
+  readonly fundId: FundId;
+  readonly side: 'long' | 'short';
+  /** A sentence; null if it was copied. */
+  readonly skipReason: string | null;
+  readonly robot: TradeSide;
+  readonly mine: TradeSide | null;
+  /** Units the copy's settings give at the robot's price; null while unknown. */
+  readonly intendedQuantity: Micros | null;
+  /** null until both are closed. */
+  readonly robotProfit: Micros | null;
+  readonly gap: Gap | null;
+}
+
+export interface TradeSide {
+  readonly quantity: Micros;
+  readonly openTime: Millis;
+  readonly openPrice: Micros;
+  readonly closeTime: Millis | null;
+  readonly closePrice: Micros | null;
+  /** Net; of the side's own quantity; null while open. */
+  readonly profit: Micros | null;
+}
+
+/** Running profit after each trade that both have closed. */
+export interface CopyCurves {
+  readonly mine: readonly CurvePoint[];
+  readonly robot: readonly CurvePoint[];
+}
+
+/** An entry that wasn't copied. */
+export interface SkippedTrade {
+  readonly copyId: string;
+  readonly robotId: number;
+  readonly fundId: FundId;
+  readonly side: 'long' | 'short';
+  readonly action: 'open' | 'close';
+  readonly at: Millis;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+/** What copies of a robot got, over users. */
+export interface FollowersResult {
+  readonly copies: number;
+  /** Median over copies of their gap in percent of what they were to invest. */
+  readonly medianGapPct: number;
+  readonly sharePctCopied: number;
+}

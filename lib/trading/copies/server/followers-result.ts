@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import { roundTo } from '@/lib/core/base/round';
+import { HOUR_MS } from '@/lib/core/base/time';
+import type { Schema } from '@/lib/core/database/schema';
+import type { FollowersResult } from '../copy';
+
+const MIN_COPIES = 5;
+const KEPT_MS = HOUR_MS / 4;
+const MAX_KEPT = 2_000;
+
+/** What copies of robots got; each robot is read at most every quarter of an hour. */
+export function createFollowersResults(db: Kysely<Schema>, now: () => number) {
+  const kept = new Map<number, { readonly at: number; readonly result: Promise<FollowersResult | null> }>();
+  return {
+    of(robotId: number): Promise<FollowersResult | null> {
+      const known = kept.get(robotId);
+      if (known && now() - known.at < KEPT_MS) return known.result;
+      if (kept.size >= MAX_KEPT) kept.clear();
+      const result = readFollowersResult(db, robotId);
+      kept.set(robotId, { at: now(), result });
+      result.catch(() => kept.delete(robotId));
+      return result;
+    },
+  };
+}
+
+/**
+ * Over users: those with a trade of the robot that they and the robot have closed, or that they missed. A user's gap is
+ * what all of their copies made less than the robot, in percent of what they were to invest at its entries.
+ */
+export async function readFollowersResult(
+  db: Kysely<Schema>,
+  robotId: number,
+): Promise<FollowersResult | null> {
+  const rows = await db
+    .selectFrom('copy_trades')
+    .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
+    .innerJoin('ledger_entries as opening', (join) =>
+      join
+        .onRef('opening.robot_id', '=', 'copies.robot_id')
+        .onRef('opening.trade_no', '=', 'copy_trades.trade_no')
+        .on('opening.kind', '=', 'open'),
+    )
+    .select([
+      'copies.user_id',
+      sql<number>`SUM(1.0 * missed_gap + size_gap + delay_gap + price_gap + fee_gap)`.as('gap'),
+      sql<number>`SUM(1.0 * intended_quantity * opening.price / 1000000)`.as('value'),
+      sql<number | string>`COUNT(*)`.as('trades'),
+      sql<number | string>`SUM(CASE WHEN skip_reason IS NULL THEN 1 ELSE 0 END)`.as('copied'),
+    ])
+    .where('copies.robot_id', '=', robotId)
+    .where('copy_trades.robot_profit', 'is not', null)
+    .groupBy('copies.user_id')
+    .execute();
+  if (rows.length < MIN_COPIES) return null;
+  const gaps = rows
+    .map(({ gap, value }) => (Number(value) > 0 ? (100 * Number(gap)) / Number(value) : 0))
+    .sort((a, b) => a - b);
+  const total = rows.reduce((sum, { trades }) => sum + Number(trades), 0);
+  const copied = rows.reduce((sum, row) => sum + Number(row.copied), 0);
+  return {
+    copies: rows.length,
+    medianGapPct: roundTo(median(gaps), 2),
+    sharePctCopied: roundTo((100 * copied) / total, 1),
+  };
+}
+
+function median(sorted: readonly number[]): number {
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
+import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
+import type { CopyView, PlannedIntent } from '../copy';
+import { reasonText } from '../reasons';
+import { type CopyRow, IS_UNSETTLED, positionOfRow, stateOfRow } from './copy-rows';
+
+type Count = number | bigint | string | null;
+
+/** A user's copies with what they made; running ones first, then the newest. */
+export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): Promise<readonly CopyView[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const positions = await db
+    .selectFrom('positions')
+    .selectAll()
+    .where(
+      'account_id',
+      'in',
+      rows.map(({ account_id }) => account_id),
+    )
+    .where('owner', 'in', ids)
+    .execute();
+  const counts = await readCounts(db, ids);
+  const sums = await readSums(db, ids);
+  const next = await readNext(db, ids);
+  return rows
+    .map((row): CopyView => {
+      const { signals = 0, copied = 0 } = counts.get(row.id) ?? {};
+      const { robotProfit = 0 as Micros, gap = NO_GAP } = sums.get(row.id) ?? {};
+      return {
+        ...stateOfRow(row),
+        reason: row.reason === null ? null : reasonText(row.reason),
+        positions: positions.filter(({ owner }) => owner === row.id).map(positionOfRow),
+        robotProfit,
+        signals,
+        copied,
+        skipped: signals - copied,
+        gap,
+        next: next.get(row.id) ?? null,
+      };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.endedAt !== null) - Number(b.endedAt !== null) ||
+        b.startedAt - a.startedAt ||
+        a.robotId - b.robotId,
+    );
+}
+
+/** Entries that are settled: the robot's signals, and how many of them were copied. */
+async function readCounts(db: Kysely<Schema>, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('copy_intents')
+    .select([
+      'copy_id',
+      sql<Count>`SUM(CASE WHEN state IN ('done', 'partial', 'skipped', 'missed') THEN 1 ELSE 0 END)`.as(
+        'signals',
+      ),
+      sql<Count>`SUM(CASE WHEN state IN ('done', 'partial') THEN 1 ELSE 0 END)`.as('copied'),
+    ])
+    .where('copy_id', 'in', ids)
+    .where('action', '=', 'open')
+    .groupBy('copy_id')
+    .execute();
+  return new Map(
+    rows.map((row) => [row.copy_id, { signals: Number(row.signals), copied: Number(row.copied) }]),
+  );
+}
+
+async function readSums(db: Kysely<Schema>, ids: readonly string[]) {
+  const sum = (column: string) => sql<Count>`SUM(${sql.ref(column)})`;
+  const rows = await db
+    .selectFrom('copy_trades')
+    .select([
+      'copy_id',
+      sum('robot_profit').as('robot'),
+      sum('missed_gap').as('missed'),
+      sum('size_gap').as('size'),
+      sum('delay_gap').as('delay'),
+      sum('price_gap').as('price'),
+      sum('fee_gap').as('fees'),
+    ])
+    .where('copy_id', 'in', ids)
+    .where('robot_profit', 'is not', null)
+    .groupBy('copy_id')
+    .execute();
+  const micros = (value: Count) => Number(value ?? 0) as Micros;
+  return new Map(
+    rows.map((row) => {
+      const gap: Gap = {
+        missed: micros(row.missed),
+        size: micros(row.size),
+        delay: micros(row.delay),
+        price: micros(row.price),
+        fees: micros(row.fees),
+      };
+      return [row.copy_id, { robotProfit: micros(row.robot), gap }];
+    }),
+  );
+}
+
+async function readNext(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PlannedIntent>> {
+  const rows = await db
+    .selectFrom('copy_intents')
+    .select(['copy_id', 'fund_id', 'side', 'action', 'due_at'])
+    .where('copy_id', 'in', ids)
+    .where(IS_UNSETTLED)
+    .where('state', '=', 'planned')
+    .orderBy('due_at', 'desc')
+    .execute();
+  // The earliest comes last, so it stays.
+  return new Map(
+    rows.map((row) => [
+      row.copy_id,
+      {
+        fundId: row.fund_id as FundId,
+        side: row.side as PlannedIntent['side'],
+        action: row.action as PlannedIntent['action'],
+        dueAt: row.due_at as Millis,
+      },
+    ]),
+  );
+}

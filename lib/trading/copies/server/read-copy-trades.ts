@@ -1,0 +1,152 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { sampleEvenly } from '@/lib/core/base/sample-evenly';
+import type { CopyTradesTable, Schema } from '@/lib/core/database/schema';
+import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
+import type { Copies, Page } from '../copies';
+import type { CopyTrade, TradeSide } from '../copy';
+import { reasonText } from '../reasons';
+import type { CopyRow } from './copy-rows';
+
+const MOST_POINTS = 300;
+
+type Row = Selectable<CopyTradesTable>;
+
+/** A page of a robot's trades beside its copy's, newest first, and the running profit of both. */
+export async function readCopyTrades(
+  db: Kysely<Schema>,
+  copy: CopyRow,
+  { offset, pageSize }: Page,
+): ReturnType<Copies['trades']> {
+  const all = await db
+    .selectFrom('copy_trades')
+    .selectAll()
+    .where('copy_id', '=', copy.id)
+    .orderBy('trade_no')
+    .execute();
+  const rows = all.toReversed().slice(offset, offset + pageSize);
+  const robots = await readRobotSides(
+    db,
+    copy.robot_id,
+    rows.map(({ trade_no }) => trade_no),
+  );
+  const fills = await readFills(db, copy.account_id, rows);
+  const items = rows.flatMap((row): CopyTrade[] => {
+    const robot = robots.get(row.trade_no);
+    if (!robot) return [];
+    return [
+      {
+        tradeNo: row.trade_no,
+        fundId: row.fund_id as FundId,
+        side: row.side as CopyTrade['side'],
+        skipReason: row.skip_reason === null ? null : reasonText(row.skip_reason),
+        robot,
+        mine: mySide(row, fills),
+        intendedQuantity: row.intended_quantity as Micros | null,
+        robotProfit: row.robot_profit as Micros | null,
+        gap: gapOf(row),
+      },
+    ];
+  });
+  return { items, total: all.length, curves: curvesOf(all) };
+}
+
+function gapOf(row: Row): Gap | null {
+  if (row.robot_profit === null) return null;
+  return {
+    missed: (row.missed_gap ?? 0) as Micros,
+    size: (row.size_gap ?? 0) as Micros,
+    delay: (row.delay_gap ?? 0) as Micros,
+    price: (row.price_gap ?? 0) as Micros,
+    fees: (row.fee_gap ?? 0) as Micros,
+  };
+}
+
+function curvesOf(rows: readonly Row[]) {
+  const mine: CurvePoint[] = [];
+  const robot: CurvePoint[] = [];
+  let myProfit = 0;
+  let robotProfit = 0;
+  const closed = rows.filter((row) => row.robot_profit !== null && row.closed_at !== null);
+  for (const row of closed.toSorted((a, b) => (a.closed_at ?? 0) - (b.closed_at ?? 0))) {
+    const at = row.closed_at as Millis;
+    myProfit += row.my_profit ?? 0;
+    robotProfit += row.robot_profit ?? 0;
+    mine.push({ at, profit: myProfit as Micros });
+    robot.push({ at, profit: robotProfit as Micros });
+  }
+  return { mine: sampleEvenly(mine, MOST_POINTS), robot: sampleEvenly(robot, MOST_POINTS) };
+}
+
+async function readRobotSides(
+  db: Kysely<Schema>,
+  robotId: number,
+  tradeNos: readonly number[],
+): Promise<ReadonlyMap<number, TradeSide>> {
+  if (tradeNos.length === 0) return new Map();
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .select(['trade_no', 'kind', 'quantity', 'price', 'time', 'profit'])
+    .where('robot_id', '=', robotId)
+    .where('trade_no', 'in', tradeNos)
+    .orderBy('seq')
+    .execute();
+  const sides = new Map<number, TradeSide>();
+  for (const entry of entries) {
+    const opened = sides.get(entry.trade_no);
+    const at = entry.time as Millis;
+    const price = entry.price as Micros;
+    sides.set(
+      entry.trade_no,
+      opened
+        ? { ...opened, closeTime: at, closePrice: price, profit: entry.profit as Micros | null }
+        : {
+            quantity: entry.quantity as Micros,
+            openTime: at,
+            openPrice: price,
+            closeTime: null,
+            closePrice: null,
+            profit: null,
+          },
+    );
+  }
+  return sides;
+}
+
+interface MyFill {
+  readonly quantity: number;
+  readonly price: number;
+  readonly time: number;
+}
+
+async function readFills(
+  db: Kysely<Schema>,
+  accountId: string,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, MyFill>> {
+  const ids = rows.flatMap(({ open_fill, close_fill }) =>
+    [open_fill, close_fill].filter((id) => id !== null),
+  );
+  if (ids.length === 0) return new Map();
+  const fills = await db
+    .selectFrom('fills')
+    .select(['broker_fill_id', 'quantity', 'price', 'time'])
+    .where('account_id', '=', accountId)
+    .where('broker_fill_id', 'in', ids)
+    .execute();
+  return new Map(fills.map((fill) => [fill.broker_fill_id, fill]));
+}
+
+function mySide(row: Row, fills: ReadonlyMap<string, MyFill>): TradeSide | null {
+  const opened = row.open_fill === null ? undefined : fills.get(row.open_fill);
+  if (!opened) return null;
+  const closed = row.close_fill === null ? undefined : fills.get(row.close_fill);
+  return {
+    quantity: row.my_quantity as Micros,
+    openTime: opened.time as Millis,
+    openPrice: opened.price as Micros,
+    closeTime: (closed?.time ?? null) as Millis | null,
+    closePrice: (closed?.price ?? null) as Micros | null,
+    profit: row.my_profit as Micros | null,
+  };
+}

@@ -1,0 +1,149 @@
+import type { Micros, Millis } from '@/lib/core/base/brand';
+import { MICROS_PER_UNIT } from '@/lib/core/base/money';
+
+/**
+ * Why a copied trade made something else than the robot's: parts in micro-units that add up exactly to mine − robot's,
+ * where the robot's is what it made a unit, times the intended quantity.
+ */
+export interface Gap {
+  /** The robot's profit of trades that weren't copied, with the opposite sign. */
+  readonly missed: Micros;
+  /** More or fewer units than intended, at the robot's profit a unit. */
+  readonly size: Micros;
+  /** Quotes that moved between the robot's fills and mine. */
+  readonly delay: Micros;
+  /** Spread and impact; what the other parts leave. */
+  readonly price: Micros;
+  /** My commissions beyond those the robot paid for as many units. */
+  readonly fees: Micros;
+}
+
+export const NO_GAP: Gap = {
+  missed: 0 as Micros,
+  size: 0 as Micros,
+  delay: 0 as Micros,
+  price: 0 as Micros,
+  fees: 0 as Micros,
+};
+
+/** One side of a trade's fills: what was filled and the price before spread and impact. */
+export interface FillSide {
+  readonly quote: Micros;
+  readonly commission: Micros;
+}
+
+/** The robot's trade, closed. */
+export interface RobotTradeFacts {
+  readonly side: 'long' | 'short';
+  readonly quantity: Micros;
+  readonly entry: FillSide;
+  readonly exit: FillSide;
+  /** Net of both commissions. */
+  readonly profit: Micros;
+}
+
+/** My trade, closed. An exit may take several fills; an entry is one. */
+export interface MyTradeFacts {
+  readonly quantity: Micros;
+  readonly entry: FillSide;
+  readonly exits: readonly (FillSide & { readonly quantity: Micros })[];
+  /** Net of all commissions. */
+  readonly profit: Micros;
+}
+
+/** My result beside the robot's, and the parts of the difference. */
+export interface Comparison {
+  /** What the robot made a unit, times the intended quantity. */
+  readonly robotProfit: Micros;
+  readonly gap: Gap;
+}
+
+/**
+ * Compares a copied trade with the robot's. With q* intended and q held units, S = the robot's net profit × q* ÷ its
+ * quantity, and M mine: M − S = missed + size + delay + price + fees. A trade that wasn't copied is missed by −S. Size is
+ * (q − q*) at the robot's net profit a unit; delay is direction × q × (how much the quotes at my exit and my entry differ
+ * from the robot's); fees are the robot's commissions for q units less mine; price is the rest. Each part but the last is
+ * rounded half away from zero.
+ * @param intended q*, micro-units of the instrument
+ * @param mine null if it wasn't copied
+ */
+export function compareTrades(
+  robot: RobotTradeFacts,
+  intended: Micros,
+  mine: MyTradeFacts | null,
+): Comparison {
+  const whole = BigInt(robot.quantity);
+  const robotProfit = divided(BigInt(robot.profit) * BigInt(intended), whole);
+  if (mine === null)
+    return { robotProfit: micros(robotProfit), gap: { ...NO_GAP, missed: micros(-robotProfit) } };
+  const held = BigInt(mine.quantity);
+  const size = divided(BigInt(robot.profit) * (held - BigInt(intended)), whole);
+  const fees =
+    divided(BigInt(robot.entry.commission + robot.exit.commission) * held, whole) -
+    BigInt(mine.exits.reduce<number>((sum, exit) => sum + exit.commission, mine.entry.commission));
+  const direction = robot.side === 'long' ? 1n : -1n;
+  const entries = held * BigInt(mine.entry.quote - robot.entry.quote);
+  const exits = mine.exits.reduce(
+    (sum, exit) => sum + BigInt(exit.quantity) * BigInt(exit.quote - robot.exit.quote),
+    0n,
+  );
+  const delay = divided(direction * (exits - entries), UNIT);
+  const price = BigInt(mine.profit) - robotProfit - size - fees - delay;
+  return {
+    robotProfit: micros(robotProfit),
+    gap: {
+      missed: 0 as Micros,
+      size: micros(size),
+      delay: micros(delay),
+      price: micros(price),
+      fees: micros(fees),
+    },
+  };
+}
+
+/** My result less the robot's. */
+export function totalOf({ missed, size, delay, price, fees }: Gap): Micros {
+  return (missed + size + delay + price + fees) as Micros;
+}
+
+export function addGaps(a: Gap, b: Gap): Gap {
+  return {
+    missed: (a.missed + b.missed) as Micros,
+    size: (a.size + b.size) as Micros,
+    delay: (a.delay + b.delay) as Micros,
+    price: (a.price + b.price) as Micros,
+    fees: (a.fees + b.fees) as Micros,
+  };
+}
+
+/**
+ * The price before spread and impact of one of a robot's fills, from its ledger entry.
+ * @param slippage what spread and impact took, in money
+ */
+export function robotQuote(
+  entry: { readonly price: Micros; readonly slippage: Micros; readonly quantity: Micros },
+  isBuy: boolean,
+): Micros {
+  const moved = divided(BigInt(entry.slippage) * UNIT, BigInt(entry.quantity));
+  return micros(BigInt(entry.price) + (isBuy ? -moved : moved));
+}
+
+/** A point of a running sum. */
+export interface CurvePoint {
+  readonly at: Millis;
+  readonly profit: Micros;
+}
+
+const UNIT = BigInt(MICROS_PER_UNIT);
+
+function micros(value: bigint): Micros {
+  return Number(value) as Micros;
+}
+
+/** Half away from zero. */
+function divided(dividend: bigint, divisor: bigint): bigint {
+  const isNegative = dividend < 0n !== divisor < 0n;
+  const [top, bottom] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const quotient = (2n * top + bottom) / (2n * bottom);
+  return isNegative ? -quotient : quotient;
+}
