@@ -168,6 +168,11 @@ export const PRIVACY: ArticleText = {
             'Until you change it or delete your account',
           ],
           [
+            'Paper trading',
+            'Your paper accounts with their orders: what they hold, their trades and what they were worth, an hour at a time for a month and a day at a time after that. Accounts you reset are kept.',
+            ACCOUNT_LIFE,
+          ],
+          [
             'What the site remembers for you',
             'When “How it works” last opened by itself, so it does so once a day on all your devices together.',
             ACCOUNT_LIFE,

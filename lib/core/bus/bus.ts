@@ -50,6 +50,8 @@ export const BUS_EVENTS = {
   'settings-changed': shared(z.object({ userId: z.string(), robotId: z.int() })),
   /** A user's account or plans changed in one of the web processes. */
   'user-changed': shared(z.object({ userId: z.string() })),
+  /** Something of these users' paper accounts, orders or copies changed. */
+  'paper-changed': shared(z.object({ userIds: z.array(z.string()).readonly() })),
   /** A user's sessions ended: their connections must be re-authenticated. */
   'sessions-ended': shared(z.object({ userId: z.string() })),
 };

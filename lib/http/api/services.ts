@@ -5,7 +5,9 @@ import type { Accounts } from '@/lib/people/accounts/accounts';
 import type { Follows } from '@/lib/people/follows/follows';
 import type { Memberships } from '@/lib/people/memberships/memberships';
 import type { Notifications } from '@/lib/people/notifications/notifications';
+import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import type { Copies } from '@/lib/trading/copies/copies';
+import type { PaperOrders } from '@/lib/trading/orders/paper-orders';
 import type { SignInOptions } from './calls/account-answers';
 import type { SubjectServices } from './server/subjects';
 
@@ -16,6 +18,8 @@ export interface Services extends SubjectServices {
   readonly memberships: Memberships;
   readonly notifications: Notifications;
   readonly copies: Copies;
+  readonly paperAccounts: PaperAccounts;
+  readonly paperOrders: PaperOrders;
   readonly articles: Articles;
   readonly siteContent: SiteContentService;
   /** What the sales popup may promote. */

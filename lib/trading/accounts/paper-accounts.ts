@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import type { MarketName } from '@/lib/market/data/source';
 
 /** Whose position it is: a copy's id, or that of orders by hand. */
@@ -79,6 +79,12 @@ export interface PaperFill {
   readonly time: Millis;
 }
 
+/** The robot that a copy copies. */
+export interface CopiedRobot {
+  readonly robotId: RobotId;
+  readonly robotName: string;
+}
+
 export interface EquityPoint {
   readonly at: Millis;
   readonly equity: Micros;
@@ -107,6 +113,8 @@ export interface PaperAccounts {
     accountId: string,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly items: readonly ClosedTrade[]; readonly total: number }>;
+  /** The robots whose copies own positions, orders and fills of an account, by owner. */
+  copiedRobots(accountId: string): Promise<ReadonlyMap<PositionOwner, CopiedRobot>>;
   /** Oldest first. */
   equityPoints(accountId: string): Promise<readonly EquityPoint[]>;
 }

@@ -51,6 +51,7 @@ export async function addTrading(tx: Transaction<Schema>): Promise<void> {
     sql`CREATE UNIQUE INDEX orders_by_request ON orders (account_id, request_key) WHERE request_key IS NOT NULL`,
     sql`CREATE INDEX orders_by_account ON orders (account_id, created_at)`,
     sql`CREATE INDEX orders_waiting ON orders (fund_id) WHERE ended_at IS NULL`,
+    sql`CREATE INDEX orders_waiting_by_account ON orders (account_id) WHERE ended_at IS NULL`,
     sql`CREATE TABLE fills (
       account_id TEXT NOT NULL REFERENCES trading_accounts (id) ON DELETE CASCADE, broker_fill_id TEXT NOT NULL,
       seq BIGINT NOT NULL, client_order_id TEXT NOT NULL, owner TEXT NOT NULL, fund_id BIGINT NOT NULL, side TEXT NOT NULL,

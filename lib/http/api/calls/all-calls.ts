@@ -77,6 +77,8 @@ import {
   unsubscribeMail,
   unsubscribePush,
 } from './notifications';
+import { getAccount, getClosedTrades, getPositions, openAccount, resetAccount } from './paper-accounts';
+import { cancelOrder, closePosition, getOrders, placeOrder, previewOrder } from './paper-orders';
 import { getPromotion } from './promotions';
 import { readRobotSearch } from './read-robot-search';
 import { requestRobotProductToDevelop } from './request-robot-product-to-develop';
@@ -195,6 +197,16 @@ export const CALLS = [
   saveHelpTile,
   getMaintenance,
   saveMaintenance,
+  getAccount,
+  openAccount,
+  resetAccount,
+  getPositions,
+  getOrders,
+  placeOrder,
+  previewOrder,
+  cancelOrder,
+  closePosition,
+  getClosedTrades,
   getNewestTrades,
   getNews,
 ] as const satisfies readonly Call[];

@@ -17,6 +17,8 @@ import { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
 import { readRobotNews } from '@/lib/robots/definitions/server/robot-news';
 import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
+import { PAPER_ACCOUNT_DATA } from '@/lib/trading/accounts/server/user-data';
+import { PAPER_ORDER_DATA } from '@/lib/trading/orders/server/user-data';
 
 /** The one place that lists every subject's data, settings and services. */
 
@@ -33,6 +35,8 @@ export const USER_DATA: readonly UserData[] = [
   ...MAIL_DATA,
   ...SECURITY_LOG_DATA,
   ...ARTICLE_DATA,
+  ...PAPER_ACCOUNT_DATA,
+  ...PAPER_ORDER_DATA,
 ];
 
 /** All settings the site stores for users, by name. */

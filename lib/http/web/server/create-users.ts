@@ -34,9 +34,12 @@ import { createNotificationSender } from '@/lib/people/notifications/server/noti
 import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { createCopies } from '@/lib/trading/copies/server/create-copies';
 import { createAccountOpener } from '@/lib/trading/copies/server/ensure-account';
 import { turnOffCopy } from '@/lib/trading/copies/server/turn-off';
+import { createBarVolumes } from '@/lib/trading/orders/server/bar-volumes';
+import { createPaperOrders } from '@/lib/trading/orders/server/paper-orders';
 import { DEV_MAIL_PATH } from './dev-mail';
 import { createKeptCallers, type StoredCaller } from './kept-callers';
 
@@ -161,6 +164,14 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const stopSending = bus?.subscribe((event) => {
     if (event.type === 'inbox-changed') void sender.wake();
   });
+  const tellPaper = (userId: string) => bus?.publish({ type: 'paper-changed', userIds: [userId] });
+  const paperAccounts = createPaperAccounts({ database, onChanged: tellPaper, now });
+  const paperOrders = createPaperOrders({
+    database,
+    volumeOf: createBarVolumes(db),
+    onChanged: tellPaper,
+    now,
+  });
   const signInOptions: SignInOptions = {
     providers: env.providers.map(({ name }) => name),
     captcha: { kind: captcha.kind, siteKey: captcha.siteKey },
@@ -220,6 +231,8 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       memberships,
       notifications,
       copies,
+      paperAccounts,
+      paperOrders,
       articles,
       siteContent,
       promotions: env.content,

@@ -62,6 +62,16 @@ const FOR_USERS = [
   'CxPaperTrades/GetSkipped',
   'CxPaperTrades/PreviewAutopilot',
   'CxPaperTrades/SetCopy',
+  'CxPaperTrades/CancelOrder',
+  'CxPaperTrades/ClosePosition',
+  'CxPaperTrades/GetAccount',
+  'CxPaperTrades/GetClosedTrades',
+  'CxPaperTrades/GetOrders',
+  'CxPaperTrades/GetPositions',
+  'CxPaperTrades/OpenAccount',
+  'CxPaperTrades/PlaceOrder',
+  'CxPaperTrades/PreviewOrder',
+  'CxPaperTrades/ResetAccount',
   'Memberships/Cancel',
   'Memberships/CompleteSandboxCheckout',
   'Memberships/GetCheckout',
@@ -236,9 +246,9 @@ describe('the token of a session, as apps give it to pages', () => {
       else expect({ [call.name]: [401, 500].includes(answer) }).toEqual({ [call.name]: false });
     }
     const open = CALLS.map(({ name }) => name).filter((name) => !closed.includes(name));
-    expect(open.filter((name) => !/^Cx(?:AIRobotProduct|Forum|Fund|Help|Home|LookUp)\//.test(name))).toEqual([
-      'Account/GetCurrentUser',
-    ]);
+    expect(
+      open.filter((name) => !/^Cx(?:AIRobotProduct|Forum|Fund|Help|Home|LookUp|PaperTrades)\//.test(name)),
+    ).toEqual(['Account/GetCurrentUser']);
   });
 
   it('answers as to its user, whoever the cookies are of, and sets none', async () => {

@@ -75,6 +75,7 @@ forEachEngine('every table that holds something of people', (open) => {
 function valueFor(name: string, dataType: string, { id, email }: { id: string; email: string }): unknown {
   if (/^(user|author)_id$/.test(name)) return id;
   if (/^(email|email_key|recipient)$/.test(name)) return email;
+  if (name === 'account_id') return 'id of trading_accounts';
   if (/blob|bytea/i.test(dataType)) return null;
   // Also JSON, in columns that contain some.
   return /int/i.test(dataType) ? 1 : '1';

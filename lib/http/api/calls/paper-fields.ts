@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { slugify } from '@/lib/core/format/slug';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { type CopiedRobot, OWN, type PaperAccount } from '@/lib/trading/accounts/paper-accounts';
+import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
+import type { CallContext } from '../call';
+import { userIdOf } from '../signed-in';
+import { readLookup } from './look-up-item';
+
+/** Fields and figures that calls of paper trades share. */
+
+/** Whose position, order or trade it is. */
+export const OWNER_FIELDS = {
+  owner: z.string().describe('`own` for trades by hand, otherwise the id of the copy that holds it.'),
+  copy: pascalObject({
+    copyId: z.string(),
+    robotId: z.int(),
+    robotName: z.string(),
+    robotSlug: z.string(),
+  })
+    .nullable()
+    .describe('The copy and its robot; null for trades by hand.'),
+};
+
+export type Owned = { readonly [Field in keyof typeof OWNER_FIELDS]: z.output<(typeof OWNER_FIELDS)[Field]> };
+
+export function ownedBy(
+  owner: string,
+  robots: ReadonlyMap<string, CopiedRobot>,
+  catalogue: CallContext['catalogue'],
+): Owned {
+  const robot = owner === OWN ? undefined : robots.get(owner);
+  if (!robot) return { owner, copy: null };
+  const { robotId, robotName } = robot;
+  const known = catalogue.summary(robotId);
+  const robotSlug = known !== null && known !== 'removed' ? known.slug : slugify(robotName);
+  return { owner, copy: { copyId: owner, robotId, robotName, robotSlug } };
+}
+
+/** An instant on the wire. */
+export function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** The market that paper accounts trade in, as its prices are now. */
+export async function readOrderMarket(context: CallContext): Promise<OrderMarket> {
+  const lookup = await readLookup(context);
+  const { name, now } = context.catalogue.market();
+  return {
+    name,
+    // An imported market's time stands still until newer files are imported.
+    now: (name === 'imported' ? now : context.now()) as Millis,
+    instrumentOf: lookup.byId,
+    priceOf: (fundId) => context.prices.quote(fundId)?.price ?? null,
+  };
+}
+
+/** The caller's open paper account; null if there's none. */
+export function readAccount(context: CallContext): Promise<PaperAccount | null> {
+  const market = context.catalogue.market().name;
+  return context.services.paperAccounts.current(userIdOf(context.viewer), market);
+}
+
+export function tickerOf({ instrumentOf }: OrderMarket, fundId: FundId): string {
+  return instrumentOf(fundId)?.ticker ?? '';
+}

@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import type { FundId, Micros } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { calendarNameOf } from '@/lib/market/data/instrument';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { tradingHours } from '@/lib/market/price-history/trading-hours';
+import { fillsWhen } from '@/lib/trading/orders/fills-when';
+import { ORDER_KINDS, ORDER_SIDES, type Order } from '@/lib/trading/orders/order';
+import type { OrderMarket, PlacedOrder } from '@/lib/trading/orders/paper-orders';
+import { readTicket } from '@/lib/trading/orders/ticket';
+import { defineCall } from '../call';
+import { finiteNumber, objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
+import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { iso, OWNER_FIELDS, ownedBy, readAccount, readOrderMarket, tickerOf } from './paper-fields';
+
+const STATES = ['accepted', 'filled', 'cancelled', 'expired', 'rejected'] as const;
+
+const REQUEST_KEY = /^[\w-]{8,64}$/;
+const requestKey = textUpTo(64)
+  .refine((key) => REQUEST_KEY.test(key), 'must be 8 to 64 letters, digits, - or _')
+  .describe(
+    'Your own key for this order, new for each: a repeated request with the same key places no second one.',
+  );
+
+const price = () => finiteNumber().nullish();
+const order = objectOf({
+  fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
+  side: oneOf(ORDER_SIDES),
+  kind: oneOf(ORDER_KINDS),
+  quantity: finiteNumber().nullish().describe('Units, at most six decimals. Either this or an amount.'),
+  amount: finiteNumber().nullish().describe('Money, at most two decimals; turned into units at the fill.'),
+  limitPrice: price().describe('Of a limit order.'),
+  stopPrice: price().describe('Of a stop order.'),
+});
+
+const exampleOrder = () => ({
+  fundId: findInstrument('AAPL')?.fundId ?? 1,
+  side: 'buy',
+  kind: 'market',
+  amount: 1_000,
+});
+
+const fill = pascalObject({
+  price: z.number(),
+  quantity: z.number(),
+  commission: z.number(),
+  time: z.iso.datetime().describe('Of the price it filled at.'),
+});
+
+const placed = pascalObject({
+  orderId: z.string(),
+  state: z.enum(STATES),
+  fill: fill.nullable().describe('null while it waits.'),
+  fillsWhen: z.string().describe('What it waits for, as a sentence.'),
+});
+
+const PROBLEM = {
+  status: 400,
+  when: 'The order can’t be placed; the message says why. Nothing is stored.',
+} as const;
+const NO_POSITION = { status: 404, when: 'You hold no such position.' } as const;
+
+export const placeOrder = defineCall({
+  name: 'CxPaperTrades/PlaceOrder',
+  summary: 'Place a paper order',
+  description:
+    'Market orders fill at the first price after the order, or after the next open while the market is closed; limit and stop orders wait for a price. No leverage, and no order turns a position around.',
+  request: objectOf({ order, requestKey }),
+  guestAnswer: null,
+  userAnswer: placed,
+  errors: [NOT_LOGGED_IN, PROBLEM],
+  example: () => ({ order: exampleOrder(), requestKey: 'order-2026-0001' }),
+  async answer(asked, context) {
+    const market = await readOrderMarket(context);
+    const userId = userIdOf(context.viewer);
+    const terms = readTicket(asked.order);
+    return toPlaced(
+      await context.services.paperOrders.place(userId, terms, asked.requestKey, market),
+      market,
+    );
+  },
+});
+
+const amountOrNull = z.number().nullable();
+
+export const previewOrder = defineCall({
+  name: 'CxPaperTrades/PreviewOrder',
+  summary: 'What a paper order would cost',
+  description: 'Estimated at the latest price, or at the order’s own price. Nothing is stored.',
+  request: objectOf({ order }),
+  guestAnswer: null,
+  userAnswer: pascalObject({
+    price: amountOrNull.describe('With spread and market impact.'),
+    quantity: amountOrNull,
+    amount: amountOrNull.describe('Price × quantity.'),
+    commission: amountOrNull,
+    spreadCost: amountOrNull.describe('What spread and impact cost.'),
+    cashAfter: amountOrNull,
+    isOpen: z.boolean().describe('Whether the instrument’s market is open.'),
+    fillsWhen: z.string(),
+    problem: z.string().nullable().describe('Why the order would be refused; null if it wouldn’t.'),
+  }),
+  errors: [NOT_LOGGED_IN, PROBLEM],
+  example: () => ({ order: exampleOrder() }),
+  async answer(asked, context) {
+    const market = await readOrderMarket(context);
+    const terms = readTicket(asked.order);
+    const { problem, estimate } = await context.services.paperOrders.preview(
+      userIdOf(context.viewer),
+      terms,
+      market,
+    );
+    const instrument = market.instrumentOf(terms.fundId);
+    return {
+      price: money(estimate?.price),
+      quantity: money(estimate?.quantity),
+      amount: money(estimate?.amount),
+      commission: money(estimate?.commission),
+      spreadCost: money(estimate?.spreadCost),
+      cashAfter: money(estimate?.cashAfter),
+      isOpen: instrument ? tradingHours(calendarNameOf(instrument.fundType), market.now).isOpen : false,
+      fillsWhen: instrument ? fillsWhen({ ...terms, dueAt: market.now }, instrument, market) : '',
+      problem,
+    };
+  },
+});
+
+export const getOrders = defineCall({
+  name: 'CxPaperTrades/GetOrders',
+  summary: 'Waiting orders of your paper account',
+  description: 'Newest first: your own and those of robots’ copies.',
+  request: objectOf({}),
+  isBodyOptional: true,
+  guestAnswer: null,
+  userAnswer: pascalObject({
+    items: z.array(
+      pascalObject({
+        orderId: z.string(),
+        fundId: z.int(),
+        ticker: z.string(),
+        kind: z.enum(ORDER_KINDS),
+        side: z.enum(ORDER_SIDES),
+        action: z.enum(['open', 'close']).describe('Whether it opens or closes.'),
+        quantity: amountOrNull,
+        amount: amountOrNull.describe(
+          'Quantity and amount are null for an order that closes all that is held.',
+        ),
+        limitPrice: amountOrNull,
+        stopPrice: amountOrNull,
+        state: z.enum(STATES),
+        fillsWhen: z.string(),
+        createdAt: z.iso.datetime(),
+        expiresAt: z.iso.datetime().nullable(),
+        ...OWNER_FIELDS,
+      }),
+    ),
+  }),
+  errors: [NOT_LOGGED_IN],
+  example: () => ({}),
+  async answer(_, context) {
+    const current = await readAccount(context);
+    if (!current) return { items: [] };
+    const [orders, robots, market] = await Promise.all([
+      context.services.paperOrders.waiting(current.id),
+      context.services.paperAccounts.copiedRobots(current.id),
+      readOrderMarket(context),
+    ]);
+    return {
+      items: orders.map((waiting) => ({
+        orderId: waiting.orderId,
+        fundId: waiting.fundId,
+        ticker: tickerOf(market, waiting.fundId),
+        kind: waiting.kind,
+        side: waiting.side,
+        action: waiting.action,
+        quantity: waiting.size.kind === 'quantity' ? fromMicros(waiting.size.quantity) : null,
+        amount: waiting.size.kind === 'amount' ? fromMicros(waiting.size.amount) : null,
+        limitPrice: money(waiting.limitPrice),
+        stopPrice: money(waiting.stopPrice),
+        state: stateOf(waiting),
+        fillsWhen: sentenceOf(waiting, market),
+        createdAt: iso(waiting.createdAt),
+        expiresAt: waiting.expiresAt === null ? null : iso(waiting.expiresAt),
+        ...ownedBy(waiting.owner, robots, context.catalogue),
+      })),
+    };
+  },
+});
+
+export const cancelOrder = defineCall({
+  name: 'CxPaperTrades/CancelOrder',
+  summary: 'Cancel a waiting paper order',
+  description: 'For orders placed by hand. Cancelling one twice changes nothing.',
+  request: objectOf({ orderId: textUpTo(48) }),
+  guestAnswer: null,
+  userAnswer: placed,
+  errors: [
+    NOT_LOGGED_IN,
+    { status: 400, when: 'It has ended already, or belongs to a copy.' },
+    { status: 404, when: 'You have no such order.' },
+  ],
+  example: () => ({ orderId: 'tp-0123456789abcdef0123456789abcdef01234567' }),
+  async answer({ orderId }, context) {
+    const market = await readOrderMarket(context);
+    const cancelled = await context.services.paperOrders.cancel(
+      userIdOf(context.viewer),
+      orderId,
+      market.name,
+    );
+    return toPlaced({ order: cancelled, fill: null }, market);
+  },
+});
+
+export const closePosition = defineCall({
+  name: 'CxPaperTrades/ClosePosition',
+  summary: 'Close a position of your paper account',
+  description:
+    'Orders all of it closed at the next price; while such an order waits, no second one is placed.',
+  request: objectOf({
+    fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
+    owner: textUpTo(64).describe('As in GetPositions: `own`, or a copy’s id.'),
+    requestKey,
+  }),
+  guestAnswer: null,
+  userAnswer: placed,
+  errors: [NOT_LOGGED_IN, PROBLEM, NO_POSITION],
+  example: () => ({
+    fundId: findInstrument('AAPL')?.fundId ?? 1,
+    owner: 'own',
+    requestKey: 'close-2026-0001',
+  }),
+  async answer(asked, context) {
+    const market = await readOrderMarket(context);
+    const closing = await context.services.paperOrders.close(
+      userIdOf(context.viewer),
+      { fundId: asked.fundId as FundId, owner: asked.owner },
+      asked.requestKey,
+      market,
+    );
+    return toPlaced(closing, market);
+  },
+});
+
+function toPlaced(
+  { order: stored, fill: booked }: PlacedOrder,
+  market: OrderMarket,
+): z.output<typeof placed> {
+  return {
+    orderId: stored.orderId,
+    state: stateOf(stored),
+    fill: booked
+      ? {
+          price: fromMicros(booked.price),
+          quantity: fromMicros(booked.quantity),
+          commission: fromMicros(booked.commission),
+          time: iso(booked.time),
+        }
+      : null,
+    fillsWhen: sentenceOf(stored, market),
+  };
+}
+
+/** What a waiting order waits for, or why it ended. */
+function sentenceOf(stored: Order, market: OrderMarket): string {
+  if (stored.endedAt !== null) return stored.reason ?? 'It has filled.';
+  const instrument = market.instrumentOf(stored.fundId);
+  return instrument ? fillsWhen(stored, instrument, market) : '';
+}
+
+function stateOf({ state }: Order): (typeof STATES)[number] {
+  return state;
+}
+
+function money(micros: Micros | null | undefined): number | null {
+  return micros === null || micros === undefined ? null : fromMicros(micros);
+}

@@ -1,0 +1,83 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Lot, PaperFill, PositionOwner } from './paper-accounts';
+import { shareOf, worth } from './position';
+
+/** What one closing took from one lot. */
+export interface LotSale {
+  readonly owner: PositionOwner;
+  readonly fundId: FundId;
+  /** Of the lot. */
+  readonly side: 'long' | 'short';
+  readonly quantity: Micros;
+  /** Short lots are sold before they are acquired. */
+  readonly acquiredAt: Millis;
+  readonly soldAt: Millis;
+  /** Less the commission of the sale. */
+  readonly proceeds: Micros;
+  /** With the commission of the purchase. */
+  readonly basis: Micros;
+}
+
+/** First in, first out, for each owner and instrument by itself. Fills must come in the order of booking. */
+export class LotBook {
+  private readonly held = new Map<string, Lot[]>();
+
+  /** @returns what the fill closed, the oldest lot first; nothing for one that opens */
+  add(fill: PaperFill): readonly LotSale[] {
+    const lots = this.lotsOf(fill.owner, fill.fundId);
+    const direction = fill.side === 'buy' ? 1 : -1;
+    const sales: LotSale[] = [];
+    let left: number = fill.quantity;
+    let commissionLeft: number = fill.commission;
+    for (let lot = lots[0]; left > 0 && lot && Math.sign(lot.quantity) === -direction; lot = lots[0]) {
+      const inLot = Math.abs(lot.quantity);
+      const taken = Math.min(left, inLot);
+      // The last part takes what is left of the commission, so that the parts add up.
+      const commission = taken === left ? commissionLeft : shareOf(fill.commission, taken, fill.quantity);
+      const opening = taken === inLot ? lot.commission : shareOf(lot.commission, taken, inLot);
+      sales.push(saleOf(fill, lot, taken as Micros, opening, commission));
+      left -= taken;
+      commissionLeft -= commission;
+      if (taken === inLot) lots.shift();
+      else
+        lots[0] = {
+          ...lot,
+          quantity: (lot.quantity + direction * taken) as Micros,
+          commission: (lot.commission - opening) as Micros,
+        };
+    }
+    if (left > 0)
+      lots.push({
+        acquiredAt: fill.time,
+        quantity: (direction * left) as Micros,
+        price: fill.price,
+        commission: commissionLeft as Micros,
+      });
+    return sales;
+  }
+
+  /** What is left, the oldest first. */
+  lotsOf(owner: PositionOwner, fundId: FundId): Lot[] {
+    const key = `${owner} ${fundId}`;
+    const known = this.held.get(key);
+    if (known) return known;
+    const lots: Lot[] = [];
+    this.held.set(key, lots);
+    return lots;
+  }
+}
+
+function saleOf(fill: PaperFill, lot: Lot, quantity: Micros, opening: number, closing: number): LotSale {
+  const isLong = lot.quantity > 0;
+  const [bought, sold] = isLong ? [lot.price, fill.price] : [fill.price, lot.price];
+  return {
+    owner: fill.owner,
+    fundId: fill.fundId,
+    side: isLong ? 'long' : 'short',
+    quantity,
+    acquiredAt: isLong ? lot.acquiredAt : fill.time,
+    soldAt: isLong ? fill.time : lot.acquiredAt,
+    proceeds: (worth(sold, quantity) - (isLong ? closing : opening)) as Micros,
+    basis: (worth(bought, quantity) + (isLong ? opening : closing)) as Micros,
+  };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Database } from '@/lib/core/database/database';
+import type { FillsTable, PositionsTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+import type { ClosedTrade, PaperAccount, PaperFill, PaperPosition } from '../paper-accounts';
+
+export const EMULATOR = 'emulator';
+
+export function accountOf(row: Selectable<TradingAccountsTable>): PaperAccount {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    market: row.market as MarketName,
+    generation: row.generation,
+    isOpen: row.state === 'open',
+    startBalance: row.start_balance as Micros,
+    cash: row.cash as Micros,
+    createdAt: row.created_at as Millis,
+  };
+}
+
+export function positionOf(row: Selectable<PositionsTable>): PaperPosition {
+  return {
+    accountId: row.account_id,
+    owner: row.owner,
+    fundId: row.fund_id as FundId,
+    quantity: row.quantity as Micros,
+    cost: row.cost as Micros,
+    costRest: row.cost_rest,
+    commission: row.commission as Micros,
+    openedAt: row.opened_at as Millis,
+  };
+}
+
+export function fillOf(row: Selectable<FillsTable>): PaperFill {
+  return {
+    seq: row.seq,
+    orderId: row.client_order_id,
+    owner: row.owner,
+    fundId: row.fund_id as FundId,
+    side: row.side as 'buy' | 'sell',
+    quantity: row.quantity as Micros,
+    price: row.price as Micros,
+    quote: row.quote as Micros,
+    commission: row.commission as Micros,
+    profit: row.profit as Micros | null,
+    openPrice: row.open_price as Micros | null,
+    openedAt: row.opened_at as Millis | null,
+    time: row.time as Millis,
+  };
+}
+
+/** What a fill closed; null for one that opens. */
+export function closedTradeOf(fill: PaperFill): ClosedTrade | null {
+  const { owner, fundId, side, quantity, price, time, profit, openPrice, openedAt } = fill;
+  if (profit === null || openPrice === null || openedAt === null) return null;
+  return {
+    owner,
+    fundId,
+    side: side === 'sell' ? 'long' : 'short',
+    quantity,
+    openPrice,
+    openedAt,
+    closePrice: price,
+    closedAt: time,
+    profit,
+  };
+}
+
+/**
+ * Reads accounts for a change in the caller's transaction: nobody else changes them, their orders or their positions
+ * before it ends. The embedded database allows one writing transaction at a time.
+ */
+export async function lockAccounts(
+  tx: Kysely<Schema>,
+  engine: Database['engine'],
+  ids: readonly string[],
+): Promise<readonly Selectable<TradingAccountsTable>[]> {
+  if (ids.length === 0) return [];
+  // In one order for everybody, so that no two wait for each other.
+  const query = tx.selectFrom('trading_accounts').selectAll().where('id', 'in', ids).orderBy('id');
+  return (engine === 'postgres' ? query.forUpdate() : query).execute();
+}
+
+/** The open paper account of a user; null if there's none. */
+export async function readOpenAccount(
+  db: Kysely<Schema>,
+  userId: string,
+  market: MarketName,
+): Promise<PaperAccount | null> {
+  const row = await db
+    .selectFrom('trading_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .where('broker', '=', EMULATOR)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+/** The open paper account of a user, opened in the caller's transaction if there's none. */
+export async function openPaperAccount(
+  tx: Kysely<Schema>,
+  account: {
+    readonly userId: string;
+    readonly market: MarketName;
+    readonly balance: Micros;
+    readonly now: number;
+  },
+): Promise<PaperAccount> {
+  const { userId, market, balance, now } = account;
+  const found = await readOpenAccount(tx, userId, market);
+  if (found) return found;
+  const { last } = await tx
+    .selectFrom('trading_accounts')
+    .select((select) => select.fn.max('generation').as('last'))
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .where('broker', '=', EMULATOR)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const added = await tx
+    .insertInto('trading_accounts')
+    .values({
+      id,
+      user_id: userId,
+      broker: EMULATOR,
+      mode: 'paper',
+      market,
+      generation: Number(last ?? 0) + 1,
+      state: 'open',
+      start_balance: balance,
+      cash: balance,
+      last_fill: 0,
+      created_at: now,
+      archived_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added)
+    await tx.insertInto('equity_points').values({ account_id: id, at: now, equity: balance }).execute();
+  // Without a new row, a request at the same moment opened it.
+  const opened = await readOpenAccount(tx, userId, market);
+  if (!opened) throw new Error(`The paper account of user ${userId} could not be opened`);
+  return opened;
+}

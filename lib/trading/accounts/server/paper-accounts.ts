@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely';
+import type { Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import type { Database } from '@/lib/core/database/database';
+import type { Schema } from '@/lib/core/database/schema';
+import type { PaperAccount, PaperAccounts } from '../paper-accounts';
+import {
+  accountOf,
+  closedTradeOf,
+  EMULATOR,
+  fillOf,
+  lockAccounts,
+  openPaperAccount,
+  positionOf,
+  readOpenAccount,
+} from './account-rows';
+
+export interface PaperAccountsOptions {
+  readonly database: Pick<Database, 'db' | 'engine' | 'commit'>;
+  /** Runs inside the transaction that archives an account: ends the copies on it. */
+  readonly onArchived?: (tx: Kysely<Schema>, account: PaperAccount, now: number) => Promise<void>;
+  /** After a change. */
+  readonly onChanged?: (userId: string) => void;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+export function createPaperAccounts(options: PaperAccountsOptions): PaperAccounts {
+  const { database, onArchived, onChanged, now } = options;
+  const { db } = database;
+
+  return {
+    current: (userId, market) => readOpenAccount(db, userId, market),
+    async generations(userId, market) {
+      const rows = await db
+        .selectFrom('trading_accounts')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('market', '=', market)
+        .where('broker', '=', EMULATOR)
+        .orderBy('generation', 'desc')
+        .execute();
+      return rows.map(accountOf);
+    },
+    async open(userId, market, balance) {
+      const account = await database.commit((tx) =>
+        openPaperAccount(tx, { userId, market, balance, now: now() }),
+      );
+      if (account.startBalance !== balance)
+        throw new InputError('You have a paper account already. Reset it to start with another balance.');
+      onChanged?.(userId);
+      return account;
+    },
+    async reset(userId, market, balance) {
+      const opened = await database.commit(async (tx) => {
+        const current = await lockCurrent(tx, database.engine, userId, market);
+        if (!current) throw new InputError('You have no paper account to reset. Open one first.');
+        if (current.startBalance === balance && (await isUntouched(tx, current.id))) return current;
+        const at = now();
+        await tx
+          .updateTable('trading_accounts')
+          .set({ state: 'archived', archived_at: at })
+          .where('id', '=', current.id)
+          .execute();
+        await tx
+          .updateTable('orders')
+          .set({ state: 'cancelled', reason: 'You reset the account.', ended_at: at })
+          .where('account_id', '=', current.id)
+          .where('ended_at', 'is', null)
+          .execute();
+        await onArchived?.(tx, current, at);
+        return openPaperAccount(tx, { userId, market, balance, now: at });
+      });
+      onChanged?.(userId);
+      return opened;
+    },
+    async positions(accountId) {
+      const rows = await db
+        .selectFrom('positions')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('opened_at')
+        .orderBy('fund_id')
+        .orderBy('owner')
+        .execute();
+      return rows.map(positionOf);
+    },
+    async fills(accountId, afterSeq, limit) {
+      const rows = await db
+        .selectFrom('fills')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('seq', '>', afterSeq)
+        .orderBy('seq')
+        .limit(limit)
+        .execute();
+      return rows.map(fillOf);
+    },
+    async closedTrades(accountId, { offset, limit }) {
+      const closing = db
+        .selectFrom('fills')
+        .where('account_id', '=', accountId)
+        .where('profit', 'is not', null);
+      const [rows, { total }] = await Promise.all([
+        closing.selectAll().orderBy('seq', 'desc').limit(limit).offset(offset).execute(),
+        closing.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return { items: rows.flatMap((row) => closedTradeOf(fillOf(row)) ?? []), total: Number(total) };
+    },
+    async copiedRobots(accountId) {
+      const rows = await db
+        .selectFrom('copies')
+        .innerJoin('robots', 'robots.id', 'copies.robot_id')
+        .select(['copies.id as copyId', 'robots.id as robotId', 'robots.name as robotName'])
+        .where('copies.account_id', '=', accountId)
+        .execute();
+      return new Map(
+        rows.map(({ copyId, robotId, robotName }) => [copyId, { robotId: robotId as RobotId, robotName }]),
+      );
+    },
+    async equityPoints(accountId) {
+      const rows = await db
+        .selectFrom('equity_points')
+        .select(['at', 'equity'])
+        .where('account_id', '=', accountId)
+        .orderBy('at')
+        .execute();
+      return rows.map(({ at, equity }) => ({ at: at as Millis, equity: equity as Micros }));
+    },
+  };
+}
+
+/** The open account, which stays open until the transaction ends. */
+async function lockCurrent(
+  tx: Kysely<Schema>,
+  engine: Database['engine'],
+  userId: string,
+  market: PaperAccount['market'],
+): Promise<PaperAccount | null> {
+  const found = await readOpenAccount(tx, userId, market);
+  const [row] = found ? await lockAccounts(tx, engine, [found.id]) : [];
+  return row?.state === 'open' ? accountOf(row) : null;
+}
+
+async function isUntouched(tx: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const [order, copy] = await Promise.all([
+    tx
+      .selectFrom('orders')
+      .select('client_order_id')
+      .where('account_id', '=', accountId)
+      .limit(1)
+      .executeTakeFirst(),
+    tx.selectFrom('copies').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst(),
+  ]);
+  return !order && !copy;
+}

@@ -1,0 +1,38 @@
+import type { FundId, Micros } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { DAY_MS } from '@/lib/core/base/time';
+import type { EquityPoint, PaperAccount, PaperPosition } from './paper-accounts';
+import { averagePrice, valueAt } from './position';
+
+/** An instrument's price; null if there's none. */
+export type PriceOf = (fundId: FundId) => number | null;
+
+/** The price a position is valued at: without one, what it cost. */
+export function priceFor(position: PaperPosition, priceOf: PriceOf): Micros {
+  const price = priceOf(position.fundId);
+  return price === null ? averagePrice(position) : toMicros(price);
+}
+
+/** Cash plus what all positions are worth. */
+export function equityOf(cash: number, positions: readonly PaperPosition[], priceOf: PriceOf): Micros {
+  return positions.reduce(
+    (sum, position) => sum + valueAt(position, priceFor(position, priceOf)),
+    cash,
+  ) as Micros;
+}
+
+/**
+ * What the account made since the UTC day began: against the last value stored up to then, or the start balance if it
+ * was opened today.
+ * @param points oldest first
+ */
+export function dayProfitOf(
+  account: Pick<PaperAccount, 'startBalance'>,
+  equity: number,
+  points: readonly EquityPoint[],
+  now: number,
+): Micros {
+  const midnight = Math.floor(now / DAY_MS) * DAY_MS;
+  const before = points.findLast(({ at }) => at <= midnight)?.equity ?? account.startBalance;
+  return (equity - before) as Micros;
+}

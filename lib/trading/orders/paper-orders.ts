@@ -1,0 +1,50 @@
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { MarketName } from '@/lib/market/data/source';
+import type { PaperFill, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
+import type { PriceOf } from '@/lib/trading/accounts/valuation';
+import type { Order } from './order';
+import type { Assessment, TicketTerms } from './ticket';
+
+/** The market as orders see it. */
+export interface OrderMarket {
+  readonly name: MarketName;
+  /** Its present: the current time, or an imported market's last close. */
+  readonly now: Millis;
+  readonly instrumentOf: (fundId: FundId) => Instrument | null;
+  readonly priceOf: PriceOf;
+}
+
+export interface PlacedOrder {
+  readonly order: Order;
+  /** Once it has filled. */
+  readonly fill: PaperFill | null;
+}
+
+/** Orders by hand on a user's open paper account; placed here, filled by the emulator. */
+export interface PaperOrders {
+  /**
+   * Places an order on the user's own position. A repeated request key gets the order of the first request.
+   * @throws InputError with what is wrong, as a sentence; nothing is stored then
+   */
+  place(userId: string, terms: TicketTerms, requestKey: string, market: OrderMarket): Promise<PlacedOrder>;
+  /** What placing it would do. @throws InputError without an account */
+  preview(userId: string, terms: TicketTerms, market: OrderMarket): Promise<Assessment>;
+  /**
+   * Cancels an order by hand; one that is cancelled already stays so.
+   * @throws NotFoundError for another's; InputError for one that has filled or belongs to a copy
+   */
+  cancel(userId: string, orderId: string, market: MarketName): Promise<Order>;
+  /**
+   * Orders all that an owner holds of an instrument closed; an order for that which waits already is returned.
+   * @throws NotFoundError if nothing is held
+   */
+  close(
+    userId: string,
+    position: { readonly fundId: FundId; readonly owner: PositionOwner },
+    requestKey: string,
+    market: OrderMarket,
+  ): Promise<PlacedOrder>;
+  /** Newest first. */
+  waiting(accountId: string): Promise<readonly Order[]>;
+}

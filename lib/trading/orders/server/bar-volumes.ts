@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
+import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import { unpackDay } from '@/lib/market/data/pack';
+import type { MarketName } from '@/lib/market/data/source';
+
+/** No market is closed for longer. */
+const MAX_DAYS = 10;
+/** A new bar comes every five minutes. */
+const KEPT_MS = MINUTE_MS;
+
+/**
+ * Volume of an instrument's last stored bar, which stands for that of the bar in progress; 0 without bars. Kept for a
+ * minute.
+ * The function takes one market only; `now` is its present, UTC milliseconds.
+ */
+export function createBarVolumes(
+  db: Kysely<Schema>,
+): (market: MarketName, fundId: FundId, now: number) => Promise<number> {
+  const kept = new Map<FundId, { readonly until: number; readonly volume: number }>();
+  return async (market, fundId, now) => {
+    const known = kept.get(fundId);
+    if (known && known.until > now) return known.volume;
+    const volume = await readLastVolume(db, market, fundId, now);
+    kept.set(fundId, { until: now + KEPT_MS, volume });
+    return volume;
+  };
+}
+
+async function readLastVolume(
+  db: Kysely<Schema>,
+  market: MarketName,
+  fundId: FundId,
+  now: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('bars')
+    .select(['day', 'data'])
+    .where('market', '=', market)
+    .where('fund_id', '=', fundId)
+    .where('day', '>=', utcDay(now) - MAX_DAYS)
+    // A session may be labeled with the day after it opens.
+    .where('day', '<=', utcDay(now) + 1)
+    .where('bar_count', '>', 0)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? (unpackDay(row.day as EpochDay, bytesOf(row.data)).volume.at(-1) ?? 0) : 0;
+}

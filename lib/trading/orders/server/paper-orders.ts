@@ -1,0 +1,222 @@
+import type { Kysely } from 'kysely';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import type { Database } from '@/lib/core/database/database';
+import type { Schema } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+import { costModelFor } from '@/lib/robots/execution/costs';
+import { OWN, type PaperAccount } from '@/lib/trading/accounts/paper-accounts';
+import {
+  accountOf,
+  fillOf,
+  lockAccounts,
+  positionOf,
+  readOpenAccount,
+} from '@/lib/trading/accounts/server/account-rows';
+import { clientOrderId } from '../client-order-id';
+import { dueNow } from '../fills-when';
+import type { NewOrder, Order } from '../order';
+import type { OrderMarket, PaperOrders, PlacedOrder } from '../paper-orders';
+import { type Assessment, assessTicket, type TicketTerms } from '../ticket';
+import { insertOrders } from './insert-orders';
+import { orderOf } from './order-rows';
+
+export interface PaperOrdersOptions {
+  readonly database: Pick<Database, 'db' | 'engine' | 'commit'>;
+  /** Of the bar in progress. */
+  readonly volumeOf: (market: MarketName, fundId: FundId, now: number) => Promise<number>;
+  /** After a change. */
+  readonly onChanged?: (userId: string) => void;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+const NO_ACCOUNT = 'You have no paper account yet. Open one first.';
+const NO_ORDER = 'There is no such order.';
+
+export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperOrdersOptions): PaperOrders {
+  const { db, engine } = database;
+
+  /** Runs work on the user's open account, which nobody else changes meanwhile. */
+  async function withAccount<T>(
+    userId: string,
+    market: MarketName,
+    work: (tx: Kysely<Schema>, account: PaperAccount) => Promise<T>,
+  ): Promise<T> {
+    const found = await readOpenAccount(db, userId, market);
+    if (!found) throw new InputError(NO_ACCOUNT);
+    const result = await database.commit(async (tx) => {
+      const [row] = await lockAccounts(tx, engine, [found.id]);
+      if (row?.state !== 'open') throw new InputError('The account was reset meanwhile. Try again.');
+      return work(tx, accountOf(row));
+    });
+    onChanged?.(userId);
+    return result;
+  }
+
+  async function assess(
+    tx: Kysely<Schema>,
+    account: PaperAccount,
+    terms: TicketTerms,
+    market: OrderMarket,
+    volume: number,
+  ): Promise<Assessment> {
+    const [rows, waiting] = await Promise.all([
+      tx.selectFrom('positions').selectAll().where('account_id', '=', account.id).execute(),
+      readWaiting(tx, account.id),
+    ]);
+    const instrument = market.instrumentOf(terms.fundId);
+    return assessTicket(terms, {
+      instrument,
+      priceOf: market.priceOf,
+      costs: costModelFor(instrument?.fundType ?? 'S', false),
+      volume,
+      cash: account.cash,
+      positions: rows.map(positionOf),
+      waiting,
+    });
+  }
+
+  return {
+    async place(userId, terms, requestKey, market) {
+      const volume = await volumeOf(market.name, terms.fundId, market.now);
+      return withAccount(userId, market.name, async (tx, account) => {
+        const known = await readByRequest(tx, account.id, requestKey);
+        if (known) return known;
+        const { problem, action } = await assess(tx, account, terms, market, volume);
+        if (problem !== null) throw new InputError(problem);
+        return insert(tx, {
+          ...terms,
+          ...byHand(account.id, requestKey, dueAt(terms, market), market.now),
+          owner: OWN,
+          causeKey: null,
+          action,
+        });
+      });
+    },
+    async preview(userId, terms, market) {
+      const account = await readOpenAccount(db, userId, market.name);
+      if (!account) throw new InputError(NO_ACCOUNT);
+      return assess(db, account, terms, market, await volumeOf(market.name, terms.fundId, market.now));
+    },
+    async cancel(userId, orderId, market) {
+      const account = await readOpenAccount(db, userId, market);
+      const order = account && (await readOrder(db, account.id, orderId));
+      if (!order) throw new NotFoundError(NO_ORDER);
+      return withAccount(userId, market, async (tx, current) => {
+        const found = await readOrder(tx, current.id, orderId);
+        if (!found) throw new NotFoundError(NO_ORDER);
+        if (found.owner !== OWN)
+          throw new InputError('This order belongs to the copy of a robot. Pause or stop the copy instead.');
+        if (found.causeKey !== null)
+          throw new InputError('A margin call can’t be cancelled. It closes a short position.');
+        if (found.state === 'cancelled') return found;
+        if (found.endedAt !== null)
+          throw new InputError(`The order can’t be cancelled: it is ${found.state} already.`);
+        const endedAt = now() as Millis;
+        const reason = 'You cancelled it.';
+        await tx
+          .updateTable('orders')
+          .set({ state: 'cancelled', reason, ended_at: endedAt })
+          .where('client_order_id', '=', orderId)
+          .execute();
+        return { ...found, state: 'cancelled', reason, endedAt };
+      });
+    },
+    async close(userId, { fundId, owner }, requestKey, market) {
+      return withAccount(userId, market.name, async (tx, account) => {
+        const known = await readByRequest(tx, account.id, requestKey);
+        if (known) return known;
+        const held = await tx
+          .selectFrom('positions')
+          .select('quantity')
+          .where('account_id', '=', account.id)
+          .where('owner', '=', owner)
+          .where('fund_id', '=', fundId)
+          .executeTakeFirst();
+        if (!held) throw new NotFoundError('You hold no such position. It may have been closed already.');
+        const waiting = (await readWaiting(tx, account.id)).find(
+          (order) =>
+            order.owner === owner &&
+            order.fundId === fundId &&
+            order.action === 'close' &&
+            order.kind === 'market' &&
+            order.size.kind === 'all',
+        );
+        if (waiting) return { order: waiting, fill: null };
+        const terms = { fundId, kind: 'market', limitPrice: null, stopPrice: null } as const;
+        return insert(tx, {
+          ...terms,
+          ...byHand(account.id, requestKey, dueAt(terms, market), market.now),
+          side: held.quantity > 0 ? 'sell' : 'buy',
+          action: 'close',
+          size: { kind: 'all' },
+          owner,
+          causeKey: owner === OWN ? null : `user:${requestKey}`,
+        });
+      });
+    },
+    waiting: (accountId) => readWaiting(db, accountId),
+  };
+}
+
+function byHand(accountId: string, requestKey: string, dueAt: Millis, createdAt: Millis) {
+  return { accountId, requestKey, attempt: 1, dueAt, expiresAt: null, createdAt };
+}
+
+/** A market order for the next open waits for it; others only wait for their prices. */
+function dueAt({ fundId, kind }: Pick<NewOrder, 'fundId' | 'kind'>, market: OrderMarket): Millis {
+  const instrument = market.instrumentOf(fundId);
+  if (kind !== 'market' || !instrument || market.name === 'imported') return market.now;
+  return dueNow(instrument, market.now);
+}
+
+async function insert(tx: Kysely<Schema>, order: NewOrder): Promise<PlacedOrder> {
+  await insertOrders(tx, [order]);
+  const stored = await readOrder(tx, order.accountId, clientOrderId(order));
+  if (!stored) throw new Error('An order was not stored');
+  return { order: stored, fill: null };
+}
+
+async function readOrder(db: Kysely<Schema>, accountId: string, orderId: string): Promise<Order | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('client_order_id', '=', orderId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ? orderOf(row) : null;
+}
+
+async function readByRequest(
+  db: Kysely<Schema>,
+  accountId: string,
+  requestKey: string,
+): Promise<PlacedOrder | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+  if (!row) return null;
+  const fill = await db
+    .selectFrom('fills')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('broker_fill_id', '=', row.client_order_id)
+    .executeTakeFirst();
+  return { order: orderOf(row), fill: fill ? fillOf(fill) : null };
+}
+
+async function readWaiting(db: Kysely<Schema>, accountId: string): Promise<readonly Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('client_order_id')
+    .execute();
+  return rows.map(orderOf);
+}

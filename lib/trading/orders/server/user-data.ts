@@ -1,0 +1,45 @@
+import { fromMicros } from '@/lib/core/base/money';
+import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
+import { exportEach } from '@/lib/trading/accounts/server/exported-rows';
+
+/** Export and deletion of paper orders. */
+export const PAPER_ORDER_DATA: readonly UserData[] = [
+  userData({
+    table: 'orders',
+    told: 'their orders',
+    personal: ['owner'],
+    exported: async (db, { id }) => ({
+      PaperOrders: await exportEach(db, id, (accountId) =>
+        db
+          .selectFrom('orders')
+          .selectAll()
+          .where('account_id', '=', accountId)
+          .orderBy('created_at')
+          .orderBy('client_order_id')
+          .execute(),
+      ).then((rows) =>
+        rows.map(({ generation, row }) => ({
+          Generation: generation,
+          OrderId: row.client_order_id,
+          FundId: row.fund_id,
+          Owner: row.owner,
+          Kind: row.kind,
+          Side: row.side,
+          Quantity: moneyOf(row.quantity),
+          Amount: moneyOf(row.amount),
+          LimitPrice: moneyOf(row.limit_price),
+          StopPrice: moneyOf(row.stop_price),
+          State: row.state,
+          Reason: row.reason,
+          CreatedAt: exportedInstant(row.created_at),
+          EndedAt: exportedInstant(row.ended_at),
+        })),
+      ),
+    }),
+    deleted: 'with-account',
+  }),
+];
+
+function moneyOf(micros: number | null): number | null {
+  return micros === null ? null : fromMicros(micros);
+}

@@ -1,0 +1,204 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { formatMoney, formatPrice } from '@/lib/core/format/number';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { slippageOf } from '@/lib/robots/execution/fills';
+import type { CostModel } from '@/lib/robots/execution/types';
+import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
+import { book, type Holding, worth } from '@/lib/trading/accounts/position';
+import { equityOf, type PriceOf } from '@/lib/trading/accounts/valuation';
+import { directionOf, type NewOrder, type Order, type OrderKind, type OrderSide } from './order';
+import { heldBy, isReached, priceOrder, VOLUME_LIMIT } from './pricing';
+
+/** An order as it is typed. */
+export interface Ticket {
+  readonly fundId: number;
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  readonly quantity?: number | null | undefined;
+  readonly amount?: number | null | undefined;
+  readonly limitPrice?: number | null | undefined;
+  readonly stopPrice?: number | null | undefined;
+}
+
+/** The same in micro-units, with what its kind needs. */
+export type TicketTerms = Pick<NewOrder, 'fundId' | 'side' | 'kind' | 'limitPrice' | 'stopPrice' | 'size'>;
+
+const MAX_QUANTITY = 1_000_000_000;
+const MAX_PRICE = 100_000_000;
+const MAX_AMOUNT = 100_000_000;
+/** Waiting orders of an account. */
+export const MAX_WAITING = 200;
+
+/** @throws InputError, as a sentence, for what no order can have */
+export function readTicket(ticket: Ticket): TicketTerms {
+  const { fundId, side, kind, limitPrice, stopPrice } = ticket;
+  const limit = given(limitPrice) ? micros('The limit price', limitPrice, 6, MAX_PRICE) : null;
+  const stop = given(stopPrice) ? micros('The stop price', stopPrice, 6, MAX_PRICE) : null;
+  if (kind === 'limit' && limit === null) throw new InputError('Enter the limit price.');
+  if (kind === 'stop' && stop === null) throw new InputError('Enter the stop price.');
+  if (kind !== 'limit' && limit !== null) throw new InputError(`A ${kind} order has no limit price.`);
+  if (kind !== 'stop' && stop !== null) throw new InputError(`A ${kind} order has no stop price.`);
+  return { fundId: fundId as FundId, side, kind, limitPrice: limit, stopPrice: stop, size: readSize(ticket) };
+}
+
+function readSize({ quantity, amount }: Ticket): NewOrder['size'] {
+  if (given(quantity) && given(amount))
+    throw new InputError('Enter either a quantity or an amount, not both.');
+  if (given(quantity))
+    return { kind: 'quantity', quantity: micros('The quantity', quantity, 6, MAX_QUANTITY) };
+  if (!given(amount)) throw new InputError('Enter a quantity or an amount.');
+  return { kind: 'amount', amount: micros('The amount', amount, 2, MAX_AMOUNT), wholeUnits: false };
+}
+
+function given(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined;
+}
+
+function micros(name: string, value: number, decimals: number, max: number): Micros {
+  if (!(value > 0)) throw new InputError(`${name} must be more than 0.`);
+  if (value > max) throw new InputError(`${name} must be at most ${max.toLocaleString('en-US')}.`);
+  const scaled = toMicros(value);
+  const step = 10 ** (6 - decimals);
+  // The shortest decimal of the number decides, so that 0.1 + 0.2 counts as it is written.
+  if (scaled % step !== 0 || fromMicros(scaled) !== value)
+    throw new InputError(`${name} may have at most ${decimals} decimals.`);
+  return scaled;
+}
+
+/** What a ticket meets, as it is placed or previewed. */
+export interface TicketMarket {
+  readonly instrument: Instrument | null;
+  readonly priceOf: PriceOf;
+  readonly costs: CostModel;
+  readonly volume: number;
+  readonly cash: Micros;
+  /** Of the account, all owners. */
+  readonly positions: readonly PaperPosition[];
+  /** Of the account. */
+  readonly waiting: readonly Order[];
+}
+
+/** What a ticket would do at today's price. */
+export interface Assessment {
+  /** Why it can't be placed, as a sentence; null if it can. */
+  readonly problem: string | null;
+  readonly action: NewOrder['action'];
+  readonly estimate: {
+    readonly price: Micros;
+    readonly quantity: Micros;
+    readonly amount: Micros;
+    readonly commission: Micros;
+    /** What spread and impact cost. */
+    readonly spreadCost: Micros;
+    readonly cashAfter: Micros;
+  } | null;
+}
+
+/** Checks a ticket for own positions. The same rules hold again when the order fills. */
+export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessment {
+  const { instrument, positions, waiting } = market;
+  const held = heldBy({ owner: OWN, fundId: terms.fundId }, positions);
+  const action = held * directionOf(terms.side) < 0 ? 'close' : 'open';
+  const refused = (problem: string): Assessment => ({ problem, action, estimate: null });
+  if (!instrument) return refused('There is no such instrument.');
+  const { ticker } = instrument;
+  if (instrument.renamedToTicker)
+    return refused(`${ticker} was renamed to ${instrument.renamedToTicker}. Trade that.`);
+  const quote = market.priceOf(terms.fundId);
+  if (instrument.noData || quote === null || !(quote > 0))
+    return refused(`There are no prices for ${ticker}, so it can’t be traded.`);
+  const estimate = estimateOf(terms, action, quote, market);
+  const problem =
+    waiting.length >= MAX_WAITING
+      ? `${MAX_WAITING} orders are waiting already. Cancel one first.`
+      : (sizeProblem(terms, held, action, ticker) ??
+        orderProblem(terms, waiting, held, ticker) ??
+        stopProblem(terms, quote, instrument) ??
+        (typeof estimate === 'string' ? estimate : amountProblem(terms, action, market)));
+  return { problem, action, estimate: typeof estimate === 'string' ? null : estimate };
+}
+
+function sizeProblem(terms: TicketTerms, held: number, action: string, ticker: string): string | null {
+  const { size } = terms;
+  if (action !== 'close' || size.kind !== 'quantity' || size.quantity <= Math.abs(held)) return null;
+  const units = fromMicros(Math.abs(held)).toLocaleString('en-US', { maximumFractionDigits: 6 });
+  return `You hold ${units} ${ticker}${held < 0 ? ' short' : ''}. One order can’t turn a position around: close it first, then place a second order.`;
+}
+
+/** Selling what is about to be bought would open a short position. */
+function orderProblem(
+  terms: TicketTerms,
+  waiting: readonly Order[],
+  held: number,
+  ticker: string,
+): string | null {
+  const opposite = waiting.find(
+    (order) =>
+      held === 0 &&
+      order.owner === OWN &&
+      order.fundId === terms.fundId &&
+      order.action === 'open' &&
+      order.side !== terms.side,
+  );
+  if (!opposite) return null;
+  return `An order to ${opposite.side} ${ticker} is waiting. Wait until it has filled, or cancel it first.`;
+}
+
+function stopProblem(terms: TicketTerms, quote: number, { decimals }: Instrument): string | null {
+  if (terms.kind !== 'stop' || !isReached(terms, quote)) return null;
+  const where = terms.side === 'buy' ? 'above' : 'below';
+  return `The stop price of a ${terms.side} order must be ${where} the current price, ${formatPrice(quote, decimals)}.`;
+}
+
+function amountProblem(terms: TicketTerms, action: string, market: TicketMarket): string | null {
+  if (terms.size.kind !== 'amount' || action !== 'open') return null;
+  const room = roomOf(market);
+  if (terms.size.amount <= room) return null;
+  return `The account has ${formatMoney(fromMicros(Math.max(0, room)))} left to invest.`;
+}
+
+/** Equity less what positions cost. */
+function roomOf({ cash, positions, priceOf }: TicketMarket): number {
+  const invested = positions.reduce((sum, { cost }) => sum + Math.abs(cost), 0);
+  return equityOf(cash, positions, priceOf) - invested;
+}
+
+function estimateOf(
+  terms: TicketTerms,
+  action: NewOrder['action'],
+  quote: number,
+  market: TicketMarket,
+): NonNullable<Assessment['estimate']> | string {
+  const reference = terms.stopPrice ?? terms.limitPrice;
+  // What waits for another price is estimated at that price.
+  const at =
+    reference === null || (terms.kind === 'limit' && isReached(terms, quote)) ? quote : fromMicros(reference);
+  const { cash, positions, priceOf, volume, costs } = market;
+  const pricing = priceOrder(
+    { ...terms, owner: OWN, action },
+    {
+      quote: at,
+      positions,
+      equity: equityOf(cash, positions, priceOf),
+      volume,
+      volumeLimit: VOLUME_LIMIT,
+      costs,
+    },
+  );
+  if (pricing.kind === 'refusal') return pricing.reason;
+  const { price, quantity, commission } = pricing;
+  const before: Holding | null =
+    positions.find((held) => held.owner === OWN && held.fundId === terms.fundId) ?? null;
+  const time = 0 as Millis;
+  const booked = book(before, { direction: directionOf(terms.side), quantity, price, commission, time });
+  return {
+    price,
+    quantity,
+    amount: worth(price, quantity),
+    commission,
+    spreadCost: slippageOf(price, at, quantity),
+    cashAfter: (cash + booked.cash) as Micros,
+  };
+}
