@@ -36,7 +36,6 @@ import { createPasswords } from '@/lib/people/passwords/server/create-passwords'
 import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { createCopies } from '@/lib/trading/copies/server/create-copies';
-import { createAccountOpener } from '@/lib/trading/copies/server/ensure-account';
 import { turnOffCopy } from '@/lib/trading/copies/server/turn-off';
 import { createBarVolumes } from '@/lib/trading/orders/server/bar-volumes';
 import { createPaperOrders } from '@/lib/trading/orders/server/paper-orders';
@@ -143,10 +142,12 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     },
     now,
   });
+  const tellPaper = (userId: string) => bus?.publish({ type: 'paper-changed', userIds: [userId] });
+  const paperAccounts = createPaperAccounts({ database, onChanged: tellPaper, now });
   const copies = createCopies({
     db,
     market: env.market,
-    accounts: createAccountOpener(db, now),
+    accounts: paperAccounts,
     onChange: (userId, robotId) => tell({ type: 'settings-changed', userId, robotId }),
     now,
   });
@@ -164,8 +165,6 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const stopSending = bus?.subscribe((event) => {
     if (event.type === 'inbox-changed') void sender.wake();
   });
-  const tellPaper = (userId: string) => bus?.publish({ type: 'paper-changed', userIds: [userId] });
-  const paperAccounts = createPaperAccounts({ database, onChanged: tellPaper, now });
   const paperOrders = createPaperOrders({
     database,
     volumeOf: createBarVolumes(db),
