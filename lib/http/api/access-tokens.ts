@@ -1,10 +1,10 @@
 import type { Call } from './call';
 
-const OPEN = /^(?:Cx(?!User\/)|Account\/GetCurrentUser$)/;
+const OPEN = /^(?:Cx(?!User\/|Notifications\/)|Account\/GetCurrentUser$)/;
 
 /**
- * Whether a call accepts an access token. Apps put tokens into addresses, so they can't change the account or buy
- * anything.
+ * Whether a call accepts an access token. Apps put tokens into addresses, so they can't change the account, read
+ * its inbox or buy anything.
  */
 export function isOpenToTokens({ name }: Pick<Call, 'name'>): boolean {
   return OPEN.test(name);

@@ -1,4 +1,4 @@
-import { composeMail, READY_MAIL_KINDS } from './compose-mail';
+import { composeMail, mailHeaders, READY_MAIL_KINDS } from './compose-mail';
 import { SAMPLES } from './testing/samples';
 
 const SITE = { baseUrl: 'https://tickproof.example' };
@@ -27,7 +27,9 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
   it('says the same as text and as HTML', () => {
     const read = new Set(wordsOf(html));
     const words = text.split(/\s+/).filter((word) => word !== '' && word !== '--');
-    expect(words.filter((word) => !read.has(word) && !read.has(word.replace(/:$/, '')))).toEqual([]);
+    const isRead = (word: string) =>
+      read.has(word) || read.has(word.replace(/:$/, '')) || word.startsWith('https:');
+    expect(words.filter((word) => !isRead(word))).toEqual([]);
     expect(linksOf(html)).toEqual(linksIn(text));
   });
 
@@ -47,9 +49,13 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
 
   it('has no line break in its subject, tag or link from whatever it is made of', () => {
     const evil = 'x\r\nBcc: all@evil.example\u2028\u202e<a href="https://evil.example">"\'&';
-    const ours = ['at', 'renewsAt', 'endsAt', 'sandbox'];
+    const ours = ['at', 'renewsAt', 'endsAt', 'sandbox', 'count'];
+    const items = JSON.stringify([{ text: evil, note: evil, path: '/' }]);
     const data = Object.fromEntries(
-      Object.entries(SAMPLES[kind]).map(([key, value]) => [key, ours.includes(key) ? value : evil]),
+      Object.entries(SAMPLES[kind]).map(([key, value]) => [
+        key,
+        ours.includes(key) ? value : key === 'items' ? items : evil,
+      ]),
     );
     const hostile = composeMail(kind, data, SITE, TO);
     expect(hostile.subject).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
@@ -65,6 +71,17 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
       const { [key]: _, ...rest } = SAMPLES[kind] as Record<string, string>;
       expect(() => composeMail(kind, rest, SITE, TO)).toThrow(new RegExp(`lacks .*${key}`));
     }
+  });
+});
+
+describe('mailHeaders', () => {
+  it('says how mails about notifications are unsubscribed with one click (RFC 8058), and nothing of others', () => {
+    const { token } = SAMPLES.notifications;
+    expect(mailHeaders('notifications', SAMPLES.notifications, SITE)).toEqual({
+      'List-Unsubscribe': `<${SITE.baseUrl}/api/notifications/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(mailHeaders('new-sign-in', SAMPLES['new-sign-in'], SITE)).toEqual({});
   });
 });
 

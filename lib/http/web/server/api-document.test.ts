@@ -226,7 +226,7 @@ describe('the document of events', () => {
 });
 
 /** Calls for login providers, Stripe and monitoring. */
-const NOT_FOR_CLIENTS = /externalcallback|stripe|^\/healthz|^\/readyz/;
+const NOT_FOR_CLIENTS = /externalcallback|stripe|unsubscribe|^\/healthz|^\/readyz/;
 /** Setup for examples: checkouts, memberships, versions, follows. */
 const NEEDS_MORE =
   /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|Set(?:Notifications|Autopilot)$/;

@@ -131,6 +131,7 @@ const FOR_ANYONE = [
   'CxLookUp/GetTickersVersioned',
   'CxLookUp/ReadRobotSearch',
   'CxLookUp/SearchSite',
+  'CxNotifications/UnsubscribeMail',
   'CxUser/AddRegistrationRequest',
   'Memberships/GetPlans',
   'Memberships/GetPromotion',

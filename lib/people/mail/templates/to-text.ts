@@ -24,7 +24,7 @@ function partText(part: Part, baseUrl: string): string {
       return `${part.label}:\n${baseUrl}${part.path}`;
     case 'items':
       return part.items
-        .map(({ text, note, path }) => `- ${toLine(text)}\n  ${toLine(note)}\n  ${baseUrl}${path}`)
+        .map(({ text, note, path }) => `${toLine(text)}\n${toLine(note)}\n${baseUrl}${path}`)
         .join('\n\n');
     case 'facts':
       return part.rows.map(([label, value]) => `${label}: ${toLine(value)}`).join('\n');
