@@ -44,6 +44,8 @@ export const BUS_EVENTS = {
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
   /** Entries were appended to the ledgers of these robots. */
   trades: shared(z.object({ robotIds: ids })),
+  /** Signals were appended to the chains of these robots; published right after the commit. */
+  signals: shared(z.object({ robotIds: ids })),
   /** Notifications were stored for these users, or for followers of these robots, or were read. */
   'inbox-changed': shared(z.object({ userIds: z.array(z.string()).readonly(), robotIds: ids })),
   /** A user changed their settings for a robot in one of the web processes. */

@@ -111,6 +111,43 @@ export const HUB_EVENTS = {
     payload: TRADE,
     example: { ...OPENED, price: 210, time: '2026-01-06T16:00:00.000Z', returnPct: 4.1 },
   },
+  SignalRecorded: {
+    summary: 'A followed robot signalled an order',
+    description:
+      'Sent as soon as the signal is recorded, to followers with notifications of pending orders on. The order fills at the first open at or after DueAt, or lapses.',
+    payload: pascalObject({
+      robotId: z.int(),
+      robotName: z.string(),
+      signalNo: z.int().describe('Its number in the robot’s chain.'),
+      fundId: z.int(),
+      ticker: z.string(),
+      side: z.enum(['long', 'short']).describe('Of the position it opens or closes.'),
+      action: z.enum(['open', 'close']),
+      recordedAt: z.iso.datetime().describe('UTC.'),
+      dueAt: z.iso.datetime().describe('When it may fill, UTC.'),
+      path: z.string().describe('Path of the robot’s page.'),
+    }),
+    example: {
+      robotId: 7,
+      robotName: 'AAPL/MSFT · Trend, 60 min',
+      signalNo: 31,
+      fundId: 1001,
+      ticker: 'AAPL',
+      side: 'long',
+      action: 'open',
+      recordedAt: '2026-01-05T15:30:01.000Z',
+      dueAt: '2026-01-05T15:35:00.000Z',
+      path: '/bot-trading/7-aapl-msft-trend-60-min/',
+    },
+  },
+  InboxChanged: {
+    summary: 'Your inbox changed',
+    description: 'Sent on all your connections when notifications were stored for you or you read some.',
+    payload: pascalObject({
+      unread: z.int().describe('As in CxNotifications/GetUnread.'),
+    }),
+    example: { unread: 3 },
+  },
   RobotChanged: {
     summary: 'A robot changed',
     description:

@@ -37,6 +37,7 @@ export interface EventHubOptions {
   readonly db: Kysely<Schema>;
   readonly catalogue: Pick<CatalogueReader, 'summary' | 'market'>;
   readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
+  readonly unreadOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Must not extend the session. */
   readonly holderOf: HolderOf;
   /** Origin under which visitors reach the site. */

@@ -7,6 +7,7 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 import {
   AAPL,
   type Client,
@@ -262,6 +263,52 @@ describe('trades of robots', () => {
       [],
       [],
     ]);
+  });
+
+  it('are told to followers with pending orders on as soon as they are signalled, and the inbox to its owner', async () => {
+    const fixture = await open();
+    const { follows, bus, database } = fixture;
+    const [ann, bob] = await Promise.all(['ann', 'bob'].map(fixture.signIn));
+    await follows.follow('ann', ROBOT, NOW);
+    await follows.changeSettings('ann', ROBOT, { pendingOrders: true });
+    await follows.follow('bob', ROBOT, NOW);
+    await follows.changeSettings('bob', ROBOT, { openTrades: true });
+    const [first, second] = await Promise.all([fixture.connect(ann), fixture.connect(bob)]);
+    await followed(fixture, 'ann', first);
+    await followed(fixture, 'bob', second);
+    const dueAt = Date.now() + HOUR_MS;
+    await fixture.signal(ROBOT, dueAt);
+    await fixture.signal(ROBOT, Date.now() - 1);
+    bus.publish({ type: 'signals', robotIds: [ROBOT] });
+    await until(() => first.told.length === 1);
+    expect(first.told).toMatchObject([
+      {
+        name: 'SignalRecorded',
+        data: {
+          RobotId: ROBOT,
+          Ticker: 'AAPL',
+          Side: 'long',
+          Action: 'open',
+          DueAt: new Date(dueAt).toISOString(),
+        },
+      },
+    ]);
+    const data = { state: 'ended', reason: 'Done.' } as const;
+    const item = {
+      userId: 'bob',
+      dedupeKey: 'x',
+      robotId: null,
+      happenedAt: 1,
+      kind: 'autopilot',
+      data,
+    } as const;
+    await storeNotifications(database.db, [item], 1);
+    bus.publish({ type: 'inbox-changed', userIds: ['bob'], robotIds: [] });
+    await until(() => second.told.length === 1);
+    expect(second.told).toEqual([{ name: 'InboxChanged', data: { Unread: 1 } }]);
+    bus.publish({ type: 'inbox-changed', userIds: [], robotIds: [ROBOT] });
+    await until(() => first.told.length === 2 && second.told.length === 2);
+    expect(first.told[1]).toEqual({ name: 'InboxChanged', data: { Unread: 0 } });
   });
 
   it('are found without a word on the bus, and each once', async () => {

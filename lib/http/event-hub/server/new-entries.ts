@@ -27,30 +27,17 @@ export interface NewEntries {
 export function createNewEntries(db: Kysely<Schema>): NewEntries {
   const seen = new Map<number, number>();
 
-  async function headsOf(robotIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const heads = new Map<number, number>();
-    for (let from = 0; from < robotIds.length; from += ROBOTS_PER_STATEMENT) {
-      const rows = await db
-        .selectFrom('ledger_heads')
-        .select(['robot_id', 'seq'])
-        .where('robot_id', 'in', robotIds.slice(from, from + ROBOTS_PER_STATEMENT))
-        .execute();
-      for (const { robot_id: id, seq } of rows) heads.set(id, seq);
-    }
-    return heads;
-  }
-
   return {
     async watch(robotIds) {
       const fresh = robotIds.filter((id) => !seen.has(id));
-      const heads = await headsOf(fresh);
+      const heads = await headsOf(db, fresh);
       for (const id of fresh) if (!seen.has(id)) seen.set(id, heads.get(id) ?? 0);
     },
     forget: (robotId) => void seen.delete(robotId),
     async read(robotIds) {
       const watched = robotIds.filter((id) => seen.has(id));
       const found: NewEntry[] = [];
-      for (const [id, seq] of await headsOf(watched)) {
+      for (const [id, seq] of await headsOf(db, watched)) {
         const before = seen.get(id);
         if (before === undefined || seq <= before) continue;
         const afterSeq = Math.max(before, seq - MOST_ENTRIES);
@@ -61,6 +48,23 @@ export function createNewEntries(db: Kysely<Schema>): NewEntries {
       return found;
     },
   };
+}
+
+/** The number of each chain's last entry or signal; empty chains are omitted. */
+export async function headsOf(
+  db: Kysely<Schema>,
+  robotIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const heads = new Map<number, number>();
+  for (let from = 0; from < robotIds.length; from += ROBOTS_PER_STATEMENT) {
+    const rows = await db
+      .selectFrom('ledger_heads')
+      .select(['robot_id', 'seq'])
+      .where('robot_id', 'in', robotIds.slice(from, from + ROBOTS_PER_STATEMENT))
+      .execute();
+    for (const { robot_id: id, seq } of rows) heads.set(id, seq);
+  }
+  return heads;
 }
 
 async function openingOf(db: Kysely<Schema>, entry: LedgerEntry): Promise<LedgerEntry | null> {

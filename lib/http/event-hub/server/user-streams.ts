@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { Bus } from '@/lib/core/bus/bus';
+import type { Bus, BusEvent } from '@/lib/core/bus/bus';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import type { Hub } from '@/lib/http/hub/server/hub-contract';
 import type { RobotSettings } from '@/lib/people/follows/follows';
+import type { Signal } from '@/lib/robots/ledger/signal';
 import { isNews, tradeEventOf } from '../trade-event';
 import { eventMessage } from './event-message';
 import type { HolderOf, HubUser } from './hub-user';
 import { createNewEntries, type NewEntry } from './new-entries';
+import { createNewSignals } from './new-signals';
 import { type ConnectedUser, type UserConnection, Watchers } from './watchers';
 
 /** Milliseconds. */
@@ -20,6 +22,8 @@ export interface UserStreamTimes {
   readonly endedMs: number;
   /** How long robot changes are batched while the catalogue picks them up. */
   readonly batchMs: number;
+  /** How long changes of inboxes are batched, since one signal changes those of all its robot's followers. */
+  readonly inboxMs: number;
 }
 
 export const USER_STREAM_TIMES: UserStreamTimes = {
@@ -27,6 +31,7 @@ export const USER_STREAM_TIMES: UserStreamTimes = {
   recheckMs: 60_000,
   endedMs: 1_000,
   batchMs: 2_000,
+  inboxMs: 300,
 };
 
 export interface UserStreamOptions {
@@ -36,6 +41,8 @@ export interface UserStreamOptions {
   readonly log: Logger;
   readonly holderOf: HolderOf;
   readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
+  /** How many notifications users have not read; those without any are omitted. */
+  readonly unreadOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** A robot's name and page; null if it isn't public. */
   readonly robotOf: (robotId: number) => { readonly name: string; readonly path: string } | null;
   readonly tickerOf: (fundId: number) => Promise<string>;
@@ -52,10 +59,12 @@ export interface UserStreams {
 
 /** Notifies signed-in users about robots they follow, and closes their connections when their sessions end. */
 export function createUserStreams(options: UserStreamOptions): UserStreams {
-  const { hub, db, bus, log, holderOf, settingsOf, robotOf, tickerOf, now, times } = options;
+  const { hub, db, bus, log, holderOf, settingsOf, unreadOf, robotOf, tickerOf, now, times } = options;
   const watchers = new Watchers();
   const entries = createNewEntries(db);
+  const signals = createNewSignals(db);
   const changedRobots = new Set<number>();
+  const changedInboxes = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   let isStopped = false;
   let working: Promise<void> = Promise.resolve();
@@ -86,10 +95,17 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
   async function readSettings(user: ConnectedUser): Promise<readonly number[]> {
     const { changed, left } = watchers.replaceSettings(user, await settingsOf(user.userId));
     user.isKnown = true;
-    for (const robotId of left) entries.forget(robotId);
-    const followed = [...user.settings].filter(([, { isFollowed }]) => isFollowed);
-    await entries.watch(followed.map(([robotId]) => robotId));
+    forget(left);
+    const followed = [...user.settings].flatMap(([robotId, { isFollowed }]) => (isFollowed ? [robotId] : []));
+    await Promise.all([entries.watch(followed), signals.watch(followed)]);
     return changed;
+  }
+
+  function forget(robotIds: readonly number[]): void {
+    for (const robotId of robotIds) {
+      entries.forget(robotId);
+      signals.forget(robotId);
+    }
   }
 
   async function tellSettings(user: ConnectedUser, alsoOf: readonly number[]): Promise<void> {
@@ -122,6 +138,50 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     for (const { connections } of wanted) for (const connection of connections) connection.send(message);
   }
 
+  /** Only while they can still be acted on: the inbox has the others. */
+  async function tellSignals(robotIds: readonly number[]): Promise<void> {
+    for (const signal of await signals.read(robotIds)) if (signal.dueAt > now()) await tellSignal(signal);
+  }
+
+  async function tellSignal({
+    robotId,
+    seq,
+    fundId,
+    side,
+    action,
+    recordedAt,
+    dueAt,
+  }: Signal): Promise<void> {
+    const robot = robotOf(robotId);
+    const wanted = [...watchers.followersOf(robotId)].filter(
+      ({ settings }) => settings.get(robotId)?.pendingOrders,
+    );
+    if (!robot || wanted.length === 0) return;
+    const message = eventMessage(hub, 'SignalRecorded', {
+      robotId,
+      robotName: robot.name,
+      signalNo: seq,
+      fundId,
+      ticker: await tickerOf(fundId),
+      side,
+      action,
+      recordedAt: new Date(recordedAt).toISOString(),
+      dueAt: new Date(dueAt).toISOString(),
+      path: robot.path,
+    });
+    for (const { connections } of wanted) for (const connection of connections) connection.send(message);
+  }
+
+  async function tellInboxes(): Promise<void> {
+    const users = [...changedInboxes].flatMap((userId) => watchers.user(userId) ?? []);
+    changedInboxes.clear();
+    const unread = await unreadOf(users.map(({ userId }) => userId));
+    for (const { userId, connections } of users) {
+      const message = eventMessage(hub, 'InboxChanged', { unread: unread.get(userId) ?? 0 });
+      for (const connection of connections) connection.send(message, { key: 'inbox' });
+    }
+  }
+
   /** Closes connections of users whose sessions ended; clients may reconnect as the current user. */
   async function recheck({ userId, connections }: ConnectedUser): Promise<void> {
     for (const connection of [...connections]) {
@@ -135,7 +195,11 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     if (event.type === 'trades') {
       const followed = event.robotIds.filter((id) => !isEmpty(watchers.followersOf(id)));
       if (followed.length > 0) void queue('trades-not-told', () => tellTrades(followed));
-    } else if (event.type === 'settings-changed') {
+    } else if (event.type === 'signals') {
+      const followed = event.robotIds.filter((id) => !isEmpty(watchers.followersOf(id)));
+      if (followed.length > 0) void queue('signals-not-told', () => tellSignals(followed));
+    } else if (event.type === 'inbox-changed') batchInboxes(event);
+    else if (event.type === 'settings-changed') {
       const user = watchers.user(event.userId);
       if (user) void queue('settings-not-read', () => tellSettings(user, [event.robotId]));
     } else if (event.type === 'robots-changed') batch(event.ids);
@@ -153,16 +217,24 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     for (const id of followed) changedRobots.add(id);
   }
 
+  function batchInboxes({ userIds, robotIds }: Extract<BusEvent, { readonly type: 'inbox-changed' }>): void {
+    const followers = robotIds.flatMap((id) => [...watchers.followersOf(id)].map(({ userId }) => userId));
+    const connected = [...userIds, ...followers].filter((userId) => watchers.user(userId));
+    if (connected.length === 0) return;
+    if (changedInboxes.size === 0) later(times.inboxMs, () => void queue('inboxes-not-told', tellInboxes));
+    for (const userId of connected) changedInboxes.add(userId);
+  }
+
   function tellChanges(): void {
     for (const robotId of changedRobots)
       for (const user of watchers.followersOf(robotId)) tellChange(user, robotId);
     changedRobots.clear();
   }
 
-  const polling = setInterval(
-    () => void queue('trades-not-told', () => tellTrades(watchers.robots())),
-    times.pollMs,
-  );
+  const polling = setInterval(() => {
+    void queue('signals-not-told', () => tellSignals(watchers.robots()));
+    void queue('trades-not-told', () => tellTrades(watchers.robots()));
+  }, times.pollMs);
   let isRechecking = false;
   /** One user at a time, so that trades don't wait for all of them. */
   async function recheckAll(): Promise<void> {
@@ -190,7 +262,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     },
     leave(connection) {
       if (!connection.user) return;
-      for (const robotId of watchers.remove(connection.user.userId, connection)) entries.forget(robotId);
+      forget(watchers.remove(connection.user.userId, connection));
     },
     stop() {
       isStopped = true;

@@ -16,10 +16,11 @@ import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
 import { createSessions, type Sessions } from '@/lib/people/accounts/server/sessions';
 import type { Follows } from '@/lib/people/follows/follows';
 import { createFollows } from '@/lib/people/follows/server/follows';
+import { createNotifications } from '@/lib/people/notifications/server/create-notifications';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { buildReadModel } from '@/lib/robots/catalogue/read-model';
 import { definition, PUBLISHED_AT, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
-import { chainEvents } from '@/lib/robots/ledger/chain';
+import { chainEvents, chainSignals } from '@/lib/robots/ledger/chain';
 import type { TradeEvent } from '@/lib/robots/ledger/entry';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { HUB_EVENTS } from '../contract';
@@ -36,7 +37,7 @@ export const OTHER_ROBOT = 8;
 /** A stand-in for anti-forgery: the header must equal the cookie. */
 const XSRF = { 'X-XSRF-TOKEN': 'genuine', Cookie: 'XSRF-TOKEN=genuine' };
 /** Short, so that tests needn't wait; anything they must not see happens slowly. */
-const TIMES: UserStreamTimes = { pollMs: 60_000, recheckMs: 60_000, endedMs: 20, batchMs: 20 };
+const TIMES: UserStreamTimes = { pollMs: 60_000, recheckMs: 60_000, endedMs: 20, batchMs: 20, inboxMs: 20 };
 
 export interface FixtureOptions {
   readonly limits?: Partial<AdmissionLimits>;
@@ -56,6 +57,8 @@ export interface Fixture {
   signIn(userId: string): Promise<string>;
   /** Commits entries as the engine does, without notifying the bus. */
   trade(robotId: number, events: readonly TradeEvent[], recordedAt?: number): Promise<void>;
+  /** Commits a signal to buy, without notifying the bus. */
+  signal(robotId: number, dueAt: number): Promise<void>;
   /** Headers of a browser on this site, with or without a session. */
   headers(token?: string): Readonly<Record<string, string>>;
   /** A connected client with the messages it received; optionally resumes lost sockets. */
@@ -113,6 +116,7 @@ export async function openFixture(
     db,
     catalogue: catalogue.reader,
     settingsOf: follows.settingsOf,
+    unreadOf: createNotifications(db).unread,
     holderOf: (token) => sessions.holderOf(token, Date.now()),
     baseUrl: origin,
     isGenuine: ({ headers }) =>
@@ -164,6 +168,25 @@ export async function openFixture(
         openSince: new Map(),
       });
       await appendEntries(db, id, entries);
+    },
+    async signal(robotId, dueAt) {
+      const id = robotId as RobotId;
+      const intention = {
+        fundId: AAPL,
+        side: 'long',
+        action: 'open',
+        sharePct: toMicros(10),
+        stopDistance: null,
+        takeProfitDistance: null,
+        decidedAt: (dueAt - 60_000) as Millis,
+        dueAt: dueAt as Millis,
+      } as const;
+      const recordedAt = (dueAt - 59_000) as Millis;
+      await appendEntries(
+        db,
+        id,
+        chainSignals({ robotId: id, head: await readHead(db, id), recordedAt }, [intention]),
+      );
     },
     cut() {
       network = new Promise((resolve) => {

@@ -60,6 +60,7 @@ export function createRealTime({
     db: database.db,
     catalogue,
     settingsOf: (userId) => users.services.follows.settingsOf(userId),
+    unreadOf: (userIds) => users.services.notifications.unread(userIds),
     holderOf: (token) => users.accounts.holderOf(token, Date.now()),
     baseUrl,
     isGenuine: (request) => calls.isGenuine(headersOf(request), request.headers['x-xsrf-token']?.toString()),
