@@ -9,6 +9,7 @@ import { refreshRobots } from '@/components/robots/robot-cache/robot-cache';
 import { Toaster } from '@/components/ui/toast/toaster';
 import { readAccessToken } from '@/lib/http/api/client/access-token';
 import { keepRobotsFresh } from './keep-robots-fresh';
+import { followPaperChanges } from './paper-changes';
 import { onRobotChanges, onRobotsChanged, tellRobotsChanged } from './robot-changes';
 import { shareSignIn } from './sign-in-channel';
 import { showTrades } from './trade-toasts';
@@ -51,6 +52,7 @@ export function LivePage({ priceKind }: LivePageProps) {
     const stops = [
       showTrades(hub, priceKind),
       onRobotChanges(hub, change),
+      followPaperChanges(hub),
       followUnreadTrades(onRobotsChanged),
     ];
     return () => {

@@ -155,6 +155,13 @@ export const HUB_EVENTS = {
     payload: pascalObject({ robotId: z.int() }),
     example: { robotId: 7 },
   },
+  PaperChanged: {
+    summary: 'Your paper account changed',
+    description:
+      'Sent to a user when something of their paper account, orders or copies changed. Contains no figures; get them from the calls.',
+    payload: pascalObject({}),
+    example: {},
+  },
 } as const satisfies Readonly<Record<string, HubMessageContract>>;
 
 export type HubEventName = keyof typeof HUB_EVENTS;

@@ -431,6 +431,25 @@ describe('trades of robots', () => {
   });
 });
 
+describe('paper accounts', () => {
+  it('that change are told to their users on every connection, and to nobody else', async () => {
+    const fixture = await open();
+    const [here, there, bob] = [
+      await fixture.connect(await fixture.signIn('ann')),
+      await fixture.connect(await fixture.signIn('ann')),
+      await fixture.connect(await fixture.signIn('bob')),
+    ];
+    const guest = await fixture.connect();
+    await followed(fixture, 'ann', here, there);
+    await followed(fixture, 'bob', bob);
+    fixture.bus.publish({ type: 'paper-changed', userIds: ['ann', 'nobody'] });
+    await until(() => here.told.length > 0 && there.told.length > 0);
+    await settle();
+    const told = [{ name: 'PaperChanged', data: {} }];
+    expect([here.told, there.told, bob.told, guest.told]).toEqual([told, told, [], []]);
+  });
+});
+
 describe('sessions', () => {
   function ending({ connection }: Client): Promise<Error | undefined> {
     return new Promise((resolve) => connection.onclose(resolve));

@@ -119,6 +119,16 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     for (const connection of user.connections) connection.send(message, { key: `robot:${robotId}` });
   }
 
+  /** One at a time waits in a connection that lags behind: they all say the same. */
+  function tellPaper(userIds: readonly string[]): void {
+    for (const userId of userIds) {
+      const user = watchers.user(userId);
+      if (!user) continue;
+      const message = eventMessage(hub, 'PaperChanged', {});
+      for (const connection of user.connections) connection.send(message, { key: 'paper' });
+    }
+  }
+
   async function tellTrades(robotIds: readonly number[]): Promise<void> {
     for (const found of await entries.read(robotIds)) if (isNews(found.entry, now())) await tellTrade(found);
   }
@@ -202,7 +212,8 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     else if (event.type === 'settings-changed') {
       const user = watchers.user(event.userId);
       if (user) void queue('settings-not-read', () => tellSettings(user, [event.robotId]));
-    } else if (event.type === 'robots-changed') batch(event.ids);
+    } else if (event.type === 'paper-changed') tellPaper(event.userIds);
+    else if (event.type === 'robots-changed') batch(event.ids);
     else if (event.type === 'sessions-ended' && watchers.user(event.userId))
       later(times.endedMs, () => {
         const user = watchers.user(event.userId);

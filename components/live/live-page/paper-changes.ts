@@ -1,0 +1,32 @@
+import type { HubClient } from '@/components/live/real-time/hub-connection';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Calls back when the user's paper account, orders or copies may have changed. Returns the unsubscribe function. */
+export function onPaperChanged(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** For changes made on this page. */
+export function tellPaperChanged(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/**
+ * Passes the hub's changes on, and a reconnect, since changes may have been missed. Call it once per page.
+ * @returns unsubscribes
+ */
+export function followPaperChanges(hub: Pick<HubClient, 'hold' | 'on' | 'onConnected'>): () => void {
+  const stops = [
+    hub.hold(),
+    hub.on('PaperChanged', tellPaperChanged),
+    hub.onConnected((isAgain) => isAgain && tellPaperChanged()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
