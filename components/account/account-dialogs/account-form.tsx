@@ -18,8 +18,8 @@ interface AccountFormProps<Values extends FormikValues> {
   /** The button's text while busy. */
   readonly busy: string;
   readonly onValues?: (values: Values) => void;
-  /** The field to focus when the form appears; defaults to the first. */
-  readonly focus?: string;
+  /** The field to focus when the form appears; defaults to the first. null leaves the focus where it is. */
+  readonly focus?: string | null;
   readonly children: ReactNode;
 }
 
@@ -56,7 +56,9 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
 
   const tell = useEffectEvent((typed: Values) => onValues?.(typed));
   useEffect(() => tell(values), [values]);
-  useEffect(() => focusField(element.current, focus), [focus]);
+  useEffect(() => {
+    if (focus !== null) focusField(element.current, focus);
+  }, [focus]);
   const settle = useEffectEvent(() => {
     isUnderWay.current = isBusy;
     if (!isBusy && state.said) focusField(element.current, state.said.field);

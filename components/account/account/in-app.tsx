@@ -33,7 +33,7 @@ export function InApp() {
       {isRefused && (
         <Notice tone="warning" title="You’re seeing this page as a guest">
           <p>
-            Your login in the app has expired or belongs to another account. Log in there and open this robot
+            Your login in the app has expired or belongs to another account. Log in there and open this page
             again.
           </p>
         </Notice>

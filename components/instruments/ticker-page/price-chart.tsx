@@ -85,7 +85,7 @@ export function PriceChart(props: PriceChartProps) {
           <section
             ref={box}
             className={joinClasses(styles['box'], !isLive && styles['waiting'])}
-            aria-label={`Chart of ${ticker} prices with ${marks.length} fills of robots: ${describeMarks(marks)}. The list of trades names the robots.`}
+            aria-label={chartLabel(ticker, marks)}
           />
           {stage === 'failed' && (
             <p className={styles['failure']} role="alert">
@@ -116,27 +116,29 @@ export function PriceChart(props: PriceChartProps) {
             </button>
           ))}
         </div>
-        <ul className={styles['legend']} aria-label="Chart legend">
-          <li>
-            <span className={styles['gain']} aria-hidden="true">
-              ▲
-            </span>{' '}
-            Long entry
-          </li>
-          <li>
-            <span className={styles['loss']} aria-hidden="true">
-              ▼
-            </span>{' '}
-            Short entry
-          </li>
-          <li>
-            <span className={styles['mark']} aria-hidden="true">
-              ●
-            </span>{' '}
-            Exit
-          </li>
-          {marks.length > 0 && <li>{describeMarks(marks)}</li>}
-        </ul>
+        {marks.length > 0 && (
+          <ul className={styles['legend']} aria-label="Chart legend">
+            <li>
+              <span className={styles['gain']} aria-hidden="true">
+                ▲
+              </span>{' '}
+              Long entry
+            </li>
+            <li>
+              <span className={styles['loss']} aria-hidden="true">
+                ▼
+              </span>{' '}
+              Short entry
+            </li>
+            <li>
+              <span className={styles['mark']} aria-hidden="true">
+                ●
+              </span>{' '}
+              Exit
+            </li>
+            <li>{describeMarks(marks)}</li>
+          </ul>
+        )}
       </div>
       <p className={styles['notice']}>
         TradingView Lightweight Charts™, copyright © 2025{' '}
@@ -146,6 +148,12 @@ export function PriceChart(props: PriceChartProps) {
       </p>
     </figure>
   );
+}
+
+function chartLabel(ticker: string, marks: readonly TradeMark[]): string {
+  const chart = `Chart of ${ticker} prices`;
+  if (marks.length === 0) return chart;
+  return `${chart} with ${marks.length} fills of robots: ${describeMarks(marks)}. The list of trades names the robots.`;
 }
 
 /** Robots named for a bar; the others are counted. */

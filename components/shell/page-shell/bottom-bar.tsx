@@ -11,6 +11,7 @@ interface BottomBarProps {
 const LINKS: readonly { readonly title: string; readonly path: string; readonly icon: IconName }[] = [
   { title: 'Robots', path: robotsPath('stocks-etf'), icon: 'stocks' },
   { title: 'My robots', path: SITE_PATHS.subscriberHome, icon: 'robots' },
+  { title: 'Paper', path: SITE_PATHS.paperTrades, icon: 'paper' },
   { title: 'Tickers', path: SITE_PATHS.tickers, icon: 'tickers' },
   { title: 'Account', path: SITE_PATHS.account, icon: 'person' },
 ];

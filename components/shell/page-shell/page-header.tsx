@@ -55,6 +55,13 @@ export function PageHeader({ path, section }: PageHeaderProps) {
             My robots
           </a>
           <a
+            className={styles['robots']}
+            href={SITE_PATHS.paperTrades}
+            aria-current={path === SITE_PATHS.paperTrades ? 'page' : undefined}
+          >
+            Paper trades
+          </a>
+          <a
             className={styles['mine']}
             href={SITE_PATHS.account}
             data-menu="account"

@@ -74,6 +74,7 @@ it('has the same frame for guests and users, of which styles show one, with the 
   expect([...bottom.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([
     '/bot-trading/',
     '/app-ng/home',
+    '/app/papertrades',
     '/ticker/',
     '/app/user/account/',
   ]);

@@ -8,6 +8,7 @@ const PATHS: Readonly<Record<IconName, string>> = {
   live: 'M2.5 10h3l2-5 4 10 2.5-5h3.5',
   tickers: 'M3 5h14M3 10h14M3 15h9',
   person: 'M10 10a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5M3.5 17c.8-3 3.2-4.5 6.5-4.5s5.7 1.5 6.5 4.5',
+  paper: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 13.5l2-2.5 1.5 1.5 2-3',
   plan: 'M3 5.5h14v9H3zM3 8.5h14M6 12h3',
 };
 

@@ -40,6 +40,8 @@ export const SITE_PATHS = {
   paperTrades: '/app/papertrades',
   /** The signed-in user's inbox. */
   notifications: '/app/notifications/',
+  /** Orders by hand on the paper account, and the trade helper. */
+  paperExchange: '/app/papertrades/exchange/',
   /** The plans. Addresses without a trailing slash match how other sites link to them. */
   memberships: '/app/user/memberships/level',
   /** The first page after sign-up. */
@@ -104,6 +106,16 @@ export function tickersPath({
 /** An instrument's page, by its current ticker. */
 export function tickerPath(ticker: string): string {
   return `${SITE_PATHS.tickers}${ticker}/`;
+}
+
+/** Where an instrument is paper-traded by hand. */
+export function exchangePath(ticker: string): string {
+  return `${SITE_PATHS.paperExchange}?ticker=${encodeURIComponent(ticker)}`;
+}
+
+/** A file of a paper account; of an earlier one if its generation is given. */
+export function paperFilePath(name: 'fills' | 'trades' | 'lots', generation?: number): string {
+  return `/api/paper-trades/${name}.csv${generation === undefined ? '' : `?generation=${generation}`}`;
 }
 
 /** A robot's details inside apps, by its id, negative or not. */

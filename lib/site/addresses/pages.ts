@@ -127,6 +127,8 @@ export const PAGES = {
     shows: [...FIGURES, 'descriptions'],
     isIndexed: false,
   }),
+  /** The user's paper account inside apps. Its query contains the app's sign-in data. */
+  mobilePaperTrades: definePage({ patterns: [IN_APP_PREFIX], shows: SHELL, isIndexed: false }),
   tickers: definePage<TickerIndex>({
     patterns: [SITE_PATHS.tickers],
     find({ query }) {
@@ -147,6 +149,13 @@ export const PAGES = {
     },
     shows: FIGURES,
     sitemap: { file: 'tickers', entries: (catalogue) => tickerEntries(catalogue.instruments()) },
+  }),
+  paperTrades: definePage({ patterns: [SITE_PATHS.paperTrades], shows: SHELL }),
+  /** Its query names the instrument. */
+  paperExchange: definePage({
+    patterns: [SITE_PATHS.paperExchange],
+    readsQueryInBrowser: true,
+    shows: [...SHELL, 'robots'],
   }),
   memberships: definePage({
     patterns: [SITE_PATHS.memberships],

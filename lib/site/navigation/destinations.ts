@@ -40,7 +40,16 @@ export const FOOTER_TITLES: Readonly<Record<FooterColumn, string>> = {
   legal: 'Legal',
 };
 
-export type IconName = 'stocks' | 'forex' | 'crypto' | 'robots' | 'live' | 'tickers' | 'person' | 'plan';
+export type IconName =
+  | 'stocks'
+  | 'forex'
+  | 'crypto'
+  | 'robots'
+  | 'live'
+  | 'tickers'
+  | 'person'
+  | 'plan'
+  | 'paper';
 
 /** A place that a menu, the footer or the search leads to. Without a section and a column it is in neither. */
 export interface Destination {
@@ -136,7 +145,24 @@ const TRADING: readonly Destination[] = [
     section: 'trading',
     group: 'Predict',
   },
-  { path: '/app/papertrades/exchange/', title: 'Paper exchange', section: 'trading', group: 'Practise' },
+  {
+    path: SITE_PATHS.paperTrades,
+    title: 'Paper trades',
+    subtitle: 'Copy robots on a paper account',
+    icon: 'paper',
+    section: 'trading',
+    group: 'Practise',
+    footer: 'robots',
+  },
+  {
+    path: SITE_PATHS.paperExchange,
+    title: 'Paper exchange',
+    subtitle: 'Buy and sell by hand, with the trade helper',
+    icon: 'forex',
+    section: 'trading',
+    group: 'Practise',
+    footer: 'robots',
+  },
   { path: '/app/trader-club/list', title: 'Trader clubs', section: 'trading', group: 'Practise' },
   {
     path: '/app/prelogin/?homePageMode=trader',
@@ -295,7 +321,6 @@ const FOOTER: readonly Destination[] = [
   { path: '/app/generalinfo/faq', title: 'Questions and answers', footer: 'learn' },
   { path: '/about/day-traders/', title: 'For day traders', footer: 'learn' },
   { path: '/tags/all/[code]', title: 'A tag' },
-  { path: '/app/papertrades', title: 'Paper trades', footer: 'robots' },
   { path: SITE_PATHS.verify, title: 'Verify', subtitle: 'Check every trade yourself', footer: 'check' },
   {
     path: SITE_PATHS.apiReference,

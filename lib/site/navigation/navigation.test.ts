@@ -88,7 +88,7 @@ describe('the table of destinations', () => {
 describe('the menu', () => {
   it('has a section for each that has places, and is named after what is there', () => {
     const today = menuOf(shown()).map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title));
-    expect(today).toEqual(['Robots', 'Tickers', 'Help', 'Pricing', 'Your account']);
+    expect(today).toEqual(['Trading', 'Tickers', 'Help', 'Pricing', 'Your account']);
     const later = menuOf(all());
     expect(later.map(({ section }) => section)).toEqual(SECTIONS);
     expect(later.map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title))).toEqual([

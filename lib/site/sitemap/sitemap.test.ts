@@ -52,6 +52,8 @@ describe('the sitemap', () => {
     expect(sitemapFile(catalogueOf(0), 'pages')).toEqual([
       { path: '/', lastModified: null },
       { path: '/ticker/', lastModified: null },
+      { path: '/app/papertrades', lastModified: null },
+      { path: '/app/papertrades/exchange/', lastModified: null },
       { path: '/app/user/memberships/level', lastModified: null },
       { path: '/app/prelogin/', lastModified: null },
       { path: '/app/prelogin/beginner', lastModified: null },

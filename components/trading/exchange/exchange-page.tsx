@@ -1,0 +1,136 @@
+'use client';
+
+import { useSession } from '@/components/account/session/use-session';
+import { TickerPicker } from '@/components/instruments/ticker-picker/ticker-picker';
+import { PaperTag } from '@/components/trading/paper-data/paper-tag';
+import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
+import { ButtonLink } from '@/components/ui/button/button';
+import { ChipList } from '@/components/ui/chip/chip';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { Notice } from '@/components/ui/notice/notice';
+import type { MarketName } from '@/lib/market/data/source';
+import { exchangePath, logInPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
+import styles from './exchange.module.css';
+import type { InstrumentViewProps } from './instrument-view';
+import { useInstrument } from './use-instrument';
+import type { UserTicketProps } from './user-ticket';
+
+const InstrumentView = lazyPart<InstrumentViewProps>(
+  async () => (await import('./instrument-view')).InstrumentView,
+);
+const UserTicket = lazyPart<UserTicketProps>(async () => (await import('./user-ticket')).UserTicket);
+
+interface ExchangePageProps {
+  /** For example "Simulated prices". */
+  readonly priceKind: string;
+  readonly market: MarketName;
+  /** Tickers to begin with. */
+  readonly offered: readonly string[];
+}
+
+/**
+ * An instrument's price, an order ticket for users and the trade helper for everyone. The address names the instrument;
+ * the browser reads it, so that one page in the cache is enough.
+ */
+export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) {
+  const isUser = useSession() === 'signed-in';
+  const { instrument, state, choose } = useInstrument();
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1 className={styles['title']}>Paper exchange</h1>
+        <PaperTag priceKind={priceKind} />
+        <a className={styles['account']} href={SITE_PATHS.paperTrades}>
+          Paper account
+        </a>
+      </div>
+      <p className={styles['intro']}>
+        Buy and sell by hand with paper money. Orders pay spread, price impact and commission, and never reach
+        a broker.
+      </p>
+      <div className={styles['columns']}>
+        <div className={styles['market']}>
+          <TickerPicker
+            label="Instrument"
+            value={instrument ? [instrument] : []}
+            onChange={([chosen]) => choose(chosen ?? null)}
+            isMulti={false}
+            maxOptions={8}
+            context="papertrades"
+          />
+          <div role="status">
+            {state === 'unknown' && (
+              <p className={styles['problem']}>
+                We don’t know this ticker, or have no prices for it. Choose another.
+              </p>
+            )}
+            {state === 'failed' && (
+              <p className={styles['problem']}>We couldn’t load the instrument. Choose it above.</p>
+            )}
+          </div>
+          {instrument ? (
+            <InstrumentView
+              key={instrument.fundId}
+              instrument={instrument}
+              market={market}
+              isUser={isUser}
+              fallback={<p role="status">Loading {instrument.ticker}…</p>}
+              failed={() => (
+                <Notice tone="warning" title="We couldn’t load the price">
+                  <p>Check your connection and reload the page.</p>
+                </Notice>
+              )}
+            />
+          ) : (
+            <section className={styles['offered']} aria-labelledby="offered">
+              <h2 id="offered" className={styles['section-title']}>
+                {state === 'loading' ? 'Loading the instrument…' : 'Start with one of these'}
+              </h2>
+              <ChipList
+                label="Tickers"
+                chips={offered.map((ticker) => ({ text: ticker, look: 'code', href: exchangePath(ticker) }))}
+              />
+            </section>
+          )}
+        </div>
+        <div className={styles['side']}>
+          <section className={styles['panel']} aria-labelledby="ticket">
+            <h2 id="ticket" className={styles['section-title']}>
+              Paper order
+            </h2>
+            <div className={styles['guest']}>
+              <p>Join to place paper orders. It’s free, and no money moves.</p>
+              <ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>
+              <p className={styles['small']}>
+                Have an account? <a href={logInPath()}>Log in</a>
+              </p>
+            </div>
+            <div className={styles['user']}>
+              {isUser && (
+                <UserTicket
+                  instrument={instrument}
+                  priceKind={priceKind}
+                  fallback={<p role="status">Loading the order ticket…</p>}
+                  failed={() => <p role="alert">We couldn’t load the order ticket. Reload the page.</p>}
+                />
+              )}
+            </div>
+          </section>
+          <section className={styles['panel']} aria-labelledby="helper">
+            <h2 id="helper" className={styles['section-title']}>
+              Trade helper
+            </h2>
+            <p className={styles['small']}>
+              Works out what a trade makes. Without a close price, it follows the live price. Needs no
+              account.
+            </p>
+            <TradeHelper
+              key={instrument?.fundId ?? 0}
+              instrument={instrument ? { fundId: instrument.fundId, ticker: instrument.ticker } : null}
+            />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useFormikContext } from 'formik';
+import { useRef, useState } from 'react';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import { Choice } from '@/components/trading/paper-data/choice';
+import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
+import { newRequestKey } from '@/components/trading/paper-data/request-key';
+import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { OrderEstimate } from './order-estimate';
+import { PlacedNote, type SentOrder } from './placed-note';
+import { EMPTY_TICKET, orderOf, type TicketValues, ticketSchema } from './ticket-values';
+
+/** Buys and sells an instrument on paper. */
+export function OrderTicket({ instrument }: { readonly instrument: TickerItem }) {
+  const { fundId, ticker } = instrument;
+  const [sent, setSent] = useState<SentOrder | null>(null);
+  const [initial, setInitial] = useState(EMPTY_TICKET);
+  const [side, setSide] = useState<TicketValues['side']>(EMPTY_TICKET.side);
+  const keys = useRef<{ readonly order: string; readonly key: string } | null>(null);
+
+  // The same order keeps its key until it is placed, so that a retry after a lost answer can't place it twice.
+  const keyOf = (order: OrderRequest) => {
+    const text = JSON.stringify(order);
+    if (keys.current?.order !== text) keys.current = { order: text, key: newRequestKey() };
+    return keys.current.key;
+  };
+  const send = async (values: TicketValues) => {
+    const order = orderOf(values, fundId);
+    if (!order) return 'Please check the order';
+    const requestKey = keyOf(order);
+    const placed = await changePaper('CxPaperTrades/PlaceOrder', { order, requestKey });
+    keys.current = null;
+    setInitial({ ...EMPTY_TICKET, side: values.side, sizedBy: values.sizedBy });
+    setSent({ order, requestKey, placed });
+    return null;
+  };
+  return (
+    <>
+      <AccountForm
+        // A placed order leaves an empty ticket.
+        key={sent?.requestKey ?? ''}
+        initial={initial}
+        schema={ticketSchema}
+        focus={null}
+        onValues={(values) => setSide(values.side)}
+        submit={`${side === 'buy' ? 'Buy' : 'Sell'} ${ticker} on paper`}
+        busy="Placing the order…"
+        send={send}
+      >
+        <TicketFields fundId={fundId} ticker={ticker} />
+      </AccountForm>
+      {sent && <PlacedNote key={sent.requestKey} sent={sent} ticker={ticker} />}
+    </>
+  );
+}
+
+function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ticker: string }) {
+  const { values, setFieldValue } = useFormikContext<TicketValues>();
+  const set = (name: keyof TicketValues) => (value: string) => void setFieldValue(name, value);
+  const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
+  return (
+    <>
+      <Choice
+        title="Side"
+        value={values.side}
+        options={[
+          ['buy', 'Buy'],
+          ['sell', 'Sell'],
+        ]}
+        onChoose={set('side')}
+      />
+      <Choice
+        title="Order type"
+        value={values.kind}
+        options={[
+          ['market', 'Market'],
+          ['limit', 'Limit'],
+          ['stop', 'Stop'],
+        ]}
+        onChoose={set('kind')}
+      />
+      {values.kind === 'limit' && (
+        <TextField
+          {...figure}
+          name="limitPrice"
+          label="Limit price"
+          note={values.side === 'buy' ? 'Buys at this price or lower.' : 'Sells at this price or higher.'}
+        />
+      )}
+      {values.kind === 'stop' && (
+        <TextField
+          {...figure}
+          name="stopPrice"
+          label="Stop price"
+          note={
+            values.side === 'buy'
+              ? 'Buys at market once the price rises to this.'
+              : 'Sells at market once the price falls to this.'
+          }
+        />
+      )}
+      <Choice
+        title="Size by"
+        value={values.sizedBy}
+        options={[
+          ['quantity', 'Quantity'],
+          ['amount', 'Amount'],
+        ]}
+        onChoose={set('sizedBy')}
+      />
+      {values.sizedBy === 'quantity' ? (
+        <TextField {...figure} name="quantity" label="Quantity" />
+      ) : (
+        <TextField {...figure} name="amount" label="Amount in dollars" />
+      )}
+      <OrderEstimate order={orderOf(values, fundId)} ticker={ticker} />
+    </>
+  );
+}

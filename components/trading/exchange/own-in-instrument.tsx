@@ -1,0 +1,49 @@
+import { useCurrentUser } from '@/components/account/account/use-current-user';
+import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import { Loaded } from '@/components/trading/paper-data/loaded';
+import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { OrdersTable } from '@/components/trading/papertrades/orders-table';
+import { PositionsTable } from '@/components/trading/papertrades/positions-table';
+import styles from './exchange.module.css';
+
+/** The user's paper positions and waiting orders in an instrument. */
+export function OwnInInstrument({ instrument }: { readonly instrument: TickerItem }) {
+  const { user } = useCurrentUser();
+  return user ? <Own userId={user.id} instrument={instrument} /> : null;
+}
+
+function Own({ userId, instrument }: { readonly userId: string; readonly instrument: TickerItem }) {
+  const positions = usePaper('CxPaperTrades/GetPositions', userId, {});
+  const orders = usePaper('CxPaperTrades/GetOrders', userId, {});
+  const isHere = ({ fundId }: { readonly fundId: number }) => fundId === instrument.fundId;
+  return (
+    <>
+      <section className={styles['own']} aria-labelledby="own-orders">
+        <h2 id="own-orders" className={styles['section-title']}>
+          Waiting paper orders
+        </h2>
+        <Loaded response={orders} what="your waiting paper orders">
+          {({ items }) => (
+            <OrdersTable
+              orders={items.filter(isHere)}
+              empty={`No ${instrument.ticker} orders are waiting.`}
+            />
+          )}
+        </Loaded>
+      </section>
+      <section className={styles['own']} aria-labelledby="own-positions">
+        <h2 id="own-positions" className={styles['section-title']}>
+          Paper positions
+        </h2>
+        <Loaded response={positions} what="your paper positions">
+          {({ items }) => (
+            <PositionsTable
+              positions={items.filter(isHere)}
+              empty={`You hold no ${instrument.ticker} in this paper account.`}
+            />
+          )}
+        </Loaded>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { onPaperChanged } from '@/components/live/live-page/paper-changes';
+import { formatQuote } from '@/components/live/live-price/price-labels';
+import type { OrderRequest, PlacedOrder } from '@/components/trading/paper-data/paper-calls';
+import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
+import { formatDateTime } from '@/lib/core/format/date';
+import { formatMoney } from '@/lib/core/format/number';
+import { call } from '@/lib/http/api/client/call';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './exchange.module.css';
+
+/** An order as it was sent, and what came back. */
+export interface SentOrder {
+  readonly order: OrderRequest;
+  readonly requestKey: string;
+  readonly placed: PlacedOrder;
+}
+
+interface PlacedNoteProps {
+  readonly sent: SentOrder;
+  readonly ticker: string;
+}
+
+/** What became of a placed order, kept up to date until it ends. */
+export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
+  const { order, requestKey } = sent;
+  const [placed, setPlaced] = useState(sent.placed);
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  const isWaiting = placed.fill === null && placed.state === 'accepted';
+  useEffect(() => {
+    if (!isWaiting) return;
+    let isGone = false;
+    // The same key places nothing new: it answers with the order as it is now.
+    const ask = () => {
+      call('CxPaperTrades/PlaceOrder', { order, requestKey }).then(
+        (now) => {
+          if (!isGone) setPlaced(now);
+        },
+        () => undefined,
+      );
+    };
+    const stop = onPaperChanged(ask);
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [isWaiting, order, requestKey]);
+  return (
+    <div ref={note} className={styles['placed']} role="status" tabIndex={-1}>
+      <p className={styles['placed-title']}>{titleOf(placed, order.side, ticker)}</p>
+      {placed.fill ? (
+        <p>
+          {formatQuantity(placed.fill.quantity)} at {formatQuote(placed.fill.price)}, commission{' '}
+          {formatMoney(placed.fill.commission)}, {formatDateTime(Date.parse(placed.fill.time))}.{' '}
+          <a href={SITE_PATHS.paperTrades}>Paper account</a>
+        </p>
+      ) : (
+        <p>{placed.fillsWhen}</p>
+      )}
+    </div>
+  );
+}
+
+const ENDED: Readonly<Partial<Record<PlacedOrder['state'], string>>> = {
+  cancelled: 'Paper order canceled',
+  expired: 'Paper order expired',
+  rejected: 'Paper order rejected',
+};
+
+function titleOf(placed: PlacedOrder, side: 'buy' | 'sell', ticker: string): string {
+  if (placed.fill) return `${side === 'buy' ? 'Bought' : 'Sold'} ${ticker} on paper`;
+  return ENDED[placed.state] ?? 'Paper order placed';
+}

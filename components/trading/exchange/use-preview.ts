@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '@/components/account/account-dialogs/failure';
+import type { OrderPreview, OrderRequest } from '@/components/trading/paper-data/paper-calls';
+import { call } from '@/lib/http/api/client/call';
+
+/** From the last keystroke to the call, in milliseconds. */
+const DELAY_MS = 300;
+/** How long an estimate stays before it is made again at newer prices, in milliseconds. */
+const EVERY_MS = 10_000;
+
+export interface Preview {
+  readonly state: 'none' | 'loading' | 'known' | 'failed';
+  /** Of this order; while one is made, that of the order before. */
+  readonly preview: OrderPreview | null;
+  readonly message: string;
+}
+
+interface Answer {
+  readonly asked: string;
+  readonly preview: OrderPreview | null;
+  readonly message: string;
+}
+
+/** What an order would cost. Requests are numbered, and only the newest one's answer counts. */
+export function usePreview(order: OrderRequest | null): Preview {
+  const asked = order === null ? '' : JSON.stringify(order);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const number = useRef(0);
+
+  useEffect(() => {
+    if (asked === '') return;
+    const controller = new AbortController();
+    const ask = async () => {
+      number.current += 1;
+      const mine = number.current;
+      const isNewest = () => !controller.signal.aborted && mine === number.current;
+      try {
+        const preview = await call(
+          'CxPaperTrades/PreviewOrder',
+          { order: JSON.parse(asked) as OrderRequest },
+          controller.signal,
+        );
+        if (isNewest()) setAnswer({ asked, preview, message: '' });
+      } catch (error) {
+        if (isNewest()) setAnswer({ asked, preview: null, message: failureOf(error) });
+      }
+    };
+    let repeating: ReturnType<typeof setInterval> | undefined;
+    const timer = setTimeout(() => {
+      void ask();
+      repeating = setInterval(() => {
+        if (document.visibilityState === 'visible') void ask();
+      }, EVERY_MS);
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(repeating);
+      controller.abort();
+    };
+  }, [asked]);
+
+  if (asked === '') return { state: 'none', preview: null, message: '' };
+  if (answer?.asked !== asked) return { state: 'loading', preview: answer?.preview ?? null, message: '' };
+  return { state: answer.preview ? 'known' : 'failed', preview: answer.preview, message: answer.message };
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { leave } from '@/components/account/account/sign-in';
+import { useCurrentUser } from '@/components/account/account/use-current-user';
+import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import { Loaded } from '@/components/trading/paper-data/loaded';
+import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { OpenAccount } from '@/components/trading/papertrades/open-account';
+import { Toaster } from '@/components/ui/toast/toaster';
+import { formatMoney } from '@/lib/core/format/number';
+import styles from './exchange.module.css';
+import { OrderTicket } from './order-ticket';
+
+export interface UserTicketProps {
+  /** null until one is chosen. */
+  readonly instrument: TickerItem | null;
+  readonly priceKind: string;
+}
+
+/** The order ticket; without a paper account, the way to one. */
+export function UserTicket({ instrument, priceKind }: UserTicketProps) {
+  const { user } = useCurrentUser();
+  useEffect(() => {
+    // The session has ended elsewhere.
+    if (user === null) leave();
+  }, [user]);
+  return (
+    <>
+      <Toaster />
+      {user ? (
+        <Ticket userId={user.id} instrument={instrument} priceKind={priceKind} />
+      ) : (
+        <p role="status">Loading the order ticket…</p>
+      )}
+    </>
+  );
+}
+
+function Ticket({ userId, instrument, priceKind }: UserTicketProps & { readonly userId: string }) {
+  const response = usePaper('CxPaperTrades/GetAccount', userId, {});
+  return (
+    <Loaded response={response} what="your paper account">
+      {({ account, presets }) =>
+        account === null ? (
+          <OpenAccount presets={presets} priceKind={priceKind} isCompact />
+        ) : (
+          <>
+            <p className={styles['small']}>
+              Cash <strong>{formatMoney(account.cash)}</strong> of {formatMoney(account.equity)} equity
+            </p>
+            {instrument ? (
+              <OrderTicket key={instrument.fundId} instrument={instrument} />
+            ) : (
+              <p>Choose an instrument first.</p>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Leg } from '@/components/live/live-price/legs';
+import type { LiveAmount } from '@/components/live/live-price/live-money';
+import type { PaperAccount, PaperPosition } from './paper-calls';
+
+/** Paper accounts and positions as prices move them. Pure. */
+
+type Held = Pick<PaperPosition, 'fundId' | 'side' | 'quantity' | 'price'>;
+
+/** How a price moves a position's profit and value, in dollars; nothing does without a price. */
+export function profitLegs({ fundId, side, quantity, price }: Held): readonly Leg[] {
+  return price === null ? [] : [{ fundId, perUnit: side === 'long' ? quantity : -quantity, from: price }];
+}
+
+/** How a price moves a position's profit, in percent of what it was opened for. */
+export function returnLegs({
+  averageCost,
+  ...held
+}: Omit<Held, 'quantity'> & Pick<PaperPosition, 'averageCost'>): readonly Leg[] {
+  if (averageCost <= 0) return [];
+  return profitLegs({ ...held, quantity: 100 / averageCost });
+}
+
+export interface LiveAccount {
+  readonly equity: LiveAmount;
+  readonly dayProfit: LiveAmount;
+  readonly totalProfit: LiveAmount;
+}
+
+export function liveAccount(
+  { equity, dayProfit, totalProfit }: Pick<PaperAccount, 'equity' | 'dayProfit' | 'totalProfit'>,
+  positions: readonly Held[],
+): LiveAccount {
+  const legs = positions.flatMap(profitLegs);
+  return {
+    equity: { amount: equity, legs },
+    dayProfit: { amount: dayProfit, legs },
+    totalProfit: { amount: totalProfit, legs },
+  };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { SWRResponse } from 'swr';
+import { StaleNote } from './stale-note';
+import type { Dated } from './use-paper';
+
+interface LoadedProps<Data> {
+  readonly response: SWRResponse<Dated<Data>, unknown>;
+  /** As in "Loading your positions…". */
+  readonly what: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a call answered, also while it is asked again and after it failed, which a note then says. */
+export function Loaded<Data>({ response, what, children }: LoadedProps<Data>) {
+  const { data: dated, error, isValidating, mutate } = response;
+  const isFailed = error !== undefined && !isValidating;
+  return (
+    <>
+      {isFailed && <StaleNote what={what} since={dated?.at ?? null} onRetry={() => mutate()} />}
+      {dated ? children(dated.data) : !isFailed && <p role="status">Loading {what}…</p>}
+    </>
+  );
+}

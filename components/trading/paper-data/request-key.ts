@@ -1,0 +1,8 @@
+/**
+ * A key for one wish of the user, such as an order: the server takes it once, however often it is sent. Not
+ * `crypto.randomUUID`, which browsers only have over https.
+ */
+export function newRequestKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,31 @@
+import { ActButton } from '@/components/account/account-settings/act-button';
+import { formatDateTime } from '@/lib/core/format/date';
+import styles from './paper-data.module.css';
+
+interface StaleNoteProps {
+  /** As in "We couldn’t load your positions." */
+  readonly what: string;
+  /** When what is still shown was loaded, UTC milliseconds; null if nothing is. */
+  readonly since: number | null;
+  readonly onRetry: () => Promise<unknown>;
+}
+
+/** Says that a call failed and from when the shown figures are. */
+export function StaleNote({ what, since, onRetry }: StaleNoteProps) {
+  return (
+    <div role="alert" className={styles['stale']}>
+      <p>
+        We couldn’t {since === null ? 'load' : 'update'} {what}.
+        {since !== null && ` What you see is from ${formatDateTime(since)}.`}
+      </p>
+      <ActButton
+        text="Try again"
+        busyText="Loading…"
+        act={async () => {
+          await onRetry();
+          return null;
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ButtonLink } from '@/components/ui/button/button';
+import { legalPath, logInPath, robotsPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
+import styles from './papertrades.module.css';
+
+/** What paper trading is, for guests and search engines. */
+export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
+  return (
+    <>
+      <div className={styles['lead']}>
+        <p className={styles['promise']}>
+          Copy robots or trade by hand on a paper account. Every cost counts, and no money moves.
+        </p>
+        <div className={styles['buttons']}>
+          <ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>
+          <ButtonLink look="secondary" href={logInPath()}>
+            Log in
+          </ButtonLink>
+        </div>
+        <p className={styles['small']}>
+          Not ready to join? <a href={SITE_PATHS.paperExchange}>Look at the paper exchange</a> and work out a
+          trade with its helper. It needs no account.
+        </p>
+      </div>
+      <div className={styles['blocks']}>
+        <Block title="What is copied">
+          <p>
+            Turn on Autopilot for a robot you follow, and its signals become orders on your paper account, at
+            the size you choose. You can start from its open trades or from its next one.
+          </p>
+          <p>
+            A signal that can’t be copied in time is skipped, and we tell you why. Exits are never skipped.
+          </p>
+          <p>
+            Following robots needs a plan. Trading by hand doesn’t.{' '}
+            <a href={robotsPath('stocks-etf')}>Browse robots</a>
+          </p>
+        </Block>
+        <Block title="What it costs">
+          <p>
+            The paper account and trading by hand are free. Your orders pay the same spread, price impact and
+            commission as the robots do, so results are after costs.
+          </p>
+          <p>
+            There’s no leverage. Orders for a closed market wait for its next open, and fill at the price they
+            meet there.
+          </p>
+        </Block>
+        <Block title="What you see">
+          <ul className={styles['list']}>
+            <li>Equity, cash and P/L that follow prices</li>
+            <li>Your result beside each copied robot’s, and what made the difference</li>
+            <li>Every skipped signal with its reason</li>
+            <li>Fills, trades and FIFO lots as CSV files</li>
+          </ul>
+        </Block>
+        <Block title="What it isn’t">
+          <p>
+            Paper orders never reach a broker. {priceKind} move this account, and paper results don’t predict
+            what real money would make.
+          </p>
+          <p>
+            <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>
+          </p>
+        </Block>
+      </div>
+    </>
+  );
+}
+
+function Block({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <section className={styles['block']}>
+      <h2 className={styles['section-title']}>{title}</h2>
+      {children}
+    </section>
+  );
+}

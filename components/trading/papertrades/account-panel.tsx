@@ -1,0 +1,100 @@
+import { useId, useRef, useState } from 'react';
+import type { PaperAccount, PaperState } from '@/components/trading/paper-data/paper-calls';
+import { Button } from '@/components/ui/button/button';
+import { formatDate } from '@/lib/core/format/date';
+import { formatMoney } from '@/lib/core/format/number';
+import { paperFilePath } from '@/lib/site/addresses/addresses';
+import styles from './papertrades.module.css';
+import { ResetDialog } from './reset-dialog';
+
+interface AccountPanelProps {
+  readonly account: PaperAccount;
+  /** Accounts before resets, newest first. */
+  readonly archived: PaperState['archived'];
+  readonly presets: readonly number[];
+  readonly priceKind: string;
+}
+
+const FILES = [
+  ['fills', 'Fills'],
+  ['trades', 'Trades'],
+  ['lots', 'FIFO lots'],
+] as const;
+
+/** The account's record as files, and its reset. */
+export function AccountPanel({ account, archived, presets, priceKind }: AccountPanelProps) {
+  const { generation, startBalance, createdAt } = account;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isResetting, setResetting] = useState(false);
+  const opener = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const shown = chosen ?? generation;
+  return (
+    <section className={styles['panel']} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles['section-title']}>
+        Paper record
+      </h2>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>Account</dt>
+          <dd>No. {generation}</dd>
+        </div>
+        <div>
+          <dt>Opened</dt>
+          <dd>{formatDate(Date.parse(createdAt))}</dd>
+        </div>
+        <div>
+          <dt>Started with</dt>
+          <dd>{formatMoney(startBalance, 0)}</dd>
+        </div>
+      </dl>
+      {archived.length > 0 && (
+        <p className={styles['pick']}>
+          <label htmlFor={`${id}-generation`}>Files of account</label>
+          <select
+            id={`${id}-generation`}
+            className={styles['select']}
+            value={shown}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          >
+            <option value={generation}>No. {generation} (open)</option>
+            {archived.map(({ generation: number, createdAt: since }) => (
+              <option key={number} value={number}>
+                No. {number}, {formatDate(Date.parse(since))} (archived)
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      <ul className={styles['files']} aria-label="CSV files">
+        {FILES.map(([name, title]) => (
+          <li key={name}>
+            <a href={paperFilePath(name, shown === generation ? undefined : shown)} download>
+              {title} (CSV)
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['caption']}>
+        Lots are matched first in, first out. Wash sales are not adjusted, and paper gains aren’t taxed.
+      </p>
+      <div ref={opener}>
+        <Button look="secondary" compact onClick={() => setResetting(true)}>
+          Reset account…
+        </Button>
+      </div>
+      {isResetting && (
+        <ResetDialog
+          presets={presets}
+          priceKind={priceKind}
+          opener={opener.current?.querySelector('button') ?? null}
+          onClose={() => setResetting(false)}
+          onReset={() => {
+            setChosen(null);
+            setResetting(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { writeLegs } from '@/components/live/live-price/legs';
+import { type LiveAmount, LiveMoney } from '@/components/live/live-price/live-money';
+import { LivePercent } from '@/components/live/live-price/live-value';
+import type { LiveAccount } from '@/components/trading/paper-data/live-account';
+import type { PaperAccount } from '@/components/trading/paper-data/paper-calls';
+import { formatDate, formatDateTime } from '@/lib/core/format/date';
+import { formatMoney } from '@/lib/core/format/number';
+import styles from './papertrades.module.css';
+
+interface AccountTilesProps {
+  readonly account: PaperAccount;
+  readonly live: LiveAccount;
+  readonly priceKind: string;
+}
+
+/** The account's four figures, which follow prices. */
+export function AccountTiles({ account, live, priceKind }: AccountTilesProps) {
+  const { startBalance, createdAt, pricesAt, cash } = account;
+  return (
+    <div className={styles['summary']}>
+      <dl className={styles['tiles']}>
+        <Tile label="Paper equity" note={`started with ${formatMoney(startBalance, 0)}`}>
+          <LiveMoney value={live.equity} decimals={2} isResult={false} />
+        </Tile>
+        <Tile label="Paper cash" note={cash < 0 ? 'short of cash' : 'not invested'}>
+          {formatMoney(cash)}
+        </Tile>
+        <Tile label="Day P/L" note="since midnight UTC">
+          <LiveMoney value={live.dayProfit} decimals={2} />
+        </Tile>
+        <Tile label="Total P/L" note={<TotalReturn total={live.totalProfit} startBalance={startBalance} />}>
+          <LiveMoney value={live.totalProfit} decimals={2} />
+        </Tile>
+      </dl>
+      <p className={styles['caption']}>
+        Paper account, no real money. {priceKind}
+        {pricesAt !== null && `, last figures from ${formatDateTime(Date.parse(pricesAt))}`}. Opened{' '}
+        {formatDate(Date.parse(createdAt))}.
+      </p>
+    </div>
+  );
+}
+
+/** The total P/L in percent of the start balance. */
+function TotalReturn({ total, startBalance }: { readonly total: LiveAmount; readonly startBalance: number }) {
+  const perDollar = 100 / startBalance;
+  const legs = total.legs.map((leg) => ({ ...leg, perUnit: leg.perUnit * perDollar }));
+  return (
+    <>
+      <LivePercent value={total.amount * perDollar} legs={writeLegs(legs)} /> after costs
+    </>
+  );
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly note: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Tile({ label, note, children }: TileProps) {
+  return (
+    <div className={styles['tile']}>
+      <dt>{label}</dt>
+      <dd className={styles['figure']}>{children}</dd>
+      <dd className={styles['note']}>{note}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useField } from 'formik';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import { Choice } from '@/components/trading/paper-data/choice';
+import { formatMoney } from '@/lib/core/format/number';
+import { OTHER } from './balance-schema';
+
+/** The balances to choose from, with a field for any other. */
+export function BalanceFields({ presets }: { readonly presets: readonly number[] }) {
+  const [preset, , { setValue }] = useField<string>('preset');
+  return (
+    <>
+      <Choice
+        title="Starting balance"
+        value={preset.value}
+        options={[
+          ...presets.map((balance) => [String(balance), formatMoney(balance, 0)] as const),
+          [OTHER, 'Another'] as const,
+        ]}
+        onChoose={(value) => void setValue(value)}
+      />
+      {preset.value === OTHER && (
+        <TextField
+          name="amount"
+          label="Balance in dollars"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={16}
+          note="Whole dollars from 1,000 to 10,000,000."
+        />
+      )}
+    </>
+  );
+}

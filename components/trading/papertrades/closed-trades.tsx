@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Money } from '@/components/live/live-price/live-money';
+import { formatQuote } from '@/components/live/live-price/price-labels';
+import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
+import { Loaded } from '@/components/trading/paper-data/loaded';
+import { OwnerName } from '@/components/trading/paper-data/owner-name';
+import type { ClosedTrade } from '@/components/trading/paper-data/paper-calls';
+import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
+import { PaperRows } from '@/components/trading/paper-data/paper-rows';
+import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { Button } from '@/components/ui/button/button';
+import { Change } from '@/components/ui/change/change';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { formatDateTime } from '@/lib/core/format/date';
+import { PAGE_SIZE, Pager } from './pager';
+import styles from './papertrades.module.css';
+import type { TradeHelperDialogProps } from './trade-helper-dialog';
+
+const TradeHelperDialog = lazyPart<TradeHelperDialogProps>(
+  async () => (await import('./trade-helper-dialog')).TradeHelperDialog,
+);
+
+/** Trades that have ended, newest first; each can be taken to the trade helper. */
+export function ClosedTrades({ userId }: { readonly userId: string }) {
+  const [offset, setOffset] = useState(0);
+  const [helped, setHelped] = useState<ClosedTrade | null>(null);
+  const response = usePaper('CxPaperTrades/GetClosedTrades', userId, { offset, pageSize: PAGE_SIZE });
+  return (
+    <Loaded response={response} what="your closed paper trades">
+      {({ items, total }) =>
+        total === 0 ? (
+          <p className={styles['empty']}>No closed paper trades yet. Results show up here after costs.</p>
+        ) : (
+          <>
+            <PaperRows
+              label="Closed paper trades"
+              rows={items}
+              keyOf={keyOf}
+              head={{
+                title: 'Instrument',
+                cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={SIDE_LABELS[side]} />,
+              }}
+              columns={[
+                {
+                  title: 'P/L',
+                  cell: ({ profit, profitPct }) => (
+                    <span className={styles['profit']}>
+                      <Money amount={profit} decimals={2} />
+                      <Change value={profitPct} decimals={2} />
+                    </span>
+                  ),
+                },
+                { title: 'Quantity', cell: ({ quantity }) => formatQuantity(quantity) },
+                { title: 'Entry price', cell: ({ openPrice }) => formatQuote(openPrice) },
+                { title: 'Exit price', cell: ({ closePrice }) => formatQuote(closePrice) },
+                { title: 'Opened', cell: ({ openTime }) => formatDateTime(Date.parse(openTime)) },
+                { title: 'Closed', cell: ({ closeTime }) => formatDateTime(Date.parse(closeTime)) },
+                { title: 'By', kind: 'text', cell: (trade) => <OwnerName owned={trade} /> },
+              ]}
+              actions={(trade) => (
+                <Button look="secondary" compact onClick={() => setHelped(trade)}>
+                  Trade helper
+                </Button>
+              )}
+            />
+            <Pager offset={offset} total={total} onMove={setOffset} />
+            <p className={styles['caption']}>Paper results, after spread, price impact and commissions.</p>
+            {helped && <TradeHelperDialog trade={helped} onClose={() => setHelped(null)} />}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function keyOf({ fundId, openTime, closeTime, quantity, owner }: ClosedTrade): string {
+  return [fundId, openTime, closeTime, quantity, owner].join(' ');
+}

@@ -1,0 +1,63 @@
+import { ActButton } from '@/components/account/account-settings/act-button';
+import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
+import { OwnerName } from '@/components/trading/paper-data/owner-name';
+import type { PaperOrder } from '@/components/trading/paper-data/paper-calls';
+import {
+  conditionLabel,
+  ORDER_SIDE_LABELS,
+  orderLabel,
+  sizeLabel,
+} from '@/components/trading/paper-data/paper-labels';
+import { PaperRows } from '@/components/trading/paper-data/paper-rows';
+import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { formatDateTime } from '@/lib/core/format/date';
+import styles from './papertrades.module.css';
+
+interface OrdersTableProps {
+  readonly orders: readonly PaperOrder[];
+  /** What is said without any. */
+  readonly empty?: string;
+}
+
+/** Orders that wait for their price or for their market's open. */
+export function OrdersTable({
+  orders,
+  empty = 'No paper orders are waiting. Limit and stop orders, and orders for a closed market, wait here.',
+}: OrdersTableProps) {
+  if (orders.length === 0) return <p className={styles['empty']}>{empty}</p>;
+  return (
+    <PaperRows
+      label="Waiting paper orders"
+      rows={orders}
+      keyOf={({ orderId }) => orderId}
+      head={{
+        title: 'Instrument',
+        cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={ORDER_SIDE_LABELS[side]} />,
+      }}
+      columns={[
+        { title: 'Size', cell: sizeLabel },
+        { title: 'Condition', kind: 'text', cell: conditionLabel },
+        { title: 'Fills', kind: 'text', cell: ({ fillsWhen }) => fillsWhen },
+        { title: 'Ordered by', kind: 'text', cell: (order) => <OwnerName owned={order} /> },
+        { title: 'Placed', cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)) },
+      ]}
+      actions={(order) => order.owner === 'own' && <CancelButton order={order} />}
+    />
+  );
+}
+
+function CancelButton({ order }: { readonly order: PaperOrder }) {
+  return (
+    <ActButton
+      text="Cancel"
+      busyText="Canceling…"
+      name={`Cancel ${orderLabel(order)}, ${order.ticker}`}
+      act={async () => {
+        await changePaper('CxPaperTrades/CancelOrder', { orderId: order.orderId });
+        showToast(`Canceled the ${order.ticker} order`, 'success');
+        return null;
+      }}
+    />
+  );
+}

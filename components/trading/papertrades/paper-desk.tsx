@@ -1,0 +1,66 @@
+import { EquityCurve } from '@/components/trading/paper-data/equity-curve';
+import { liveAccount } from '@/components/trading/paper-data/live-account';
+import type { PaperAccount, PaperState } from '@/components/trading/paper-data/paper-calls';
+import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { ButtonLink } from '@/components/ui/button/button';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { AccountPanel } from './account-panel';
+import { AccountTiles } from './account-tiles';
+import { FirstPaperTrades } from './first-paper-trades';
+import { PaperTabs } from './paper-tabs';
+import styles from './papertrades.module.css';
+
+interface PaperDeskProps {
+  readonly userId: string;
+  readonly account: PaperAccount;
+  readonly state: PaperState;
+  readonly priceKind: string;
+}
+
+/** An open paper account: figures, curve, and what is in it. */
+export function PaperDesk({ userId, account, state, priceKind }: PaperDeskProps) {
+  const positions = usePaper('CxPaperTrades/GetPositions', userId, {});
+  const orders = usePaper('CxPaperTrades/GetOrders', userId, {});
+  const closed = usePaper('CxPaperTrades/GetClosedTrades', userId, { offset: 0, pageSize: 1 });
+  const copies = usePaper('CxPaperTrades/GetCopies', userId, {});
+  const live = liveAccount(account, positions.data?.data.items ?? []);
+  const counts = [
+    positions.data?.data.items.length,
+    orders.data?.data.items.length,
+    closed.data?.data.total,
+    copies.data?.data.items.length,
+  ];
+  return (
+    <>
+      <div className={styles['user-head']}>
+        <ButtonLink compact href={SITE_PATHS.paperExchange}>
+          Trade by hand
+        </ButtonLink>
+      </div>
+      <AccountTiles account={account} live={live} priceKind={priceKind} />
+      <div className={styles['columns']}>
+        <section className={styles['panel']} aria-labelledby="curve">
+          <h2 id="curve" className={styles['section-title']}>
+            Paper equity
+          </h2>
+          <EquityCurve
+            label="Paper equity over time"
+            base={account.startBalance}
+            points={state.curve.map(({ at, equity }) => ({ at: Date.parse(at), value: equity }))}
+          />
+        </section>
+        <AccountPanel
+          account={account}
+          archived={state.archived}
+          presets={state.presets}
+          priceKind={priceKind}
+        />
+      </div>
+      {counts.every((count) => count === 0) ? (
+        <FirstPaperTrades userId={userId} />
+      ) : (
+        <PaperTabs userId={userId} positions={positions} orders={orders} copies={copies} />
+      )}
+    </>
+  );
+}

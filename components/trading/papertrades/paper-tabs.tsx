@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Loaded } from '@/components/trading/paper-data/loaded';
+import type { PaperResponse } from '@/components/trading/paper-data/use-paper';
+import { ClosedTrades } from './closed-trades';
+import { CopiesTable } from './copies-table';
+import { OrdersTable } from './orders-table';
+import styles from './papertrades.module.css';
+import { PositionsTable } from './positions-table';
+import { SkippedSignals } from './skipped-signals';
+
+const TABS = ['positions', 'orders', 'closed', 'copies', 'skipped'] as const;
+type TabName = (typeof TABS)[number];
+
+const TITLES: Readonly<Record<TabName, string>> = {
+  positions: 'Positions',
+  orders: 'Waiting orders',
+  closed: 'Closed trades',
+  copies: 'Copies',
+  skipped: 'Skipped',
+};
+
+interface PaperTabsProps {
+  readonly userId: string;
+  readonly positions: PaperResponse<'CxPaperTrades/GetPositions'>;
+  readonly orders: PaperResponse<'CxPaperTrades/GetOrders'>;
+  readonly copies: PaperResponse<'CxPaperTrades/GetCopies'>;
+}
+
+/** What is in the account, by tabs after the ARIA pattern; the address's hash names the open one. */
+export function PaperTabs({ userId, positions, orders, copies }: PaperTabsProps) {
+  const [open, setOpen] = useTab();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const counts: Readonly<Partial<Record<TabName, number>>> = {
+    ...(positions.data && { positions: positions.data.data.items.length }),
+    ...(orders.data && { orders: orders.data.data.items.length }),
+    ...(copies.data && { copies: copies.data.data.items.length }),
+  };
+  const panels: Readonly<Record<TabName, () => ReactNode>> = {
+    positions: () => (
+      <Loaded response={positions} what="your paper positions">
+        {({ items }) => <PositionsTable positions={items} />}
+      </Loaded>
+    ),
+    orders: () => (
+      <Loaded response={orders} what="your waiting paper orders">
+        {({ items }) => <OrdersTable orders={items} />}
+      </Loaded>
+    ),
+    closed: () => <ClosedTrades userId={userId} />,
+    copies: () => (
+      <Loaded response={copies} what="your copies">
+        {({ items }) => <CopiesTable copies={items} />}
+      </Loaded>
+    ),
+    skipped: () => <SkippedSignals userId={userId} />,
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = tabAfter(event.key, open);
+    if (next === null) return;
+    event.preventDefault();
+    setOpen(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  return (
+    <section className={styles['section']} aria-label="Paper account">
+      <div
+        ref={list}
+        className={styles['tabs']}
+        role="tablist"
+        aria-label="What is in the account"
+        onKeyDown={press}
+      >
+        {TABS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            className={styles['tab']}
+            data-tab={name}
+            aria-selected={name === open}
+            aria-controls={name === open ? `${id}-panel` : undefined}
+            tabIndex={name === open ? 0 : -1}
+            onClick={() => setOpen(name)}
+          >
+            {TITLES[name]}
+            {counts[name] !== undefined && <span className={styles['count']}> {counts[name]}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        key={open}
+        id={`${id}-panel`}
+        className={styles['tab-panel']}
+        role="tabpanel"
+        aria-labelledby={`${id}-${open}`}
+      >
+        {panels[open]()}
+      </div>
+    </section>
+  );
+}
+
+function tabAfter(key: string, open: TabName): TabName | null {
+  const at = TABS.indexOf(open);
+  const index = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: TABS.length - 1 }[key];
+  return index === undefined ? null : (TABS.at(index % TABS.length) ?? null);
+}
+
+/** The open tab. A link may name one, as `#orders`; a choice replaces the hash, so that Back leaves the page. */
+function useTab(): readonly [TabName, (name: TabName) => void] {
+  const [open, setOpen] = useState<TabName>(() => named() ?? 'positions');
+  useEffect(() => {
+    const follow = () => {
+      const name = named();
+      if (name) setOpen(name);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  return [
+    open,
+    (name) => {
+      history.replaceState(history.state, '', `#${name}`);
+      setOpen(name);
+    },
+  ];
+}
+
+function named(): TabName | null {
+  return TABS.find((name) => `#${name}` === location.hash) ?? null;
+}

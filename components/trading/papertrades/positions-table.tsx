@@ -1,0 +1,104 @@
+import { useRef } from 'react';
+import { ActButton } from '@/components/account/account-settings/act-button';
+import { writeLegs } from '@/components/live/live-price/legs';
+import { LiveMoney } from '@/components/live/live-price/live-money';
+import { LivePercent, LivePrice } from '@/components/live/live-price/live-value';
+import { formatQuote } from '@/components/live/live-price/price-labels';
+import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
+import { profitLegs, returnLegs } from '@/components/trading/paper-data/live-account';
+import { OwnerName } from '@/components/trading/paper-data/owner-name';
+import type { PaperPosition } from '@/components/trading/paper-data/paper-calls';
+import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
+import { PaperRows } from '@/components/trading/paper-data/paper-rows';
+import { newRequestKey } from '@/components/trading/paper-data/request-key';
+import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { formatDateTime } from '@/lib/core/format/date';
+import styles from './papertrades.module.css';
+
+interface PositionsTableProps {
+  readonly positions: readonly PaperPosition[];
+  /** What is said without any. */
+  readonly empty?: string;
+}
+
+/** Open positions at live prices, each with its way out. */
+export function PositionsTable({
+  positions,
+  empty = 'No open paper positions. What you or a robot buys shows up here.',
+}: PositionsTableProps) {
+  if (positions.length === 0) return <p className={styles['empty']}>{empty}</p>;
+  return (
+    <>
+      <PaperRows
+        label="Open paper positions"
+        rows={positions}
+        keyOf={keyOf}
+        head={{
+          title: 'Instrument',
+          cell: ({ ticker, fundType, side }) => (
+            <InstrumentName ticker={ticker} fundType={fundType} note={SIDE_LABELS[side]} />
+          ),
+        }}
+        columns={[
+          {
+            title: 'Open P/L',
+            cell: (position) => (
+              <span className={styles['profit']}>
+                <LiveMoney value={{ amount: position.openProfit, legs: profitLegs(position) }} decimals={2} />
+                <LivePercent value={position.openProfitPct} legs={writeLegs(returnLegs(position))} />
+              </span>
+            ),
+          },
+          { title: 'Quantity', cell: ({ quantity }) => formatQuantity(quantity) },
+          { title: 'Avg. cost', cell: ({ averageCost }) => formatQuote(averageCost) },
+          { title: 'Price', cell: ({ fundId, price }) => <LivePrice fundId={fundId} price={price} /> },
+          {
+            title: 'Value',
+            cell: (position) => (
+              <LiveMoney
+                value={{ amount: position.value, legs: profitLegs(position) }}
+                decimals={2}
+                isResult={false}
+              />
+            ),
+          },
+          { title: 'Opened by', kind: 'text', cell: (position) => <OwnerName owned={position} /> },
+          { title: 'Opened', cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)) },
+        ]}
+        actions={(position) => <CloseButton key={keyOf(position)} position={position} />}
+      />
+      <p className={styles['caption']}>
+        Paper positions at the latest price, before exit costs. Closing one sells or buys it back at the next
+        price; while its market is closed, at the next open.
+      </p>
+    </>
+  );
+}
+
+function CloseButton({ position: { fundId, ticker, side, owner } }: { readonly position: PaperPosition }) {
+  // Kept until the server has answered, so that pressing again after a lost answer can't close twice.
+  const requestKey = useRef<string | null>(null);
+  return (
+    <ActButton
+      text="Close"
+      busyText="Closing…"
+      name={`Close ${ticker} ${side}`}
+      act={async () => {
+        requestKey.current ??= newRequestKey();
+        const { fill, fillsWhen } = await changePaper('CxPaperTrades/ClosePosition', {
+          fundId,
+          owner,
+          requestKey: requestKey.current,
+        });
+        requestKey.current = null;
+        showToast(fill ? `Closed ${ticker} on paper` : `Closing ${ticker} on paper. ${fillsWhen}`, 'success');
+        return null;
+      }}
+    />
+  );
+}
+
+function keyOf({ fundId, owner }: PaperPosition): string {
+  return `${fundId} ${owner}`;
+}

@@ -1,0 +1,62 @@
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import { PaperTag } from '@/components/trading/paper-data/paper-tag';
+import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { Modal } from '@/components/ui/modal/modal';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { BalanceFields } from './balance-fields';
+import { balanceOf, RESET, resetSchema } from './balance-schema';
+import styles from './papertrades.module.css';
+
+interface ResetDialogProps {
+  readonly presets: readonly number[];
+  readonly priceKind: string;
+  readonly opener: HTMLElement | null;
+  readonly onClose: () => void;
+  readonly onReset: () => void;
+}
+
+/** Archives the account and opens a new one, once the user has typed the word. */
+export function ResetDialog({ presets, priceKind, opener, onClose, onReset }: ResetDialogProps) {
+  return (
+    <Modal title="Reset your paper account" opener={opener} onClose={onClose}>
+      <div className={styles['dialog']}>
+        <PaperTag priceKind={priceKind} />
+        <p>
+          A new account starts with the balance you choose. The old one is archived, not erased: its fills,
+          trades and lots stay available as files.
+        </p>
+        <ul className={styles['list']}>
+          <li>Open positions stay in the archive as they are. Nothing is sold.</li>
+          <li>Waiting orders are canceled.</li>
+          <li>Copies of robots end. Turn on Autopilot again for those you want to keep.</li>
+        </ul>
+        <AccountForm
+          initial={{ preset: String(presets.at(-1) ?? ''), amount: '', confirmation: '' }}
+          schema={resetSchema}
+          focus="confirmation"
+          submit="Reset account"
+          busy="Resetting…"
+          send={async (values) => {
+            await changePaper('CxPaperTrades/ResetAccount', {
+              balance: balanceOf(values),
+              confirmation: RESET,
+            });
+            showToast('Your paper account was reset', 'success');
+            onReset();
+            return null;
+          }}
+        >
+          <BalanceFields presets={presets} />
+          <TextField
+            name="confirmation"
+            label={`Type ${RESET} to confirm`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={10}
+          />
+        </AccountForm>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
+import { Loaded } from '@/components/trading/paper-data/loaded';
+import type { SkippedSignal } from '@/components/trading/paper-data/paper-calls';
+import { SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
+import { PaperRows } from '@/components/trading/paper-data/paper-rows';
+import { RobotLink } from '@/components/trading/paper-data/robot-link';
+import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { formatDateTime } from '@/lib/core/format/date';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { PAGE_SIZE, Pager } from './pager';
+import styles from './papertrades.module.css';
+
+/** Signals of copied robots that became no order, and why. */
+export function SkippedSignals({ userId }: { readonly userId: string }) {
+  const [offset, setOffset] = useState(0);
+  const response = usePaper('CxPaperTrades/GetSkipped', userId, { offset, pageSize: PAGE_SIZE });
+  return (
+    <Loaded response={response} what="skipped signals">
+      {({ items, total }) =>
+        total === 0 ? (
+          <p className={styles['empty']}>
+            No signal was skipped. If a robot’s signal can’t be copied, you’ll find it here with the reason.
+          </p>
+        ) : (
+          <>
+            <PaperRows
+              label="Skipped signals"
+              rows={items}
+              keyOf={keyOf}
+              head={{
+                title: 'Instrument',
+                cell: ({ ticker, side, action }) => (
+                  <InstrumentName
+                    ticker={ticker}
+                    note={`${action === 'open' ? 'Open' : 'Close'} ${SIDE_LABELS[side].toLowerCase()}`}
+                  />
+                ),
+              }}
+              columns={[
+                { title: 'Why it was skipped', kind: 'text', cell: ({ reason }) => reason },
+                {
+                  title: 'Robot',
+                  kind: 'text',
+                  cell: (skipped) => (
+                    <RobotLink robot={skipped} text={nameLines(skipped.robotName)[0] ?? skipped.robotName} />
+                  ),
+                },
+                { title: 'When', cell: ({ at }) => formatDateTime(Date.parse(at)) },
+              ]}
+            />
+            <Pager offset={offset} total={total} onMove={setOffset} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function keyOf({ copyId, fundId, at, side, action }: SkippedSignal): string {
+  return [copyId, fundId, at, side, action].join(' ');
+}

@@ -1,0 +1,33 @@
+import type { ClosedTrade } from '@/components/trading/paper-data/paper-calls';
+import { PaperTag } from '@/components/trading/paper-data/paper-tag';
+import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
+import { Modal } from '@/components/ui/modal/modal';
+import styles from './papertrades.module.css';
+
+export interface TradeHelperDialogProps {
+  readonly trade: ClosedTrade;
+  readonly onClose: () => void;
+}
+
+/** The trade helper with a closed trade's figures, to see what others would have made. */
+export function TradeHelperDialog({ trade, onClose }: TradeHelperDialogProps) {
+  const { fundId, ticker, side, quantity, openPrice, closePrice, openTime, closeTime } = trade;
+  return (
+    <Modal title={`Trade helper: ${ticker}`} onClose={onClose}>
+      <div className={styles['dialog']}>
+        <PaperTag />
+        <TradeHelper
+          instrument={{ fundId, ticker }}
+          trade={{
+            openPrice,
+            closePrice,
+            amount: Math.max(0.01, Math.round(100 * quantity * openPrice) / 100),
+            type: side === 'long' ? 'Buy' : 'Sell',
+            openTime: Date.parse(openTime),
+            closeTime: Date.parse(closeTime),
+          }}
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { leave } from '@/components/account/account/sign-in';
+import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { Loaded } from '@/components/trading/paper-data/loaded';
+import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { Toaster } from '@/components/ui/toast/toaster';
+import { OpenAccount } from './open-account';
+import { PaperDesk } from './paper-desk';
+
+export interface UserPapertradesProps {
+  /** For example "Simulated prices". */
+  readonly priceKind: string;
+}
+
+/** The signed-in user's paper account. */
+export function UserPapertrades({ priceKind }: UserPapertradesProps) {
+  const { user } = useCurrentUser();
+  useEffect(() => {
+    // The session has ended elsewhere.
+    if (user === null) leave();
+  }, [user]);
+  return (
+    <>
+      <Toaster />
+      {user ? (
+        <OwnAccount userId={user.id} priceKind={priceKind} />
+      ) : (
+        <p role="status">Loading your paper account…</p>
+      )}
+    </>
+  );
+}
+
+function OwnAccount({ userId, priceKind }: UserPapertradesProps & { readonly userId: string }) {
+  const response = usePaper('CxPaperTrades/GetAccount', userId, {});
+  return (
+    <Loaded response={response} what="your paper account">
+      {(state) =>
+        state.account ? (
+          <PaperDesk userId={userId} account={state.account} state={state} priceKind={priceKind} />
+        ) : (
+          <OpenAccount presets={state.presets} priceKind={priceKind} />
+        )
+      }
+    </Loaded>
+  );
+}
