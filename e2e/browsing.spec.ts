@@ -247,8 +247,8 @@ test('new robots inside the window appear first, and nothing moves', async ({ pa
   const height = (await page.locator('#robots ul').first().boundingBox())?.height ?? 0;
   await list.choose('By method', 'Momentum');
   await expectList(page, '/bot-trading/momentum/');
-  const all = await names();
   const told = (await steps.jsonValue()).filter((step) => step.names.join() !== before.join());
+  const all = await names();
   expect(told[0]?.names.length).toBeLessThan(all.length);
   expect(told[0]?.height).toBeGreaterThanOrEqual(Math.floor(height));
   // Only robots of the new list in their order, and none of the previous list.
@@ -472,10 +472,19 @@ test.describe('more robots', () => {
       page.on('load', () => {
         loads += 1;
       });
-      await page.route(ROBOTS_CALL, (route) => route.fulfill({ status: 400, json: { Message: 'No' } }));
+      // A page that reloads in the middle of a click may never tell that the click is over.
+      let endClick = () => {};
+      const clicked = new Promise<void>((resolve) => {
+        endClick = resolve;
+      });
+      await page.route(ROBOTS_CALL, async (route) => {
+        await clicked;
+        await route.fulfill({ status: 400, json: { Message: 'No' } });
+      });
       await page.goto(STOCKS);
       await wake(page);
       await list.choose('By method', 'Momentum');
+      endClick();
       await expect.poll(() => loads).toBe(2);
       await expectList(page, '/bot-trading/momentum/');
       await wake(page);
@@ -576,10 +585,9 @@ test('on a phone, the first robot is in sight, and filters open in a sheet that 
   await page.keyboard.press('Escape');
   await expect(show).toBeHidden();
   await expect(filters).toBeFocused();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 });
 
 test('a guest filters the list and opens a robot by keyboard alone', async ({ page }) => {
