@@ -62,6 +62,8 @@ export interface BookedFill {
   readonly accountId: string;
   readonly userId: string;
   readonly fillId: string;
+  /** Its number within the account. */
+  readonly seq: number;
   readonly order: Order;
   readonly owner: PositionOwner;
   readonly causeKey: string | null;

@@ -1,0 +1,150 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import type { CostModel } from '@/lib/robots/execution/types';
+import type { PaperAccount, PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
+import { book } from '@/lib/trading/accounts/position';
+import { equityOf, type PriceOf } from '@/lib/trading/accounts/valuation';
+import { type BookedFill, directionOf, type EndedOrder, type Order } from '@/lib/trading/orders/order';
+import { isReached, priceOrder } from '@/lib/trading/orders/pricing';
+
+/** The market during one pass: nothing changes while it fills orders. */
+export interface PassMarket {
+  readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: number } | null;
+  readonly costsOf: (fundId: FundId) => CostModel;
+  readonly volumeOf: (fundId: FundId) => number;
+  readonly volumeLimit: number;
+  readonly now: Millis;
+}
+
+/** One account's money and positions while its orders fill. What changed is to be stored by whoever uses it. */
+export class AccountBook {
+  cash: Micros;
+  lastFill: number;
+  readonly fills: BookedFill[] = [];
+  readonly ended: EndedOrder[] = [];
+  private readonly held: Map<string, PaperPosition>;
+
+  constructor(
+    private readonly account: PaperAccount,
+    lastFill: number,
+    positions: readonly PaperPosition[],
+    private readonly market: PassMarket,
+  ) {
+    this.cash = account.cash;
+    this.lastFill = lastFill;
+    this.held = new Map(positions.map((position) => [keyOf(position.owner, position.fundId), position]));
+  }
+
+  /** Fills an order, ends it without a fill, or leaves it waiting. Closings at the same time come first. */
+  take(orders: readonly Order[]): void {
+    for (const order of [...orders].sort(byTurn)) this.takeOne(order);
+  }
+
+  /** Positions that changed; without a quantity where nothing is held any more. */
+  changes(): readonly {
+    readonly owner: PositionOwner;
+    readonly fundId: FundId;
+    readonly held: PaperPosition | null;
+  }[] {
+    const touched = new Map(this.fills.map(({ owner, fundId }) => [keyOf(owner, fundId), { owner, fundId }]));
+    return [...touched].map(([key, position]) => ({ ...position, held: this.held.get(key) ?? null }));
+  }
+
+  private takeOne(order: Order): void {
+    const { market, account } = this;
+    if (!account.isOpen) this.end(order, 'cancelled', 'The account was reset.');
+    else if (order.expiresAt !== null && market.now > order.expiresAt)
+      this.end(order, 'expired', 'No price came in time.');
+    else {
+      const quote = market.quoteOf(order.fundId);
+      if (quote && quote.time > order.dueAt && isReached(order, quote.price)) this.execute(order, quote);
+    }
+  }
+
+  private execute(order: Order, quote: { readonly price: number; readonly time: number }): void {
+    const { market } = this;
+    const positions = [...this.held.values()];
+    const priceOf: PriceOf = (fundId) => market.quoteOf(fundId)?.price ?? null;
+    const pricing = priceOrder(order, {
+      quote: quote.price,
+      positions,
+      equity: equityOf(this.cash, positions, priceOf),
+      volume: market.volumeOf(order.fundId),
+      volumeLimit: market.volumeLimit,
+      costs: market.costsOf(order.fundId),
+    });
+    if (pricing.kind === 'refusal') this.end(order, 'rejected', pricing.reason);
+    else this.bookFill(order, pricing, quote);
+  }
+
+  private bookFill(
+    order: Order,
+    { quantity, price, commission, note }: Priced,
+    quote: { readonly price: number; readonly time: number },
+  ): void {
+    const { owner, fundId, side } = order;
+    const key = keyOf(owner, fundId);
+    const time = quote.time as Millis;
+    const execution = { direction: directionOf(side), quantity, price, commission, time };
+    const { holding, cash, closed } = book(this.held.get(key) ?? null, execution);
+    const accountId = this.account.id;
+    if (holding) this.held.set(key, { accountId, owner, fundId, ...holding });
+    else this.held.delete(key);
+    this.cash = (this.cash + cash) as Micros;
+    this.lastFill += 1;
+    this.fills.push({
+      accountId,
+      userId: this.account.userId,
+      // An order fills once.
+      fillId: order.orderId,
+      seq: this.lastFill,
+      order: { ...order, state: 'filled', reason: note, filledQuantity: quantity, endedAt: this.market.now },
+      owner,
+      causeKey: order.causeKey,
+      action: order.action,
+      fundId,
+      side,
+      quantity,
+      price,
+      quote: toMicros(quote.price),
+      commission,
+      profit: closed?.profit ?? null,
+      openPrice: closed?.openPrice ?? null,
+      openedAt: closed?.openedAt ?? null,
+      isFlat: holding === null,
+      time,
+      recordedAt: this.market.now,
+    });
+  }
+
+  private end(order: Order, state: EndedOrder['state'], reason: string): void {
+    this.ended.push({
+      accountId: order.accountId,
+      userId: this.account.userId,
+      order: { ...order, state, reason, endedAt: this.market.now },
+      state,
+      reason,
+    });
+  }
+}
+
+interface Priced {
+  readonly quantity: Micros;
+  readonly price: Micros;
+  readonly commission: Micros;
+  readonly note: string | null;
+}
+
+/** By when they are due and were placed; of two placed at once, the one that closes goes first. */
+function byTurn(a: Order, b: Order): number {
+  return (
+    a.dueAt - b.dueAt ||
+    a.createdAt - b.createdAt ||
+    Number(a.action === 'open') - Number(b.action === 'open') ||
+    (a.orderId < b.orderId ? -1 : 1)
+  );
+}
+
+export function keyOf(owner: PositionOwner, fundId: FundId): string {
+  return `${owner} ${fundId}`;
+}

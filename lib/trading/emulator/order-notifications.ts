@@ -1,0 +1,65 @@
+import type { MarketName } from '@/lib/market/data/source';
+import type { NewNotification } from '@/lib/people/notifications/notification';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
+
+/** What users are notified of: the end of their own orders, unless they cancelled them. */
+export function orderNotifications(
+  market: MarketName,
+  fills: readonly BookedFill[],
+  ended: readonly EndedOrder[],
+): readonly NewNotification[] {
+  return [
+    ...fills.flatMap((fill) => notifyOfFill(market, fill)),
+    ...ended.flatMap((order) => notifyOfEnd(market, order)),
+  ];
+}
+
+function notifyOfFill(market: MarketName, fill: BookedFill): readonly NewNotification[] {
+  if (fill.owner !== OWN) return [];
+  return [
+    {
+      kind: 'order',
+      data: {
+        market,
+        fundId: fill.fundId,
+        side: fill.side,
+        orderKind: fill.order.kind,
+        state: 'filled',
+        quantity: fill.quantity,
+        price: fill.price,
+        reason: null,
+      },
+      userId: fill.userId,
+      dedupeKey: `order:${fill.order.orderId}:filled`,
+      robotId: null,
+      happenedAt: fill.time,
+    },
+  ];
+}
+
+function notifyOfEnd(
+  market: MarketName,
+  { order, userId, state, reason }: EndedOrder,
+): readonly NewNotification[] {
+  if (order.owner !== OWN || state === 'cancelled') return [];
+  return [
+    {
+      kind: 'order',
+      data: {
+        market,
+        fundId: order.fundId,
+        side: order.side,
+        orderKind: order.kind,
+        state,
+        quantity: order.size.kind === 'quantity' ? order.size.quantity : null,
+        price: null,
+        reason,
+      },
+      userId,
+      dedupeKey: `order:${order.orderId}:${state}`,
+      robotId: null,
+      happenedAt: order.endedAt ?? order.createdAt,
+    },
+  ];
+}

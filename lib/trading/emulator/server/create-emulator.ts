@@ -1,0 +1,204 @@
+import type { Kysely } from 'kysely';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
+import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
+import { byAccount } from '@/lib/trading/accounts/by-account';
+import { accountOf, lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
+import { VOLUME_LIMIT } from '@/lib/trading/orders/pricing';
+import { orderOf } from '@/lib/trading/orders/server/order-rows';
+import { AccountBook, keyOf, type PassMarket } from '../account-book';
+import { orderNotifications } from '../order-notifications';
+import {
+  batchByAccount,
+  type DueOrder,
+  readAbandoned,
+  readExpired,
+  readReached,
+  readWaitingFunds,
+} from './due-orders';
+import type { Emulator, EmulatorOptions } from './emulator';
+import { callMargins } from './margin-calls';
+import { createEquityRecorder } from './record-equity';
+import { endOrders, storeBatch } from './store-batch';
+
+/** Orders a transaction: some ten milliseconds in the embedded database, whose other writers wait meanwhile. */
+const BATCH_SIZE = 250;
+
+type Quotes = ReadonlyMap<FundId, { readonly price: number; readonly time: number }>;
+
+export function createEmulator(options: EmulatorOptions): Emulator {
+  const { database, market, onFilled, onEnded, onChanged, now } = options;
+  const { batchSize = BATCH_SIZE, volumeLimit = VOLUME_LIMIT } = options;
+  const { db } = database;
+
+  async function readDue(quotes: Quotes, at: number): Promise<readonly DueOrder[]> {
+    const due: DueOrder[] = [...(await readExpired(db, market, at)), ...(await readAbandoned(db))];
+    for (const [fundId, quote] of quotes) due.push(...(await readReached(db, market, fundId, quote)));
+    return due;
+  }
+
+  /** The market as it is now, for one pass. */
+  async function lookAtMarket(): Promise<{ readonly quotes: Quotes; readonly pass: PassMarket }> {
+    const quotes = new Map<FundId, { readonly price: number; readonly time: number }>();
+    const volumes = new Map<FundId, number>();
+    for (const fundId of await readWaitingFunds(db)) {
+      const quote = options.quoteOf(fundId);
+      if (!quote || !(quote.price > 0)) continue;
+      quotes.set(fundId, quote);
+      volumes.set(fundId, await options.volumeOf(fundId));
+    }
+    return {
+      quotes,
+      pass: {
+        // Positions in other instruments are only valued.
+        quoteOf: (fundId) => quotes.get(fundId) ?? options.quoteOf(fundId),
+        costsOf: options.costsOf,
+        volumeOf: (fundId) => volumes.get(fundId) ?? 0,
+        volumeLimit,
+        now: now() as Millis,
+      },
+    };
+  }
+
+  /** One transaction: all of the batch or nothing. */
+  async function fillBatch(batch: readonly DueOrder[], pass: PassMarket): Promise<Filled> {
+    return database.commit(async (tx) => {
+      const books = await openBooks(tx, batch, pass);
+      const rows = await tx
+        .selectFrom('orders')
+        .selectAll()
+        .where(
+          'client_order_id',
+          'in',
+          batch.map(({ orderId }) => orderId),
+        )
+        .where('ended_at', 'is', null)
+        .execute();
+      const orders = byAccount(rows.map(orderOf));
+      for (const [accountId, own] of orders) books.get(accountId)?.take(own);
+      const fills = [...books.values()].flatMap((book) => book.fills);
+      const ended = [...books.values()].flatMap((book) => book.ended);
+      await storeBatch(tx, books, fills, ended);
+      const dropped = await dropClosings(tx, books, pass.now);
+      const allEnded = [...ended, ...dropped];
+      if (fills.length > 0) await onFilled?.(tx, fills);
+      if (allEnded.length > 0) await onEnded?.(tx, allEnded);
+      const notifications = orderNotifications(market, fills, allEnded);
+      if (notifications.length > 0) await storeNotifications(tx, notifications, pass.now);
+      return {
+        filled: fills.length,
+        changed: [...new Set([...fills, ...allEnded].map(({ userId }) => userId))],
+        notified: [...new Set(notifications.map(({ userId }) => userId))],
+      };
+    });
+  }
+
+  async function openBooks(
+    tx: Kysely<Schema>,
+    batch: readonly DueOrder[],
+    pass: PassMarket,
+  ): Promise<ReadonlyMap<string, AccountBook>> {
+    const ids = [...new Set(batch.map(({ accountId }) => accountId))];
+    const accounts = await lockAccounts(tx, database.engine, ids);
+    const rows = await tx.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute();
+    const positions = byAccount(rows.map(positionOf));
+    return new Map(
+      accounts.map((row) => [
+        row.id,
+        new AccountBook(accountOf(row), row.last_fill, positions.get(row.id) ?? [], pass),
+      ]),
+    );
+  }
+
+  const recordEquity = createEquityRecorder(options);
+  return {
+    async fillDue() {
+      const { quotes, pass } = await lookAtMarket();
+      let filled = 0;
+      const failures: unknown[] = [];
+      for (const batch of batchByAccount(await readDue(quotes, pass.now), batchSize)) {
+        try {
+          const done = await fillBatch(batch, pass);
+          filled += done.filled;
+          if (done.changed.length > 0) onChanged?.(done.changed, done.notified);
+        } catch (error) {
+          // One account's trouble must not keep the others' orders waiting.
+          failures.push(error);
+        }
+        await letOthersWrite();
+      }
+      if (failures.length > 0) throw failures[0];
+      return filled;
+    },
+    callMargins: () => callMargins(options),
+    recordEquity,
+  };
+}
+
+interface Filled {
+  readonly filled: number;
+  readonly changed: readonly string[];
+  readonly notified: readonly string[];
+}
+
+/** Cancels orders that were to close positions which are closed now, unless an order to open them again waits. */
+async function dropClosings(
+  tx: Kysely<Schema>,
+  books: ReadonlyMap<string, AccountBook>,
+  now: Millis,
+): Promise<readonly EndedOrder[]> {
+  const users = new Map<string, string>();
+  const flat = new Set<string>();
+  for (const [accountId, book] of books)
+    for (const { owner, fundId, held } of book.changes())
+      if (held === null) {
+        users.set(accountId, userOf(book.fills));
+        flat.add(`${accountId} ${keyOf(owner, fundId)}`);
+      }
+  if (flat.size === 0) return [];
+  const rows = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', 'in', [...users.keys()])
+    .where('ended_at', 'is', null)
+    .execute();
+  const waiting = rows
+    .map(orderOf)
+    .filter(({ accountId, owner, fundId }) => flat.has(`${accountId} ${keyOf(owner, fundId)}`));
+  const ended = waiting
+    .filter((order) => order.action === 'close' && !waiting.some((other) => opensFor(other, order)))
+    .map((order): EndedOrder => {
+      const reason = 'The position was closed.';
+      return {
+        accountId: order.accountId,
+        userId: users.get(order.accountId) ?? '',
+        order: { ...order, state: 'cancelled', reason, endedAt: now },
+        state: 'cancelled',
+        reason,
+      };
+    });
+  await endOrders(
+    tx,
+    ended.map(({ order }) => order),
+  );
+  return ended;
+}
+
+function opensFor(other: EndedOrder['order'], { accountId, owner, fundId }: EndedOrder['order']): boolean {
+  return (
+    other.action === 'open' &&
+    other.accountId === accountId &&
+    other.owner === owner &&
+    other.fundId === fundId
+  );
+}
+
+function userOf(fills: readonly BookedFill[]): string {
+  return fills[0]?.userId ?? '';
+}
+
+/** Between two batches, the embedded database is free for the other threads. */
+function letOthersWrite(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { FundId } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import type { Schema } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+
+export interface DueOrder {
+  readonly orderId: string;
+  readonly accountId: string;
+}
+
+/** Instruments that orders wait for. */
+export async function readWaitingFunds(db: Kysely<Schema>): Promise<readonly FundId[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('fund_id')
+    .distinct()
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(({ fund_id }) => fund_id as FundId);
+}
+
+/** Orders of an instrument that a quote reaches. */
+export async function readReached(
+  db: Kysely<Schema>,
+  market: MarketName,
+  fundId: FundId,
+  quote: { readonly price: number; readonly time: number },
+): Promise<readonly DueOrder[]> {
+  const price = toMicros(quote.price);
+  return asDue(
+    await waitingIn(db, market)
+      .where('fund_id', '=', fundId)
+      .where('due_at', '<', quote.time)
+      .where(
+        sql<boolean>`(kind = 'market'
+          OR (kind = 'limit' AND ((side = 'buy' AND limit_price >= ${price}) OR (side = 'sell' AND limit_price <= ${price})))
+          OR (kind = 'stop' AND ((side = 'buy' AND stop_price <= ${price}) OR (side = 'sell' AND stop_price >= ${price}))))`,
+      )
+      .execute(),
+  );
+}
+
+export async function readExpired(
+  db: Kysely<Schema>,
+  market: MarketName,
+  now: number,
+): Promise<readonly DueOrder[]> {
+  return asDue(await waitingIn(db, market).where('expires_at', '<', now).execute());
+}
+
+/** Orders of accounts that were archived while they were being placed. */
+export async function readAbandoned(db: Kysely<Schema>): Promise<readonly DueOrder[]> {
+  return asDue(
+    await db
+      .selectFrom('orders')
+      .innerJoin('trading_accounts', 'trading_accounts.id', 'orders.account_id')
+      .select(['orders.client_order_id', 'orders.account_id'])
+      .where('orders.ended_at', 'is', null)
+      .where('trading_accounts.state', '<>', 'open')
+      .execute(),
+  );
+}
+
+/** Batches of about `size`; all orders of an account are in the same one. */
+export function batchByAccount(due: readonly DueOrder[], size: number): readonly (readonly DueOrder[])[] {
+  const accounts = new Map<string, Map<string, DueOrder>>();
+  for (const order of due) {
+    const orders = accounts.get(order.accountId);
+    if (orders) orders.set(order.orderId, order);
+    else accounts.set(order.accountId, new Map([[order.orderId, order]]));
+  }
+  const batches: DueOrder[][] = [];
+  let batch: DueOrder[] = [];
+  for (const orders of accounts.values()) {
+    if (batch.length > 0 && batch.length + orders.size > size) {
+      batches.push(batch);
+      batch = [];
+    }
+    batch.push(...orders.values());
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+}
+
+/** A database may hold accounts of several markets, of which one runs. */
+function waitingIn(db: Kysely<Schema>, market: MarketName) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('trading_accounts', 'trading_accounts.id', 'orders.account_id')
+    .select(['client_order_id', 'account_id'])
+    .where('ended_at', 'is', null)
+    .where('market', '=', market);
+}
+
+function asDue(
+  rows: readonly { readonly client_order_id: string; readonly account_id: string }[],
+): readonly DueOrder[] {
+  return rows.map(({ client_order_id, account_id }) => ({
+    orderId: client_order_id,
+    accountId: account_id,
+  }));
+}

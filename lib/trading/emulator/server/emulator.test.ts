@@ -1,0 +1,300 @@
+import { toMicros } from '@/lib/core/base/money';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
+import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { readTicket, type Ticket } from '@/lib/trading/orders/ticket';
+import {
+  AAPL,
+  addUser,
+  BTC,
+  type EmulatorBench,
+  MSFT,
+  newOrder,
+  openEmulatorBench,
+} from '../testing/emulator-bench';
+import type { EmulatorOptions } from './emulator';
+
+let keys = 0;
+
+function place({ orders, userId, market }: EmulatorBench, ticket: Partial<Ticket>) {
+  keys += 1;
+  const terms = readTicket({ fundId: AAPL, side: 'buy', kind: 'market', ...ticket });
+  return orders.place(userId, terms, `request-${keys}`, market);
+}
+
+async function statesOf({ database }: EmulatorBench) {
+  const rows = await database.db
+    .selectFrom('orders')
+    .select(['state', 'reason'])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`));
+}
+
+const cashOf = async ({ accounts, userId }: EmulatorBench) =>
+  (await accounts.current(userId, 'simulated'))?.cash;
+
+forEachEngine('the emulator', (open) => {
+  async function start(more: Partial<EmulatorOptions> = {}) {
+    const fills: BookedFill[] = [];
+    const ended: EndedOrder[] = [];
+    const changed: string[] = [];
+    const bench = await openEmulatorBench(open, {
+      onFilled: async (_, some) => {
+        fills.push(...some);
+      },
+      onEnded: async (_, some) => {
+        ended.push(...some);
+      },
+      onChanged: (users) => changed.push(...users),
+      ...more,
+    });
+    bench.market.tick({ [AAPL]: 200, [MSFT]: 400 });
+    return { ...bench, bench, fills, ended, changed };
+  }
+
+  it('fills a market order at the first quote after it, once', async () => {
+    const { bench, emulator, market, fills, changed, userId, accounts, account } = await start();
+    await place(bench, { quantity: 10 });
+    expect(await emulator.fillDue()).toBe(0);
+    market.tick({ [AAPL]: 201 });
+    expect(await emulator.fillDue()).toBe(1);
+    expect(await emulator.fillDue()).toBe(0);
+    expect(fills).toMatchObject([
+      {
+        owner: OWN,
+        side: 'buy',
+        price: toMicros(201),
+        quantity: toMicros(10),
+        profit: null,
+        isFlat: false,
+        seq: 1,
+      },
+    ]);
+    expect(changed).toEqual([userId]);
+    expect(await cashOf(bench)).toBe(toMicros(100_000 - 2_010));
+    expect(await accounts.positions(account.id)).toMatchObject([
+      { fundId: AAPL, quantity: toMicros(10), cost: toMicros(2_010), openedAt: market.now },
+    ]);
+    expect(await statesOf(bench)).toEqual(['filled']);
+  });
+
+  it('closes by average cost and says what it made', async () => {
+    const { bench, emulator, market, fills, accounts, account } = await start();
+    for (const price of [200, 210]) {
+      await place(bench, { quantity: 1 });
+      market.tick({ [AAPL]: price });
+      await emulator.fillDue();
+    }
+    await place(bench, { side: 'sell', quantity: 1.5 });
+    market.tick({ [AAPL]: 215 });
+    await emulator.fillDue();
+    expect(fills.at(-1)).toMatchObject({ profit: toMicros(15), openPrice: toMicros(205), isFlat: false });
+    const [held] = await accounts.positions(account.id);
+    expect(held).toMatchObject({ quantity: toMicros(0.5), cost: toMicros(102.5) });
+    const { items, total } = await accounts.closedTrades(account.id, { offset: 0, limit: 10 });
+    expect(total).toBe(1);
+    expect(items).toMatchObject([{ side: 'long', quantity: toMicros(1.5), closePrice: toMicros(215) }]);
+    expect(await cashOf(bench)).toBe(toMicros(100_000 - 410 + 322.5));
+  });
+
+  it('waits with limit and stop orders for their prices, and never fills beyond a limit', async () => {
+    const { bench, emulator, market, fills } = await start({
+      costsOf: () => ({ spread: 0.02, impact: 0, commissionRate: 0 }),
+    });
+    await place(bench, { kind: 'limit', limitPrice: 195, quantity: 1 });
+    await place(bench, { kind: 'stop', stopPrice: 205, quantity: 2 });
+    market.tick({ [AAPL]: 199 });
+    expect(await emulator.fillDue()).toBe(0);
+    market.tick({ [AAPL]: 194.5 });
+    expect(await emulator.fillDue()).toBe(1);
+    // Half the spread would have made it 196.445.
+    expect(fills.at(-1)).toMatchObject({ quantity: toMicros(1), price: toMicros(195) });
+    market.tick({ [AAPL]: 206 });
+    expect(await emulator.fillDue()).toBe(1);
+    expect(fills.at(-1)).toMatchObject({ quantity: toMicros(2), price: toMicros(208.06) });
+  });
+
+  it('turns money into units at the fill, at most what the account is worth', async () => {
+    const { bench, emulator, market, fills } = await start();
+    await place(bench, { amount: 60_000 });
+    market.tick({});
+    await place(bench, { fundId: MSFT, amount: 40_000 });
+    market.tick({ [AAPL]: 250, [MSFT]: 400 });
+    await emulator.fillDue();
+    expect(fills.map(({ quantity }) => quantity)).toEqual([toMicros(240), toMicros(100)]);
+    await insertOrders(bench.database.db, [
+      newOrder(bench.account.id, {
+        causeKey: 'signal:1',
+        owner: 'copy',
+        fundId: BTC,
+        createdAt: market.now,
+        dueAt: market.now,
+      }),
+    ]);
+    market.tick({ [BTC]: 50_000 });
+    await emulator.fillDue();
+    expect((await statesOf(bench)).at(-1)).toMatch(/^rejected: The account has too little money/);
+  });
+
+  it('takes whole units for copies that ask for them, and at most 2.5 % of the bar’s volume', async () => {
+    const { bench, emulator, market, fills } = await start({ volumeOf: () => 1_000 });
+    const size = { kind: 'amount', amount: toMicros(999), wholeUnits: true } as const;
+    await insertOrders(bench.database.db, [
+      newOrder(bench.account.id, { causeKey: 'a', size, dueAt: market.now }),
+      newOrder(bench.account.id, {
+        causeKey: 'b',
+        size: { ...size, amount: toMicros(9_000) },
+        dueAt: market.now,
+      }),
+    ]);
+    market.tick({ [AAPL]: 200 });
+    await emulator.fillDue();
+    expect(fills.map(({ quantity }) => quantity).sort()).toEqual([toMicros(25), toMicros(4)]);
+  });
+
+  it('expires entries that no price reached in time, and tells of it', async () => {
+    const { bench, emulator, market, ended } = await start();
+    const order = newOrder(bench.account.id, { causeKey: 'signal:1', dueAt: market.now });
+    await insertOrders(bench.database.db, [{ ...order, expiresAt: market.now }]);
+    market.tick({ [AAPL]: 200 });
+    expect(await emulator.fillDue()).toBe(0);
+    expect(ended).toMatchObject([{ state: 'expired', reason: 'No price came in time.' }]);
+    expect(await statesOf(bench)).toEqual(['expired: No price came in time.']);
+  });
+
+  it('closes a copy’s position and opens the other side by two orders due at once', async () => {
+    const { bench, emulator, market, fills } = await start();
+    const { id } = bench.account;
+    const mine = (causeKey: string) =>
+      newOrder(id, { owner: 'copy', causeKey, dueAt: market.now, createdAt: market.now });
+    await insertOrders(bench.database.db, [mine('signal:1')]);
+    market.tick({ [AAPL]: 200 });
+    await emulator.fillDue();
+    await insertOrders(bench.database.db, [
+      { ...mine('signal:3'), side: 'sell', action: 'open' },
+      { ...mine('signal:2'), side: 'sell', action: 'close', size: { kind: 'all' } },
+    ]);
+    market.tick({ [AAPL]: 190 });
+    expect(await emulator.fillDue()).toBe(2);
+    expect(fills.slice(1).map(({ causeKey, profit, isFlat }) => ({ causeKey, profit, isFlat }))).toEqual([
+      { causeKey: 'signal:2', profit: toMicros(-100), isFlat: true },
+      { causeKey: 'signal:3', profit: null, isFlat: false },
+    ]);
+    expect(await cashOf(bench)).toBe(toMicros(100_000 - 100 + 1_900));
+  });
+
+  it('cancels what was to close a position once it is closed', async () => {
+    const { bench, emulator, market } = await start();
+    await place(bench, { quantity: 1 });
+    market.tick({ [AAPL]: 200 });
+    await emulator.fillDue();
+    await place(bench, { side: 'sell', kind: 'stop', stopPrice: 190, quantity: 1 });
+    market.tick({});
+    await place(bench, { side: 'sell', kind: 'limit', limitPrice: 210, quantity: 1 });
+    market.tick({ [AAPL]: 211 });
+    await emulator.fillDue();
+    expect(await statesOf(bench)).toEqual(['filled', 'cancelled: The position was closed.', 'filled']);
+  });
+
+  it('refuses the opposite of what another owner holds', async () => {
+    const { bench, emulator, market } = await start();
+    await place(bench, { quantity: 1 });
+    market.tick({ [AAPL]: 200 });
+    await emulator.fillDue();
+    await insertOrders(bench.database.db, [
+      newOrder(bench.account.id, {
+        owner: 'copy',
+        causeKey: 'signal:1',
+        side: 'sell',
+        dueAt: market.now,
+        createdAt: market.now,
+      }),
+    ]);
+    market.tick({ [AAPL]: 201 });
+    await emulator.fillDue();
+    expect((await statesOf(bench)).at(-1)).toMatch(/^rejected: Another position of this account/);
+  });
+
+  it('fills nothing of an archived account or another market', async () => {
+    const { bench, emulator, market, accounts, userId } = await start();
+    await place(bench, { quantity: 1 });
+    await accounts.reset(userId, 'simulated', toMicros(10_000));
+    await insertOrders(bench.database.db, [newOrder(bench.account.id, { causeKey: 'late' })]);
+    const elsewhere = await accounts.open(userId, 'live', toMicros(10_000));
+    await insertOrders(bench.database.db, [newOrder(elsewhere.id, { causeKey: 'live' })]);
+    market.tick({ [AAPL]: 200 });
+    expect(await emulator.fillDue()).toBe(0);
+    expect((await statesOf(bench)).sort()).toEqual([
+      'accepted',
+      'cancelled: The account was reset.',
+      'cancelled: You reset the account.',
+    ]);
+    expect(await cashOf(bench)).toBe(toMicros(10_000));
+  });
+
+  it('undoes a batch whose copies could not be told, and fills the other accounts', async () => {
+    let isBroken = true;
+    const { bench, emulator, market } = await start({
+      batchSize: 1,
+      onFilled: async (_, fills) => {
+        if (isBroken && fills.some(({ causeKey }) => causeKey === 'bad')) throw new Error('No');
+      },
+    });
+    const other = await bench.accounts.open(
+      await addUser(bench.database, 'bob@example.com'),
+      'simulated',
+      toMicros(10_000),
+    );
+    await insertOrders(bench.database.db, [
+      newOrder(bench.account.id, { causeKey: 'bad' }),
+      newOrder(other.id, { causeKey: 'good' }),
+    ]);
+    market.tick({ [AAPL]: 200 });
+    await expect(emulator.fillDue()).rejects.toThrow('No');
+    expect((await statesOf(bench)).sort()).toEqual(['accepted', 'filled']);
+    expect(await cashOf(bench)).toBe(toMicros(100_000));
+    isBroken = false;
+    expect(await emulator.fillDue()).toBe(1);
+  });
+
+  it('calls the margin of short positions below 30 % once', async () => {
+    const { bench, emulator, market, fills } = await start();
+    await place(bench, { side: 'sell', quantity: 500 });
+    market.tick({ [AAPL]: 200 });
+    await emulator.fillDue();
+    market.tick({ [AAPL]: 307 });
+    expect(await emulator.callMargins()).toBe(0);
+    market.tick({ [AAPL]: 308 });
+    expect(await emulator.callMargins()).toBe(1);
+    expect(await emulator.callMargins()).toBe(0);
+    market.tick({ [AAPL]: 310 });
+    await emulator.fillDue();
+    expect(fills.at(-1)).toMatchObject({ side: 'buy', profit: toMicros(-55_000), isFlat: true });
+    expect(fills.at(-1)?.causeKey).toMatch(/^guard:margin:/);
+  });
+
+  it('stores what accounts are worth once an hour while they hold something, and once after', async () => {
+    const { bench, emulator, market, accounts, account } = await start();
+    await place(bench, { quantity: 10 });
+    market.tick({ [AAPL]: 200 });
+    await emulator.fillDue();
+    market.tick({ [AAPL]: 210 });
+    const points = async () => (await accounts.equityPoints(account.id)).map(({ equity }) => equity);
+    expect(await points()).toEqual([toMicros(100_000)]);
+    const nextHour = () => {
+      market.now = (market.now + 3_600_000) as typeof market.now;
+    };
+    nextHour();
+    expect([await emulator.recordEquity(), await emulator.recordEquity()]).toEqual([1, 0]);
+    await place(bench, { side: 'sell', quantity: 10 });
+    market.tick({ [AAPL]: 220 });
+    await emulator.fillDue();
+    nextHour();
+    await emulator.recordEquity();
+    nextHour();
+    expect(await emulator.recordEquity()).toBe(0);
+    expect(await points()).toEqual([100_000, 100_100, 100_200].map(toMicros));
+  });
+});

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { Micros } from '@/lib/core/base/brand';
+import { HOUR_MS } from '@/lib/core/base/time';
+import type { Schema } from '@/lib/core/database/schema';
+import { byAccount } from '@/lib/trading/accounts/by-account';
+import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { equityOf } from '@/lib/trading/accounts/valuation';
+import type { EmulatorOptions } from './emulator';
+
+const ROWS_PER_INSERT = 500;
+
+/**
+ * Stores what accounts are worth as of the hour that has begun, once for each hour: of those with positions, and of
+ * those that traded since their last value. The value at midnight UTC is what a day's profit is counted from.
+ */
+export function createEquityRecorder({
+  database,
+  market,
+  quoteOf,
+  now,
+}: Pick<EmulatorOptions, 'database' | 'market' | 'quoteOf' | 'now'>): () => Promise<number> {
+  const { db } = database;
+  let recordedHour = Number.NEGATIVE_INFINITY;
+
+  return async () => {
+    const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
+    if (hour === recordedHour) return 0;
+    const accounts = await readChanging(db, market);
+    let stored = 0;
+    for (let from = 0; from < accounts.length; from += ROWS_PER_INSERT) {
+      const part = accounts.slice(from, from + ROWS_PER_INSERT);
+      const rows = await db
+        .selectFrom('positions')
+        .selectAll()
+        .where(
+          'account_id',
+          'in',
+          part.map(({ id }) => id),
+        )
+        .execute();
+      const positions = byAccount(rows.map(positionOf));
+      const points = part.map(({ id, cash }) => ({
+        account_id: id,
+        at: hour,
+        equity: equityOf(cash, positions.get(id) ?? [], (fundId) => quoteOf(fundId)?.price ?? null),
+      }));
+      const inserted = await database.commit((tx) =>
+        tx
+          .insertInto('equity_points')
+          .values(points)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('account_id')
+          .execute(),
+      );
+      stored += inserted.length;
+    }
+    recordedHour = hour;
+    return stored;
+  };
+}
+
+/** Open accounts whose value may differ from the last one stored. */
+async function readChanging(
+  db: Kysely<Schema>,
+  market: string,
+): Promise<readonly { readonly id: string; readonly cash: Micros }[]> {
+  const rows = await db
+    .selectFrom('trading_accounts as account')
+    .select(['account.id', 'account.cash'])
+    .where('account.broker', '=', EMULATOR)
+    .where('account.market', '=', market)
+    .where('account.state', '=', 'open')
+    .where(({ or, exists, selectFrom, eb }) =>
+      or([
+        exists(selectFrom('positions').select('fund_id').whereRef('positions.account_id', '=', 'account.id')),
+        eb(
+          selectFrom('fills')
+            .select('recorded_at')
+            .whereRef('fills.account_id', '=', 'account.id')
+            .orderBy('seq', 'desc')
+            .limit(1),
+          '>=',
+          selectFrom('equity_points')
+            .select((select) => select.fn.max('at').as('last'))
+            .whereRef('equity_points.account_id', '=', 'account.id'),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id, cash }) => ({ id, cash: cash as Micros }));
+}
