@@ -11,8 +11,9 @@ import {
 } from '@/lib/people/controls/robot-controls';
 import { type ControlledRobot, GUEST, type Permissions } from '@/lib/people/permissions/permissions';
 import { ControlRow } from './control-row';
+import { NOT_OPEN_YET, type NotOpenYet } from './not-open-yet';
 import { robotControlsOf } from './robot-controls';
-import { createSwitches, type SwitchesOptions } from './switches';
+import { type ControlQuestion, createSwitches, type SwitchesOptions } from './switches';
 
 const USER: Permissions = { ...GUEST, userId: 'u', planLevel: 3 };
 const ROBOT = { timeframe: 15, fundType: 'S', brokerAccountUniqueId: null } as const;
@@ -26,13 +27,17 @@ interface Case {
   readonly on?: Partial<Record<Control, boolean>>;
   readonly viewer?: Permissions;
   readonly brokerAccountUniqueId?: string;
+  /** Whether questions are asked. */
+  readonly asks?: boolean;
+  readonly notOpen?: NotOpenYet;
 }
 
 interface RowProps {
   readonly robot: ControlledRobot;
   readonly viewer: Permissions;
   readonly on: Partial<Record<Control, boolean>>;
-  readonly options: Pick<SwitchesOptions, 'perform' | 'showMessage'>;
+  readonly options: Pick<SwitchesOptions, 'perform' | 'showMessage' | 'ask'>;
+  readonly notOpen?: NotOpenYet;
 }
 
 /** Stores switch states, like the page's robot cache. */
@@ -52,19 +57,28 @@ function createStore(initial: ControlState) {
   };
 }
 
-function Row({ robot, viewer, on, options }: RowProps) {
+function Row({ robot, viewer, on, options, notOpen }: RowProps) {
   const [{ store, toggle }] = useState(() => {
     const store = createStore(initialControls(on));
     return { store, toggle: createSwitches({ ...options, ...store }).toggle };
   });
   const state = useSyncExternalStore(store.subscribe, store.read);
   const controls = robotControlsOf(state, viewer, robot, toggle);
-  return <ControlRow robotName="Alpha" controls={controls} joinHref="/join" subscribeHref="/subscribe" />;
+  return (
+    <ControlRow
+      robotName="Alpha"
+      controls={controls}
+      joinHref="/join"
+      subscribeHref="/subscribe"
+      {...(notOpen ? { notOpen } : {})}
+    />
+  );
 }
 
 /** Renders the controls of "Alpha"; the test answers the calls. */
-function show({ on = {}, viewer = USER, brokerAccountUniqueId }: Case = {}) {
+function show({ on = {}, viewer = USER, brokerAccountUniqueId, asks = false, notOpen }: Case = {}) {
   const calls: Call[] = [];
+  const questions: ControlQuestion[] = [];
   const said: string[] = [];
   const perform = (call: ControlCall) =>
     new Promise<void>((resolve, reject) => {
@@ -80,7 +94,12 @@ function show({ on = {}, viewer = USER, brokerAccountUniqueId }: Case = {}) {
         robot={{ ...ROBOT, brokerAccountUniqueId: brokerAccountUniqueId ?? null }}
         viewer={viewer}
         on={on}
-        options={{ perform, showMessage: (text) => said.push(text) }}
+        options={{
+          perform,
+          showMessage: (text) => said.push(text),
+          ...(asks ? { ask: (question) => questions.push(question) } : {}),
+        }}
+        {...(notOpen ? { notOpen } : {})}
       />
     </StrictMode>,
   );
@@ -90,7 +109,7 @@ function show({ on = {}, viewer = USER, brokerAccountUniqueId }: Case = {}) {
     if (!found) throw new Error(`call ${index} was not made`);
     return found;
   };
-  return { asked, call, said, unmount };
+  return { asked, call, said, unmount, questions, calls };
 }
 
 const click = (element: HTMLElement, times = 1) =>
@@ -189,6 +208,48 @@ describe('the controls of a robot', () => {
     expect(screen.queryByRole('switch', { name: 'Autopilot of Alpha' })).toBeNull();
     expect(screen.getByRole('switch', { name: 'Selected for Autotrading of Alpha' })).toBeVisible();
   });
+});
+
+describe('questions before a switch', () => {
+  it('leave it as it is until they are answered, and can be answered again after a failure', async () => {
+    const { asked, call, said, questions, calls } = show({ on: { follow: true }, asks: true });
+    await click(autopilot());
+    expect([asked(), autopilot().getAttribute('aria-busy')]).toEqual([[], 'false']);
+    const [question] = questions;
+    expect(question).toMatchObject({ about: 'copy', control: 'autopilot' });
+    const copy = { sizing: 'amount', amount: 500 } as const;
+    await act(async () => question?.goOn({ copy }));
+    expect(calls[0]).toMatchObject({ control: 'autopilot', wanted: true, copy });
+    expect(autopilot()).toHaveAttribute('aria-busy', 'true');
+    await call(0).refuse(new CallError(400, 'There is no price for this instrument'));
+    expect(said).toEqual(['There is no price for this instrument']);
+    expect(autopilot()).not.toBeChecked();
+    await act(async () => question?.goOn({ copy }));
+    await call(1).succeed();
+    expect(autopilot()).toBeChecked();
+  });
+
+  it('ask what becomes of positions before the robot of a copy is unfollowed', async () => {
+    const { asked, questions, calls } = show({ on: { follow: true, autopilot: true }, asks: true });
+    await click(screen.getByRole('button', { name: 'Unfollow Alpha' }));
+    expect(asked()).toEqual([]);
+    expect(questions[0]).toMatchObject({ about: 'positions', control: 'follow' });
+    await act(async () => questions[0]?.goOn({ positions: 'closeNow' }));
+    expect(calls[0]).toMatchObject({ control: 'follow', wanted: false, positions: 'closeNow' });
+  });
+
+  it('aren’t asked of switches that need none', async () => {
+    const { asked, questions } = show({ asks: true });
+    await click(screen.getByRole('button', { name: 'Follow Alpha' }));
+    expect([asked(), questions]).toEqual([['follow on'], []]);
+  });
+});
+
+it('a switch without effect yet says so', async () => {
+  show({ brokerAccountUniqueId: 'b', notOpen: NOT_OPEN_YET });
+  const button = screen.getByRole('button', { name: 'Selected for Autotrading of Alpha: not available yet' });
+  act(() => button.focus());
+  expect(screen.getByText('Not available yet: trading on a broker account.')).toBeVisible();
 });
 
 describe('the popup of notifications', () => {

@@ -41,6 +41,7 @@ export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOp
         className={styles['item']}
         label={label}
         name={`${label} of ${robotName}`}
+        control={control}
         {...drawn}
         onToggle={() => toggle(control)}
       />
@@ -64,6 +65,29 @@ export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOp
       </div>
       <Bookmark robotName={robotName} controls={controls} joinHref={joinHref} />
     </div>
+  );
+}
+
+/** Autopilot alone, in a row of a table. Robots tied to a broker account have none. */
+export function AutopilotSwitch({
+  robotName,
+  controls: { view, toggle },
+  subscribeHref,
+}: Pick<ControlRowProps, 'robotName' | 'controls' | 'subscribeHref'>) {
+  const { isShown, lock, ...drawn } = view.autopilot;
+  const { label } = FOLLOW_SETTINGS.autopilot;
+  if (!isShown) return null;
+  if (lock)
+    return <LockedItem label={label} name={`${label} of ${robotName}: subscribe`} href={subscribeHref} />;
+  return (
+    <Switch
+      className={styles['item']}
+      label={label}
+      name={`${label} of ${robotName}`}
+      control="autopilot"
+      {...drawn}
+      onToggle={() => toggle('autopilot')}
+    />
   );
 }
 

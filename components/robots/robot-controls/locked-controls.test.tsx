@@ -18,7 +18,7 @@ describe("a guest's controls", () => {
     expect([...html.matchAll(/aria-label="([^"]*)"/g)].map((match) => match[1])).toEqual([
       'Join for free to follow Alpha &amp; Co',
       'Turn on notifications of Alpha &amp; Co: join for free',
-      'Autopilot, not available yet. Alpha &amp; Co: join for free',
+      'Autopilot, copies trades to a paper account. Alpha &amp; Co: join for free',
       'Bookmark Alpha &amp; Co: join for free',
     ]);
     expect(html).not.toMatch(/<button|role="switch"/);

@@ -38,7 +38,7 @@ export function LockedControls({ hasBrokerAccount, ...locked }: LockedControlsPr
         ) : (
           <LockedItem
             label="Autopilot"
-            name={`Autopilot, not available yet. ${join}`}
+            name={`Autopilot, copies trades to a paper account. ${join}`}
             href={joinHref}
             pending={pendingText('autopilot', robotId)}
           />

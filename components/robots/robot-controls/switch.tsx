@@ -15,6 +15,8 @@ interface SwitchProps {
   readonly width?: number;
   readonly height?: number;
   readonly className?: string | undefined;
+  /** The control's name, to find it on the page. */
+  readonly control?: string;
 }
 
 /** A switch with its label. It stays focusable while disabled, so that keyboard users don't lose their place. */
@@ -30,6 +32,7 @@ export function Switch(props: SwitchProps) {
       aria-busy={isBusy}
       aria-disabled={!takesClicks}
       aria-label={name}
+      data-control={props.control}
       onClick={takesClicks ? onToggle : undefined}
     >
       <SwitchTrack

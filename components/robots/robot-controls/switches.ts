@@ -3,8 +3,10 @@ import { CallError } from '@/lib/http/api/client/call';
 import {
   type Control,
   type ControlCall,
+  type ControlChoice,
   type ControlEvent,
   type ControlState,
+  questionBefore,
   stepControls,
 } from '@/lib/people/controls/robot-controls';
 
@@ -22,6 +24,15 @@ export interface SwitchesOptions {
   readonly perform: (call: ControlCall) => Promise<void>;
   /** Shows the user an error. */
   readonly showMessage: (text: string) => void;
+  /** Asks the user before a click takes effect; without it, clicks take effect at once. */
+  readonly ask?: (question: ControlQuestion) => void;
+}
+
+export interface ControlQuestion {
+  readonly about: 'copy' | 'positions';
+  readonly control: Control;
+  /** Makes the change. What comes of it is in the robot's state; it may be made again after a failure. */
+  readonly goOn: (choice: ControlChoice) => void;
 }
 
 /**
@@ -29,7 +40,8 @@ export interface SwitchesOptions {
  * after the robot leaves the screen: notifications are still turned on after following it, and failures are still
  * reported.
  */
-export function createSwitches({ read, write, perform, showMessage }: SwitchesOptions): Switches {
+export function createSwitches(options: SwitchesOptions): Switches {
+  const { read, write, perform, showMessage, ask } = options;
   function send(event: ControlEvent): void {
     const state = read();
     if (!state) return;
@@ -47,7 +59,15 @@ export function createSwitches({ read, write, perform, showMessage }: SwitchesOp
       );
   }
 
-  return { toggle: (control) => send({ type: 'toggled', control }) };
+  return {
+    toggle(control) {
+      const state = read();
+      const about = state && ask ? questionBefore(state, control) : null;
+      if (!state || !ask || !about) return send({ type: 'toggled', control });
+      const wanted = !state.checked[control];
+      ask({ about, control, goOn: (choice) => send({ type: 'toggled', control, choice, wanted }) });
+    },
+  };
 }
 
 function messageOf(error: unknown): string {

@@ -6,7 +6,7 @@ import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
-import { Bookmark, ControlRow } from './control-row';
+import { AutopilotSwitch, Bookmark, ControlRow } from './control-row';
 import styles from './control-row.module.css';
 import { FollowButton } from './follow-button';
 import { LockedBookmark, LockedControls, LockedFollow } from './locked-controls';
@@ -50,7 +50,7 @@ export function UserControls({ robot }: UserControlsProps) {
 }
 
 export interface UserRowControlProps extends UserControlsProps {
-  readonly control: 'follow' | 'bookmark' | 'notifications';
+  readonly control: 'follow' | 'bookmark' | 'notifications' | 'autopilot';
 }
 
 /** One control of a robot in a row of a table. */
@@ -58,6 +58,7 @@ export function UserRowControl({ robot, control }: UserRowControlProps) {
   const { user, links } = useOwn(robot);
   const isFollow = control === 'follow';
   if (control === 'notifications') return user && <NotificationsPopup {...links} isBell />;
+  if (control === 'autopilot') return user && <AutopilotSwitch {...links} />;
   if (user) return isFollow ? <FollowButton {...links} /> : <Bookmark {...links} />;
   const locked = { robotId: robot.id, robotName: robot.name, joinHref: joinPath() };
   return isFollow ? <LockedFollow {...locked} /> : <LockedBookmark {...locked} />;

@@ -2,7 +2,9 @@ import { changeUserRobot, readRobot } from '@/components/robots/robot-cache/robo
 import { showToast } from '@/components/ui/toast/toast-store';
 import { makeOwnChange } from './own-changes';
 import { performControl } from './perform-control';
-import { createSwitches, type Switches } from './switches';
+import { type ControlQuestion, createSwitches, type Switches } from './switches';
+
+const NOT_LOADED = 'We couldn’t load this. Check your connection and try again.';
 
 /** A robot's switches on this page, wherever shown. Their state is in the page's robot cache. */
 export function switchesOf(robotId: number): Switches {
@@ -14,5 +16,15 @@ export function switchesOf(robotId: number): Switches {
         performControl(robotId, call),
       ),
     showMessage: (text) => showToast(text, 'error'),
+    ask: (question) => void ask(robotId, question),
   });
+}
+
+async function ask(robotId: number, question: ControlQuestion): Promise<void> {
+  try {
+    const { showAutopilot } = await import('@/components/trading/autopilot/show-autopilot');
+    showAutopilot({ ...question, robotId });
+  } catch {
+    showToast(NOT_LOADED, 'error');
+  }
 }

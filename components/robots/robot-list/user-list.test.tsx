@@ -10,6 +10,7 @@ import { mutate, SWRConfig } from 'swr';
 import { readListFacts } from '@/app/_list/list-facts';
 import { keepPending } from '@/components/account/account/pending-action';
 import { arrive, leave, recognise } from '@/components/account/account/sign-in';
+import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
@@ -59,10 +60,30 @@ const ANN: CurrentUser = {
   termsAcceptedAt: null,
 };
 
+const PREVIEW = {
+  account: null,
+  presets: [10_000, 100_000],
+  copy: null,
+  openTrades: [],
+  minimumAmount: 10,
+  defaults: {
+    sizing: 'amount',
+    amount: 10_000,
+    scalePct: 100,
+    maxPerTrade: null,
+    maxOpen: null,
+    copyStopPct: 25,
+  },
+  defaultBalance: 100_000,
+  problem: 'Follow this robot first',
+};
+
 // Queries by role are slow on a page of this size.
 
 /** Disables caching between tests. */
 const FRESH = { dedupingInterval: 0 };
+
+beforeAll(teachShowModal);
 
 const originalFetch = globalThis.fetch;
 let server: ListServer;
@@ -157,14 +178,45 @@ describe('the list of a user', () => {
     expect(link.getAttribute('href')).toContain(`selectedRobotProductId=${first.id}`);
   });
 
-  it('says what the autopilot waits for instead of offering a switch that does nothing', async () => {
+  it('asks how to copy a robot before Autopilot follows it and is turned on', async () => {
+    const copied = shown.find(({ agentKind }) => agentKind !== 'Brokerage' && agentKind !== undefined);
+    if (!copied || copied.id === second.id) throw new Error('No robot to copy');
+    server.replies.set('CxPaperTrades/PreviewAutopilot', { body: PREVIEW });
+    server.replies.set('CxAIRobotProduct/Subscribe', { body: { isSubscribed: true } });
+    server.replies.set('CxAIRobotProduct/SetAutopilot', { body: { isAutopilotEnabled: true, copy: null } });
     await openAsUser();
-    await followOf(first);
-    const button = card(first.id).getByRole('button', { name: / of .*: not available yet$/ });
-    await act(async () => button.focus());
-    expect(page.textContent).toMatch(
-      /Not available yet: (copying trades to a paper account|trading on a broker account)/,
+    const name = `Autopilot of ${copied.name}`;
+    await act(async () => fireEvent.click(await card(copied.id).findByRole('switch', { name })));
+    const dialog = await screen.findByRole('dialog');
+    expect(server.calls).not.toContain('Subscribe');
+    await act(async () =>
+      fireEvent.change(await within(dialog).findByLabelText('Amount a trade ($)'), {
+        target: { value: '2,500' },
+      }),
     );
+    await act(async () =>
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Follow and turn Autopilot on' })),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(card(copied.id).getByRole('switch', { name })).toBeChecked();
+    expect(server.bodies.slice(-2)).toEqual([
+      ['CxAIRobotProduct/Subscribe', { productId: copied.id, unsubscribeAnother: false }],
+      [
+        'CxAIRobotProduct/SetAutopilot',
+        {
+          productId: copied.id,
+          enabled: true,
+          settings: {
+            sizing: 'amount',
+            amount: 2500,
+            copyStopPct: 25,
+            scalePct: 100,
+            copyOpenTrades: false,
+            balance: 100_000,
+          },
+        },
+      ],
+    ]);
   });
 
   it('goes live when somebody signs in on the page, goes on with what they wanted, and back when they sign out', async () => {

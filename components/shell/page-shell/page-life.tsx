@@ -4,6 +4,7 @@ import { isSignedIn } from '@/components/account/session/session';
 import { ContentAdminMark } from '@/components/content/edit/content-admin-mark';
 import { NewsOutlet } from '@/components/content/news/news-outlet';
 import { RealTime } from '@/components/live/live-page/real-time';
+import { keepPriceKind } from '@/components/shell/market-label/price-kind';
 import { keepMenuTidy } from '@/components/shell/site-menu/close-menus';
 import { startSearch } from '@/components/shell/site-search/start-search';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
@@ -22,6 +23,7 @@ export interface PageLifeProps {
 
 /** Everything that starts after load. Each part checks if it's needed before it loads its code. */
 export function PageLife({ priceKind, isBare = false }: PageLifeProps) {
+  useEffect(() => keepPriceKind(priceKind), [priceKind]);
   return (
     <>
       {isBare ? <InApp /> : <ShellLife />}

@@ -7,6 +7,7 @@ import {
   type Control,
   type ControlEvent,
   initialControls,
+  questionBefore,
   stepControls,
   viewControls,
 } from './robot-controls';
@@ -186,6 +187,73 @@ describe('the switches of a robot', () => {
       on: [],
       said: [BOOKMARK_FAILED],
     });
+  });
+});
+
+describe('a question before a click', () => {
+  const COPY = { sizing: 'amount', amount: 10_000, copyStopPct: 25 } as const;
+  /** The calls of events, with what was chosen. */
+  const callsOf = (from: ReturnType<typeof initialControls>, ...events: readonly ControlEvent[]) => {
+    let state = from;
+    return events.flatMap((event) => {
+      const step = stepControls(state, event);
+      state = step.state;
+      return step.call ?? [];
+    });
+  };
+
+  it.each([
+    ['autopilot', {}, 'copy'],
+    ['autopilot', { follow: true }, 'copy'],
+    ['autopilot', { follow: true, autopilot: true }, 'positions'],
+    ['follow', { follow: true, autopilot: true }, 'positions'],
+    ['follow', { follow: true }, null],
+    ['follow', {}, null],
+    ['bookmark', { follow: true, autopilot: true }, null],
+    ['openTrades', { follow: true, autopilot: true }, null],
+  ] as const)('%s, with %p: %s', (control, on, question) => {
+    expect(questionBefore(initialControls(on), control)).toBe(question);
+  });
+
+  it('isn’t asked while the click would be ignored, nor of a robot that can’t be unfollowed', () => {
+    const { state } = stepControls(initialControls({ follow: true }), toggled('autopilot'));
+    expect(questionBefore(state, 'autopilot')).toBeNull();
+    expect(questionBefore(state, 'follow')).toBeNull();
+    const granted = initialControls({ follow: true, autopilot: true }, { isGrantedByAdmin: true });
+    expect(questionBefore(granted, 'follow')).toBeNull();
+  });
+
+  it('has its answer sent with the call, also after following first', () => {
+    const asked: ControlEvent = { type: 'toggled', control: 'autopilot', choice: { copy: COPY } };
+    expect(callsOf(initialControls({ follow: true }), asked)).toEqual([
+      { control: 'autopilot', wanted: true, copy: COPY },
+    ]);
+    expect(callsOf(initialControls({}), asked, succeeded('follow'))).toEqual([
+      { control: 'follow', wanted: true },
+      { control: 'autopilot', wanted: true, copy: COPY },
+    ]);
+    const left: ControlEvent = { type: 'toggled', control: 'follow', choice: { positions: 'keep' } };
+    expect(callsOf(initialControls({ follow: true, autopilot: true }), left)).toEqual([
+      { control: 'follow', wanted: false, positions: 'keep' },
+    ]);
+  });
+
+  it('is forgotten when following fails, so that a later switch doesn’t get its answer', () => {
+    const asked: ControlEvent = { type: 'toggled', control: 'autopilot', choice: { copy: COPY } };
+    expect(
+      callsOf(initialControls({}), asked, failed('follow'), toggled('closedTrades'), succeeded('follow')),
+    ).toEqual([
+      { control: 'follow', wanted: true },
+      { control: 'follow', wanted: true },
+      { control: 'closedTrades', wanted: true },
+    ]);
+  });
+
+  it('changes nothing if the switch has changed meanwhile', () => {
+    const on = initialControls({ follow: true, autopilot: true });
+    const event: ControlEvent = { type: 'toggled', control: 'autopilot', wanted: true };
+    expect(stepControls(on, event)).toEqual({ state: on, call: null, message: null });
+    expect(callsOf(initialControls({ follow: true }), event)).toHaveLength(1);
   });
 });
 

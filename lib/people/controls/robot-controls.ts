@@ -6,6 +6,7 @@ import {
   type RowSetting,
 } from '@/lib/people/follows/follow-settings';
 import { type ControlledRobot, mayFollow, type Permissions } from '@/lib/people/permissions/permissions';
+import type { CopyChoice, PositionsChoice } from './copy-choice';
 
 /** Controls of follow settings. */
 export type SettingControl = NotificationSetting | RowSetting;
@@ -29,15 +30,33 @@ export interface ControlState {
   readonly isReadyForMix: boolean;
   /** The control waiting for the robot to be followed first. */
   readonly waiting: Control | null;
+  /** What was chosen for it. */
+  readonly waitingChoice: ControlChoice;
 }
 
-export interface ControlCall {
+/** What the user was asked before a click took effect. */
+export interface ControlChoice {
+  /** How a robot's trades are copied. */
+  readonly copy?: CopyChoice;
+  /** What happens to what the copy holds. */
+  readonly positions?: PositionsChoice;
+}
+
+export interface ControlCall extends ControlChoice {
   readonly control: Control;
   readonly wanted: boolean;
 }
 
+export interface ToggledEvent {
+  readonly type: 'toggled';
+  readonly control: Control;
+  readonly choice?: ControlChoice;
+  /** Only if that changes something, because the click was on an older state; defaults to the other state. */
+  readonly wanted?: boolean;
+}
+
 export type ControlEvent =
-  | { readonly type: 'toggled'; readonly control: Control }
+  | ToggledEvent
   | { readonly type: 'succeeded'; readonly control: Control }
   | { readonly type: 'failed'; readonly control: Control; readonly message: string | null };
 
@@ -56,6 +75,8 @@ const OFF = Object.fromEntries(CONTROLS.map((control) => [control, false])) as R
   Record<Control, boolean>
 >;
 
+const NO_CHOICE: ControlChoice = {};
+
 /** The controls as last reported by the server, with nothing in progress. */
 export function initialControls(
   checked: Partial<Record<Control, boolean>>,
@@ -67,6 +88,7 @@ export function initialControls(
     isGrantedByAdmin: false,
     isReadyForMix: false,
     waiting: null,
+    waitingChoice: NO_CHOICE,
     ...more,
   };
 }
@@ -79,7 +101,7 @@ export function initialControls(
 export function stepControls(state: ControlState, event: ControlEvent): ControlStep {
   switch (event.type) {
     case 'toggled':
-      return toggle(state, event.control);
+      return toggle(state, event);
     case 'succeeded':
       return succeed(state, event.control);
     case 'failed':
@@ -87,16 +109,27 @@ export function stepControls(state: ControlState, event: ControlEvent): ControlS
   }
 }
 
-function toggle(state: ControlState, control: Control): ControlStep {
-  if (!takesClick(state, control)) return unchanged(state);
+function toggle(state: ControlState, { control, choice = NO_CHOICE, ...event }: ToggledEvent): ControlStep {
   const wanted = !state.checked[control];
+  if (!takesClick(state, control) || event.wanted === !wanted) return unchanged(state);
   if (control === 'follow' && !wanted && state.isGrantedByAdmin)
     return { state, call: null, message: CANNOT_UNFOLLOW };
   if (wanted && mustFollowFirst(state, control)) {
     const following = begin(state, 'follow', true);
-    return { ...following, state: { ...following.state, waiting: control } };
+    return { ...following, state: { ...following.state, waiting: control, waitingChoice: choice } };
   }
-  return begin(state, control, wanted);
+  return begin(state, control, wanted, choice);
+}
+
+/**
+ * What to ask before a click takes effect: how to copy, before autopilot is turned on, or what happens to what the copy
+ * holds, before it ends.
+ */
+export function questionBefore(state: ControlState, control: Control): 'copy' | 'positions' | null {
+  if (!takesClick(state, control)) return null;
+  if (control === 'autopilot') return state.checked.autopilot ? 'positions' : 'copy';
+  const unfollows = control === 'follow' && state.checked.follow && !state.isGrantedByAdmin;
+  return unfollows && state.checked.autopilot ? 'positions' : null;
 }
 
 /**
@@ -117,14 +150,19 @@ function mustFollowFirst(state: ControlState, control: Control): boolean {
 }
 
 /** Shows the wanted state and requests it. */
-function begin(state: ControlState, control: Control, wanted: boolean): ControlStep {
+function begin(
+  state: ControlState,
+  control: Control,
+  wanted: boolean,
+  choice: ControlChoice = NO_CHOICE,
+): ControlStep {
   return {
     state: {
       ...state,
       checked: { ...state.checked, [control]: wanted },
       busy: { ...state.busy, [control]: true },
     },
-    call: { control, wanted },
+    call: { control, wanted, ...choice },
     message: null,
   };
 }
@@ -133,8 +171,9 @@ function succeed(state: ControlState, control: Control): ControlStep {
   if (!state.busy[control]) return unchanged(state);
   const ended = end(state, control);
   if (control !== 'follow') return unchanged(ended);
-  const { waiting } = ended;
-  if (waiting) return begin({ ...ended, waiting: null }, waiting, true);
+  const { waiting, waitingChoice } = ended;
+  if (waiting)
+    return begin({ ...ended, waiting: null, waitingChoice: NO_CHOICE }, waiting, true, waitingChoice);
   if (ended.checked.follow) return unchanged(ended);
   const lost = Object.fromEntries(FOLLOWERS_ONLY.map((dependent) => [dependent, false]));
   return unchanged({ ...ended, checked: { ...ended.checked, ...lost } });
@@ -145,7 +184,11 @@ function fail(state: ControlState, control: Control, message: string | null): Co
   const ended = end(state, control);
   const turnedBack = { ...ended.checked, [control]: !ended.checked[control] };
   return {
-    state: { ...ended, checked: turnedBack, waiting: control === 'follow' ? null : ended.waiting },
+    state: {
+      ...ended,
+      checked: turnedBack,
+      ...(control === 'follow' && { waiting: null, waitingChoice: NO_CHOICE }),
+    },
     call: null,
     message: control === 'bookmark' ? BOOKMARK_FAILED : message,
   };

@@ -60,7 +60,6 @@ export const FOLLOW_SETTINGS = {
     label: 'Autopilot',
     place: 'row',
     of: 'others',
-    call: 'CxAIRobotProduct/SetAutopilot',
   },
   autotrading: {
     column: 'autotrading',

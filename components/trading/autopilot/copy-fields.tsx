@@ -1,0 +1,152 @@
+import { useField } from 'formik';
+import type { ReactNode } from 'react';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import { formatMoney } from '@/lib/core/format/number';
+import styles from './autopilot.module.css';
+import { BALANCES } from './copy-values';
+
+/** How much a copy trades, and when it stops. */
+export function SizeFields({ sizing }: { readonly sizing: 'amount' | 'share' }) {
+  return (
+    <>
+      <Choices
+        name="sizing"
+        legend="Size of each trade"
+        choices={[
+          ['amount', 'The same amount', 'Each trade gets the amount you set.'],
+          [
+            'share',
+            'The robot’s share',
+            'Each trade gets the share of an allocation that the robot invests.',
+          ],
+        ]}
+      />
+      <div className={styles['pair']}>
+        <TextField
+          name="amount"
+          label={sizing === 'amount' ? 'Amount a trade ($)' : 'Allocation ($)'}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+        />
+        <TextField
+          name="copyStopPct"
+          label="Copy stop (%)"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Limits most users leave alone. */
+export function AdvancedFields() {
+  return (
+    <details className={styles['more']}>
+      <summary>Advanced</summary>
+      <div className={styles['trio']}>
+        <TextField
+          name="scalePct"
+          label="Scale (%)"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          note="100 is the size above."
+        />
+        <TextField
+          name="maxPerTrade"
+          label="Most a trade ($)"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          note="Empty: no limit."
+        />
+        <TextField
+          name="maxOpen"
+          label="Most open trades"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          note="Empty: no limit."
+        />
+      </div>
+    </details>
+  );
+}
+
+/** What the paper account starts with, if there is none yet. */
+export function BalanceFields({ balance }: { readonly balance: string }) {
+  return (
+    <>
+      <Choices
+        name="balance"
+        legend="Your paper account starts with"
+        choices={[
+          ...BALANCES.map((value) => [value, formatMoney(Number(value), 0)] as const),
+          ['other', 'Another amount'],
+        ]}
+      />
+      {balance === 'other' && (
+        <TextField
+          name="otherBalance"
+          label="Starting balance ($)"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={14}
+          note="Whole dollars, from $1,000 to $10,000,000."
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly name: string;
+  readonly legend: string;
+  readonly choices: readonly (readonly [value: string, label: string, note?: string])[];
+}
+
+/** Radio buttons of a form. */
+export function Choices({ name, legend, choices }: ChoicesProps) {
+  const [field] = useField<string>(name);
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>{legend}</legend>
+      {choices.map(([value, label, note]) => (
+        <Choice
+          key={value}
+          name={name}
+          value={value}
+          isChosen={field.value === value}
+          onChoose={() => field.onChange({ target: { name, value } })}
+          note={note}
+        >
+          {label}
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function Choice({ name, value, isChosen, onChoose, note, children }: ChoiceProps) {
+  return (
+    <label className={styles['choice']} data-chosen={isChosen || undefined}>
+      <input type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
+      <span>
+        <span className={styles['choice-name']}>{children}</span>
+        {note !== undefined && <span className={styles['choice-note']}>{note}</span>}
+      </span>
+    </label>
+  );
+}
