@@ -23,6 +23,7 @@ const GROUPS: readonly Group[] = [
     title: 'Robots',
     names: ['what-are-ai-robots', 'how-to-read-a-robot', 'following-robots', 'notifications'],
   },
+  { title: 'Paper trading', names: ['autopilot', 'paper-trades'] },
   { title: 'Data and verification', names: ['simulated-prices', 'ledger'] },
   { title: 'Plans and your account', names: ['plans', 'account-and-security'] },
 ];

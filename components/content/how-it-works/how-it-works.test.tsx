@@ -7,17 +7,22 @@ import { HowItWorksSection } from './how-it-works-section';
 beforeAll(teachShowModal);
 afterEach(cleanup);
 
-const STEPS = ['1. Browse robots', '2. Check its ledger', '3. Follow the ones you like'];
+const STEPS = [
+  '1. Browse robots',
+  '2. Check its ledger',
+  '3. Follow the ones you like',
+  '4. Copy them on paper',
+];
 const headings = (level: number) =>
   screen.getAllByRole('heading', { level }).map((heading) => heading.textContent);
 
 describe('HowItWorksModal', () => {
-  it('leads through three steps, says what is not built, and closes', () => {
+  it('leads through four steps, says what is not built, and closes', () => {
     const onClose = jest.fn();
     render(<HowItWorksModal onClose={onClose} />);
     const dialog = screen.getByRole('dialog', { name: 'How it works' });
-    expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
-    expect(dialog.textContent).toContain('Not available yet: copying trades to a paper account');
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(4);
+    expect(dialog.textContent).toContain('Not available yet: autotrading on a broker account');
     expect(headings(3)).toEqual(STEPS);
     act(() => screen.getByRole('button', { name: 'Start browsing' }).click());
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -27,6 +27,14 @@ const PICTURES: Readonly<Record<StepName, ReactNode>> = {
       <path d="M15 14h8m-8 5h5" />
     </>
   ),
+  copy: (
+    <>
+      <rect x="5" y="7" width="24" height="26" rx="3" />
+      <path d="M34 15h6a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H22a3 3 0 0 1-3-3v-1" />
+      <path d="m10 26 5-6 4 3 5-8" />
+      <path d="M34 23v9m-4.5-4.5h9" />
+    </>
+  ),
 };
 
 /** A step's illustration, hidden from screen readers. */

@@ -1,6 +1,6 @@
 /** What visitors can do here, in order. */
 
-export type StepName = 'browse' | 'check' | 'follow';
+export type StepName = 'browse' | 'check' | 'follow' | 'copy';
 
 interface Step {
   readonly name: StepName;
@@ -22,10 +22,14 @@ export const STEPS: readonly Step[] = [
   {
     name: 'follow',
     title: 'Follow the ones you like',
-    text: 'Join for free, then choose a plan to follow robots. Their trades appear on your home page, and as alerts while Tickproof is open.',
+    text: 'Join for free, then choose a plan to follow robots. Their trades appear on your home page, in your inbox, and as alerts for the kinds you turn on.',
+  },
+  {
+    name: 'copy',
+    title: 'Copy them on paper',
+    text: 'Autopilot makes a robot’s trades in your paper account, with fills and costs of your own. See your result beside the robot’s, and why they differ.',
   },
 ];
 
 /** What visitors may expect but can't do yet. */
-export const NOT_BUILT =
-  'Not available yet: copying trades to a paper account, and autotrading on a broker account.';
+export const NOT_BUILT = 'Not available yet: autotrading on a broker account.';

@@ -95,9 +95,9 @@ it('terms have a new version whenever their text changes, and show it', () => {
   const digest = createHash('sha256').update(JSON.stringify(ARTICLES.terms)).digest('hex').slice(0, 16);
   // If the terms change, put the date into TERMS_VERSION (lib/people/accounts/terms-version.ts) and the new digest
   // here.
-  expect([TERMS_VERSION, digest]).toEqual(['2026-11-22', '66d91dd42c09bfcf']);
+  expect([TERMS_VERSION, digest]).toEqual(['2026-11-23', '797bddfc5a7af96a']);
   const { text } = render(<LegalArticle name="terms" />);
-  expect(text).toContain('Version of 22 Nov 2026');
+  expect(text).toContain('Version of 23 Nov 2026');
 });
 
 it('terms say what holds for plans where no money moves, and how one cancels', () => {

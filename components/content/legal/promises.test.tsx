@@ -7,9 +7,8 @@ import { ARTICLES } from './articles';
 
 /** Features that aren't built, which sentences may only mention as not available. */
 const NOT_BUILT =
-  /autopilot|autotrading|paper account|broker account|margin(?! call)|AI tools|phone|by mail or on/i;
-const SAYS_SO =
-  /not available yet|simulated|no broker|nothing is sent|not by mail|not a broker|app on your phone|from your phone/i;
+  /autotrading|(?<!without a )broker account|real broker|margin(?! call)|AI tools|mobile app/i;
+const SAYS_SO = /not available yet|simulated|no broker|not a broker/i;
 
 const TEXTS: readonly (readonly [string, string])[] = [
   ['How it works', render(<HowItWorksContent />).text],

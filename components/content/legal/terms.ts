@@ -39,11 +39,20 @@ export const TERMS: ArticleText = {
       id: 'plans',
       title: 'Plans and payment',
       paragraphs: [
-        'A plan lets you follow robots; the plans page says which. Notifications appear on this site only, not by mail or on your phone. Not available yet, with any plan: autopilot, autotrading, credits for other AI tools, and those tools. No plan makes a robot’s results better, or real.',
+        'A plan lets you follow robots; the plans page says which. Notifications of these robots appear on this site, and by mail or in your browser if you turn that on. Autopilot, which copies a robot’s trades to your paper account, is included for robots you follow. Not available yet, with any plan: autotrading on a broker account, credits for other AI tools, and those tools. No plan makes a robot’s results better, or real.',
         'Prices are in US dollars. The checkout shows what you buy, what it costs and how long it lasts before anything is paid. You pay for a plan a month or a year ahead, and it renews for the same period at the same price until you cancel. Later price changes apply to new checkouts only.',
         'If no payment provider is set up, the checkout is a sandbox: it says so, no money moves, and a plan ends by itself after its period.',
       ],
       links: [{ text: 'Plans and prices', href: SITE_PATHS.memberships }],
+    },
+    {
+      id: 'paper',
+      title: 'Paper trading and autopilot',
+      paragraphs: [
+        'A paper account is practice: it holds no money, and nothing in it is ever bought or sold at a broker or an exchange. Its orders fill at this site’s prices by a model of costs. A broker’s fills would differ, and could be worse.',
+        'Autopilot copies a robot’s signals to your paper account as they come. It can be late, skip a trade or stop, for example at your copy stop or when the robot is removed; skipped trades are listed with their reasons. Your result will differ from the robot’s. It’s no recommendation, and no sign of what real money would have made.',
+        'Resetting a paper account archives it; you can still download what it did.',
+      ],
     },
     {
       id: 'cancelling',
@@ -51,7 +60,7 @@ export const TERMS: ArticleText = {
       paragraphs: [
         'You can cancel with one click under My plans. Nothing more is charged, you keep the plan until the end of the paid period, and until then you can resume it. Plans bought together are canceled together.',
         'A period that has started isn’t refunded. An upgrade replaces your plan immediately, and the unused part of the old plan is credited toward the first payment. You can choose a lower plan when the current one has ended. If you delete your account, your plans end immediately and any unused time is lost. This doesn’t limit rights to withdraw or to a refund that the law gives you and that can’t be waived.',
-        'When a payment fails or a plan ends, it no longer lets you follow more robots. You keep following the robots you follow now.',
+        'When a payment fails or a plan ends, it no longer lets you follow more robots. You keep following the robots you follow now, and their copies go on.',
       ],
       links: [{ text: 'My plans', href: SITE_PATHS.myPlans }],
     },

@@ -25,6 +25,10 @@ export function PlanQuestions({ market }: { readonly market: MarketView }) {
       `Every figure on this site comes from one market: ${market.label}. No result is promised, with or without a plan.`,
     ],
     [
+      'Does autopilot trade with my money?',
+      'No. It copies robots you follow to a paper account, at the prices named above and with costs of its own. Autotrading on a broker account is not available yet.',
+    ],
+    [
       'What is the list price?',
       'The full yearly price without any offer, or a twelfth of it for a month. Plans without a list price aren’t discounted.',
     ],

@@ -13,24 +13,26 @@ export interface Offer {
   readonly notYet: readonly string[];
 }
 
+const COPYING = 'Autopilot: copies robots to paper trades';
+
 /** Products for sale: plans from lowest to highest, then add-ons. */
 export const OFFERS: Readonly<Partial<Record<ProductId, Offer>>> = {
   IntermediateOne: {
     gist: 'All 60-minute robots.',
     timeframes: [60],
-    more: [],
+    more: [COPYING],
     notYet: ['$80 monthly credit for other AI tools (not available yet)'],
   },
   IntermediateTwo: {
     gist: 'Adds 15-minute robots.',
     timeframes: [60, 15],
-    more: [],
+    more: [COPYING],
     notYet: ['$120 monthly credit for other AI tools (not available yet)'],
   },
   Expert: {
     gist: 'Every robot, 5-minute robots too.',
     timeframes: SLOWEST_FIRST,
-    more: [],
+    more: [COPYING],
     notYet: ['Full access to all AI tools (not available yet)'],
   },
   IntradayCrypto: {

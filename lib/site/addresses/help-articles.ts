@@ -4,6 +4,8 @@ export const HELP_ARTICLES = [
   'how-to-read-a-robot',
   'following-robots',
   'notifications',
+  'autopilot',
+  'paper-trades',
   'simulated-prices',
   'ledger',
   'plans',

@@ -71,22 +71,30 @@ When a plan ends, you keep following the robots you follow now, and you can unfo
 
 If your plan doesn’t cover a robot, its card says SUBSCRIBE and leads to the plan that does. See [Plans](/app/home/?homePageMode=help&article=plans).
 
-Following a robot never trades with your money. Not available yet: autopilot (copying trades to a paper account) and autotrading on a broker account. The label next to a robot’s figures says what kind of prices they come from.`,
+If a copy of the robot holds positions when you unfollow it, you choose what becomes of them. See [Autopilot](/app/home/?homePageMode=help&article=autopilot).
+
+Following a robot never trades with your money. Not available yet: autotrading on a broker account. The label next to a robot’s figures says what kind of prices they come from.`,
   },
   {
     alias: 'notifications',
     title: 'Notifications',
-    summary: 'What a robot’s notification switches do, and what they don’t do yet.',
-    body: `For each robot you follow, choose which trades to be notified of. Press Notifications on the robot’s card or page; the popup has two switches:
+    summary: 'Which events you can be notified of, and where: inbox, mail and browser.',
+    body: `For each robot you follow, choose what to be notified of. Press Notifications on the robot’s card or page; the popup has three switches:
 
 - **Open Trades**: when the robot opens a trade.
 - **Closed Trades**: when the robot closes one.
+- **Pending Orders**: when the robot has decided and its order waits to fill. This comes minutes before the trade itself.
 
-While you’re logged in with a page of this site in view, notifications appear as short messages with the robot, the price and a link. Trades that happen together share one message. Nothing is sent later for trades you missed: [your home page](/app-ng/home) lists the trades of all robots you follow, newest first, and updates by itself.
+They are off until you turn them on, separately for each robot. Turning one on for a robot you don’t follow yet follows it first, if your plan covers it. Unfollowing a robot turns them off.
 
-Nothing is sent by mail or to your phone.
+## Where they reach you
 
-Notifications are off until you turn them on, separately for each robot. Turning them on for a robot you don’t follow yet follows it first, if your plan covers it. Unfollowing a robot turns them off.
+- **Inbox.** [Notifications](/app/notifications/) keeps each of them once, also those that came while you were away. The header counts what you haven’t read. What your own paper orders and copies did is there too.
+- **On the page.** While you’re logged in with a page of this site in view, they appear as short messages. Trades that happen together share one.
+- **Mail.** Off until you choose *at once* or *daily*. What happens within ten minutes shares one mail, and each has a link that ends them with one click.
+- **Browser.** Off until you allow it. Then they arrive in that browser while this site is closed.
+
+Choose mail and browser under [Notifications](/app/notifications/).
 
 Mails about your account, such as a code for joining or a notice that your password was changed, can’t be turned off: they protect you.`,
   },
