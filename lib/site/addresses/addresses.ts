@@ -36,6 +36,8 @@ export const SITE_PATHS = {
   account: '/app/user/account/',
   /** The signed-in user's home: their robots and trades. */
   subscriberHome: '/app-ng/home',
+  /** The signed-in user's copies of robots; with `copy`, one of them. */
+  virtualAccounts: '/app/ai-robots/virtualaccounts/',
   /** The signed-in user's paper account. */
   paperTrades: '/app/papertrades',
   /** The signed-in user's inbox. */
@@ -131,6 +133,11 @@ export function signUpPath({ isMobileApp = false }: { readonly isMobileApp?: boo
 /** Where checkouts are completed or reported. */
 export function checkoutPath(checkoutId: string): string {
   return `${SITE_PATHS.myPlans}?checkout=${encodeURIComponent(checkoutId)}`;
+}
+
+/** A copy of a robot beside the robot. */
+export function copyPath(copyId: string): string {
+  return `${SITE_PATHS.virtualAccounts}?copy=${encodeURIComponent(copyId)}`;
 }
 
 /** Where someone who has an account logs in. */

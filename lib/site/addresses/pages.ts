@@ -251,6 +251,12 @@ export const PAGES = {
     access: 'user',
   }),
   subscriberHome: definePage({ patterns: [SITE_PATHS.subscriberHome], shows: SHELL, access: 'user' }),
+  virtualAccounts: definePage({
+    patterns: [SITE_PATHS.virtualAccounts],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    access: 'user',
+  }),
   justRegistered: definePage({
     patterns: [SITE_PATHS.justRegistered],
     readsQueryInBrowser: true,

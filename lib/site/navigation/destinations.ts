@@ -291,6 +291,15 @@ const ACCOUNT: readonly Destination[] = [
     section: 'account',
     audience: 'users',
   },
+  {
+    path: SITE_PATHS.virtualAccounts,
+    title: 'My copies',
+    subtitle: 'Robots copied to your paper account',
+    icon: 'robots',
+    section: 'account',
+    footer: 'robots',
+    audience: 'users',
+  },
   { path: SITE_PATHS.myPlans, title: 'My plans', icon: 'plan', section: 'account', audience: 'users' },
   { path: SITE_PATHS.account, title: 'Account', icon: 'person', section: 'account', audience: 'users' },
 ];
@@ -302,12 +311,6 @@ const FOOTER: readonly Destination[] = [
     title: 'Robots on virtual accounts',
     footer: 'robots',
     audience: 'guests',
-  },
-  {
-    path: '/app/ai-robots/virtualaccounts/',
-    title: 'Robots on virtual accounts',
-    footer: 'robots',
-    audience: 'users',
   },
   { path: SITE_PATHS.prelogin, title: 'Level test', subtitle: 'Find robots that suit you', footer: 'learn' },
   ...TRADER_LEVELS.map(

@@ -58,7 +58,8 @@ describe('the table of destinations', () => {
     // A query that the page ignores makes no place of its own.
     expect(pageExists('/ticker/?open=time-machine')).toBe(false);
     expect(pageExists('/app/user/memberships/level?selectedProducts=Expert')).toBe(true);
-    expect(shown().map(({ path }) => path)).not.toContain('/app/ai-robots/virtualaccounts/');
+    expect(shown().map(({ path }) => path)).toContain('/app/ai-robots/virtualaccounts/');
+    expect(shown().map(({ path }) => path)).not.toContain('/buy-sell-signals/');
   });
 
   it('hides features that are off, and the portfolio manager from beginners', () => {

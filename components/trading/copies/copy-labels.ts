@@ -1,0 +1,72 @@
+import { formatPlural } from '@/lib/core/format/number';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+
+/** Copies of robots in words. */
+
+export type Copy = AnswerOf<'CxPaperTrades/GetCopies'>['items'][number];
+
+export interface StateLabel {
+  readonly text: string;
+  readonly look: 'accent' | 'plain' | 'warning';
+}
+
+export function stateLabel({ state, paused }: Pick<Copy, 'state' | 'paused'>): StateLabel {
+  switch (state) {
+    case 'active':
+      return { text: 'Active', look: 'accent' };
+    case 'paused':
+      return { text: paused === 'all' ? 'Paused: all trades' : 'Paused: new trades', look: 'warning' };
+    case 'draining':
+      return { text: 'Finishing', look: 'plain' };
+    case 'halted':
+      return { text: 'Halted', look: 'warning' };
+    case 'ended':
+      return { text: 'Ended', look: 'plain' };
+  }
+}
+
+/** What the state means now. */
+export function stateMeaning({ state, paused, reason }: Pick<Copy, 'state' | 'paused' | 'reason'>): string {
+  const because = reason === null ? '' : `${reason} `;
+  switch (state) {
+    case 'active':
+      return 'New trades of this robot are copied.';
+    case 'paused':
+      return paused === 'all'
+        ? 'Nothing is copied, and nothing guards open positions: not the robot’s stops either.'
+        : 'New trades are skipped. Open positions are still closed with the robot.';
+    case 'draining':
+      return `${because}Open positions are still closed with the robot.`;
+    case 'halted':
+      return `${because}No new trades until you start it again.`;
+    case 'ended':
+      return `${because}Nothing of it is left in your account.`;
+  }
+}
+
+type Order = Pick<NonNullable<Copy['nextSignal']>, 'side' | 'action'>;
+
+/** What an order does: `buy`, `sell`, `sell short`, `buy back`. */
+export function orderWord({ side, action }: Order): string {
+  if (side === 'long') return action === 'open' ? 'buy' : 'sell';
+  return action === 'open' ? 'sell short' : 'buy back';
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** `NVDA buy, fills 14:50 UTC`, with the weekday if it isn't today. */
+export function nextSignalText(signal: NonNullable<Copy['nextSignal']>, now: number): string {
+  const due = new Date(signal.dueAt);
+  const isToday = due.toISOString().slice(0, 10) === new Date(now).toISOString().slice(0, 10);
+  const day = isToday ? '' : `${WEEKDAYS[due.getUTCDay()]} `;
+  return `${signal.ticker} ${orderWord(signal)}, fills ${day}${due.toISOString().slice(11, 16)} UTC`;
+}
+
+export function copiedText({ signals, copied }: Pick<Copy, 'signals' | 'copied'>): string {
+  return signals === 0 ? 'no signals yet' : `${copied} of ${formatPlural(signals, 'signal')}`;
+}
+
+/** Whether the copy still trades or may again. */
+export function isRunning({ state }: Pick<Copy, 'state'>): boolean {
+  return state !== 'ended';
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import useSWR, { type SWRResponse } from 'swr';
+import { tellPaperChanged } from '@/components/live/live-page/paper-changes';
+import { onRobotsChanged } from '@/components/live/live-page/robot-changes';
+import { putRobots } from '@/components/robots/robot-cache/robot-cache';
+import { onOwnChange } from '@/components/robots/robot-controls/own-changes';
+import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
+import { call } from '@/lib/http/api/client/call';
+
+/** The user's copies; asked for again when one is turned on or off, or its robot unfollowed, on this page. */
+export function useCopies(userId: string): PaperResponse<'CxPaperTrades/GetCopies'> {
+  const copies = usePaper('CxPaperTrades/GetCopies', userId, {});
+  useEffect(
+    () =>
+      onOwnChange(({ control }) => {
+        if (control === 'autopilot' || control === 'follow') tellPaperChanged();
+      }),
+    [],
+  );
+  return copies;
+}
+
+/** Robots the user follows, with their switches. */
+export function useFollowed(userId: string): SWRResponse<readonly CardView[], unknown> {
+  const followed = useSWR<readonly CardView[], unknown>(
+    ['robots to copy', userId],
+    async () => {
+      const { items } = await call('CxAIRobotProduct/GetBoughtSubscribedAIRobots', {});
+      const cards = items.map(cardViewOf);
+      putRobots(cards);
+      return cards;
+    },
+    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+  );
+  const { mutate } = followed;
+  useEffect(() => {
+    const stops = [
+      onRobotsChanged(() => void mutate()),
+      onOwnChange(({ control }) => {
+        if (control === 'follow') void mutate();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [mutate]);
+  return followed;
+}

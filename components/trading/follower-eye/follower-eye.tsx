@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import useSWR from 'swr';
+import { onPaperChanged } from '@/components/live/live-page/paper-changes';
+import { Money } from '@/components/live/live-price/live-money';
+import { Unloaded } from '@/components/trading/autopilot/unloaded';
+import { Button } from '@/components/ui/button/button';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
+import { formatPercent, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { CopyTrades } from './copy-trades';
+import styles from './follower-eye.module.css';
+import { GapWaterfall } from './gap-waterfall';
+import { TwoCurves } from './two-curves';
+
+const CALL = 'CxPaperTrades/GetCopyTrades';
+type Answer = AnswerOf<typeof CALL>;
+
+const STEP = 20;
+const MOST = 100;
+
+export type EyedCopy = Pick<
+  AnswerOf<'CxPaperTrades/GetCopies'>['items'][number],
+  'copyId' | 'robotProfit' | 'gap' | 'signals' | 'copied' | 'skipped' | 'sharePctCopied' | 'state'
+>;
+
+interface FollowerEyeProps {
+  readonly copy: EyedCopy;
+  /** Level of its headings. */
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** A copy beside its robot: both results over time, the parts of their difference, and each trade. */
+export function FollowerEye({ copy, heading: Heading = 'h2' }: FollowerEyeProps) {
+  const [count, setCount] = useState(STEP);
+  const { data, error, isValidating, mutate } = useSWR<Answer, unknown>(
+    [CALL, copy.copyId, count],
+    () => call(CALL, { copyId: copy.copyId, offset: 0, pageSize: count }),
+    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  useEffect(() => onPaperChanged(() => void mutate()), [mutate]);
+  const { robotProfit, gap, sharePctCopied, copied, signals } = copy;
+  const isCompared = data !== undefined && data.curves.robot.length > 0;
+  const more = data ? Math.min(data.total, MOST) - data.items.length : 0;
+  return (
+    <div className={styles['eye']}>
+      <StatGrid>
+        <Stat label="You" note="paper, closed trades">
+          {isCompared ? <Money amount={robotProfit + gap.total} decimals={2} /> : NO_FIGURE}
+        </Stat>
+        <Stat label="The robot" note="the same trades, your sizes">
+          {isCompared ? <Money amount={robotProfit} decimals={2} /> : NO_FIGURE}
+        </Stat>
+        <Stat label="Difference" note="the parts are below">
+          {isCompared ? <Money amount={gap.total} decimals={2} /> : NO_FIGURE}
+        </Stat>
+        <Stat
+          label="Signals copied"
+          note={signals === 0 ? 'none yet' : `${copied} of ${formatPlural(signals, 'signal')}`}
+        >
+          {formatPercent(sharePctCopied)}
+        </Stat>
+      </StatGrid>
+      {data ? (
+        <>
+          <div className={styles['pictures']}>
+            <section className={styles['panel']}>
+              <Heading className={styles['title']}>Your result and the robot’s</Heading>
+              <TwoCurves robot={data.curves.robot} mine={data.curves.mine} />
+            </section>
+            <section className={styles['panel']}>
+              <Heading className={styles['title']}>Where the difference comes from</Heading>
+              {isCompared ? (
+                <GapWaterfall robotProfit={robotProfit} gap={gap} />
+              ) : (
+                <p className={styles['empty']}>
+                  Nothing to compare yet: no trade has closed since you copy this robot.
+                </p>
+              )}
+            </section>
+          </div>
+          <section className={styles['list']}>
+            <Heading className={styles['title']}>Trade by trade</Heading>
+            {data.items.length === 0 ? (
+              <p>No trades yet. The robot’s next one shows up here, copied or with the reason why not.</p>
+            ) : (
+              <CopyTrades trades={data.items} />
+            )}
+            {more > 0 && (
+              <Button look="secondary" compact onClick={() => setCount(Math.min(MOST, count + STEP))}>
+                Show more trades
+              </Button>
+            )}
+          </section>
+        </>
+      ) : (
+        <Unloaded
+          what="the comparison"
+          hasFailed={error !== undefined && !isValidating}
+          onRetry={() => void mutate()}
+        />
+      )}
+    </div>
+  );
+}

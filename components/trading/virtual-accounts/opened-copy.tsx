@@ -1,0 +1,69 @@
+import { type Copy, nextSignalText, stateMeaning } from '@/components/trading/copies/copy-labels';
+import { FollowerEye } from '@/components/trading/follower-eye/follower-eye';
+import { Notice } from '@/components/ui/notice/notice';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { CopyActions } from './copy-actions';
+import { StateChip } from './copy-card';
+import styles from './virtual-accounts.module.css';
+
+interface OpenedCopyProps {
+  readonly copyId: string;
+  readonly copies: readonly Copy[];
+}
+
+/** One copy beside its robot. */
+export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
+  const copy = copies.find((one) => one.copyId === copyId);
+  const back = (
+    <p>
+      <a className={styles['back']} href={SITE_PATHS.virtualAccounts}>
+        All copies
+      </a>
+    </p>
+  );
+  if (!copy)
+    return (
+      <>
+        {back}
+        <Notice title="There is no such copy">
+          <p>It may belong to an account that you reset. Its trades are in that account’s files.</p>
+        </Notice>
+      </>
+    );
+  const { robotId, robotSlug, robotName } = copy;
+  const [who = robotName, how] = nameLines(robotName);
+  return (
+    <>
+      {back}
+      <section className={styles['opened']} aria-labelledby="copy">
+        <div className={styles['head']}>
+          <div className={styles['names']}>
+            <h2 id="copy" className={styles['section-title']}>
+              {robotSlug === '' ? (
+                <bdi>{who}</bdi>
+              ) : (
+                <a href={robotPath({ id: robotId, slug: robotSlug })}>
+                  <bdi>{who}</bdi>
+                </a>
+              )}
+            </h2>
+            <p className={styles['how']}>{how}</p>
+          </div>
+          <StateChip copy={copy} />
+          <CopyActions copy={copy} isOpened />
+        </div>
+        <p className={styles['meaning']} data-warns={copy.paused === 'all' || undefined}>
+          {stateMeaning(copy)}
+          {copy.nextSignal && (
+            <>
+              {' '}
+              Next: <strong>{nextSignalText(copy.nextSignal, Date.now())}</strong>.
+            </>
+          )}
+        </p>
+      </section>
+      <FollowerEye copy={copy} heading="h3" />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import sheet from '@/components/trading/autopilot/autopilot.module.css';
+import { Choice } from '@/components/trading/autopilot/copy-fields';
+import { PaperMark } from '@/components/trading/autopilot/paper-mark';
+import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
+import type { Copy } from '@/components/trading/copies/copy-labels';
+import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { Modal } from '@/components/ui/modal/modal';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { useChange } from './copy-actions';
+
+type Pause = NonNullable<Copy['paused']>;
+
+const CHOICES: readonly (readonly [Pause, string, string])[] = [
+  ['entries', 'New trades', 'Open positions are still closed when the robot closes its own.'],
+  ['all', 'All trades', 'Nothing is copied until you resume, whatever the robot does.'],
+];
+
+interface PauseDialogProps {
+  readonly copy: Copy;
+  readonly onClose: () => void;
+}
+
+/** Asks what to pause. */
+export function PauseDialog({ copy, onClose }: PauseDialogProps) {
+  const [chosen, setChosen] = useState<Pause>('entries');
+  const { isBusy, run } = useChange();
+  const id = useId();
+  const [who] = nameLines(copy.robotName);
+  return (
+    <Modal
+      title={`Pause copying ${who}`}
+      onClose={onClose}
+      footer={
+        <SheetFoot form={id} submit="Pause" busy="Pausing…" isBusy={isBusy} isReady onClose={onClose} />
+      }
+    >
+      <form
+        id={id}
+        className={sheet['sheet']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(() => changePaper('CxPaperTrades/SetCopy', { copyId: copy.copyId, pause: chosen }), onClose);
+        }}
+      >
+        <PaperMark />
+        <fieldset className={sheet['choices']}>
+          <legend>What should pause?</legend>
+          {CHOICES.map(([value, label, note]) => (
+            <Choice
+              key={value}
+              name="pause"
+              value={value}
+              isChosen={chosen === value}
+              onChoose={() => setChosen(value)}
+              note={note}
+            >
+              {label}
+            </Choice>
+          ))}
+        </fieldset>
+        <p className={sheet['warning']} role="status" hidden={chosen !== 'all'}>
+          Nothing guards open positions while all is paused: not the robot’s stops, and not your copy stop.
+          What the robot closed meanwhile is closed when you resume.
+        </p>
+      </form>
+    </Modal>
+  );
+}

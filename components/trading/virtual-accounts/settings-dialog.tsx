@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import sheet from '@/components/trading/autopilot/autopilot.module.css';
+import { AdvancedFields, SizeFields } from '@/components/trading/autopilot/copy-fields';
+import { CopyForm } from '@/components/trading/autopilot/copy-form';
+import { valuesOf } from '@/components/trading/autopilot/copy-values';
+import { PaperMark } from '@/components/trading/autopilot/paper-mark';
+import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
+import type { Copy } from '@/components/trading/copies/copy-labels';
+import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { Modal } from '@/components/ui/modal/modal';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { useChange } from './copy-actions';
+
+interface SettingsDialogProps {
+  readonly copy: Copy;
+  readonly onClose: () => void;
+}
+
+/** Changes how a robot is copied, from its next trade on. */
+export function SettingsDialog({ copy, onClose }: SettingsDialogProps) {
+  const id = useId();
+  const { isBusy, run } = useChange();
+  const [who] = nameLines(copy.robotName);
+  return (
+    <Modal
+      title={`Settings of ${who}`}
+      onClose={onClose}
+      footer={<SheetFoot form={id} submit="Save" busy="Saving…" isBusy={isBusy} isReady onClose={onClose} />}
+    >
+      <div className={sheet['sheet']}>
+        <PaperMark />
+        <p>Changes count from the robot’s next trade on. Open positions keep their size.</p>
+        <CopyForm
+          id={id}
+          initial={valuesOf(copy.settings)}
+          asksBalance={false}
+          isBusy={isBusy}
+          onSubmit={({ copyOpenTrades: _, balance: __, ...choice }) =>
+            run(
+              () =>
+                changePaper('CxPaperTrades/SetCopy', {
+                  copyId: copy.copyId,
+                  settings: { maxPerTrade: null, maxOpen: null, ...choice },
+                }),
+              () => {
+                showToast('Settings saved', 'success');
+                onClose();
+              },
+            )
+          }
+        >
+          {({ sizing }) => (
+            <>
+              <SizeFields sizing={sizing} />
+              <AdvancedFields />
+            </>
+          )}
+        </CopyForm>
+      </div>
+    </Modal>
+  );
+}
