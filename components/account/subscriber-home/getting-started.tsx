@@ -4,7 +4,7 @@ import { formatPlural } from '@/lib/core/format/number';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { FundType } from '@/lib/market/data/instrument';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { robotPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { helpPath, robotPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { LoadFailed } from './load-failed';
 import styles from './subscriber-home.module.css';
 import { type Suggestions, useSuggestions } from './use-my-robots';
@@ -42,8 +42,14 @@ export function GettingStarted({ user }: { readonly user: CurrentUser }) {
           </Step>
           <Step
             title="Turn on alerts"
-            note="Use the bell of a robot you follow. Alerts appear while Tickproof is open."
+            note="Use the bell of a robot you follow. What you turn on is kept in your inbox."
           />
+          <Step
+            title="Switch Autopilot on"
+            note="It copies a robot’s trades to your paper account. No real money is used."
+          >
+            <a href={helpPath('autopilot')}>How it works</a>
+          </Step>
         </ol>
       </section>
       <SuggestedRobots userId={user.id} />

@@ -2,9 +2,12 @@ import { RowControlOf } from '@/components/robots/robot-controls/robot-switches'
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import type { RobotColumn } from '@/components/robots/robot-table/columns';
 import { type OwnColumn, RobotTable } from '@/components/robots/robot-table/robot-table';
+import type { Copy } from '@/components/trading/copies/copy-labels';
+import { StateChip } from '@/components/trading/copies/state-chip';
 import { Change } from '@/components/ui/change/change';
 import { Notice } from '@/components/ui/notice/notice';
 import { NO_FIGURE } from '@/lib/core/format/number';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ListLinks } from './list-links';
 import type { Performance } from './use-my-robots';
 
@@ -42,12 +45,14 @@ const BELL: OwnColumn = {
 
 interface FollowedRobotsProps {
   readonly cards: readonly CardView[];
+  /** Running copies of them, by robot. */
+  readonly copies: ReadonlyMap<number, Copy>;
   /** undefined while it loads, or if it failed. */
   readonly performance: Performance | undefined;
 }
 
 /** Followed robots as rows, highest return since the user followed them first. */
-export function FollowedRobots({ cards, performance }: FollowedRobotsProps) {
+export function FollowedRobots({ cards, copies, performance }: FollowedRobotsProps) {
   const since = new Map(performance?.robots.map((robot) => [robot.robotId, robot.returnPct]));
   const returnOf = ({ id }: CardView) => since.get(id) ?? null;
   const sorted = [...cards].sort(
@@ -62,8 +67,23 @@ export function FollowedRobots({ cards, performance }: FollowedRobotsProps) {
       return pct === null ? NO_FIGURE : <Change value={pct} decimals={2} />;
     },
   };
+  const copied: OwnColumn = {
+    title: 'Copy',
+    kind: 'control',
+    cellOf: ({ id, hasBrokerAccount }) => {
+      const copy = copies.get(id);
+      if (copy) return <StateChip copy={copy} isLink />;
+      return hasBrokerAccount ? NO_FIGURE : <a href={SITE_PATHS.virtualAccounts}>Not copied</a>;
+    },
+  };
   return (
-    <RobotTable label="Robots you follow" robots={sorted} columns={FOLLOWED} own={[column, BELL]} isListed />
+    <RobotTable
+      label="Robots you follow"
+      robots={sorted}
+      columns={FOLLOWED}
+      own={[column, copied, BELL]}
+      isListed
+    />
   );
 }
 

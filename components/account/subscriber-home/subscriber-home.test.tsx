@@ -238,6 +238,7 @@ describe('my robots', () => {
       'Choose a plan',
       'Follow three robots',
       'Turn on alerts',
+      'Switch Autopilot on',
     ]);
     const suggested = await screen.findByRole('link', { name: 'NVDA · SuperTrend' });
     expect(suggested).toHaveAttribute('href', '/bot-trading/7-nvda/');

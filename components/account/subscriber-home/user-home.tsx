@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { leave } from '@/components/account/account/sign-in';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { AccountLine } from '@/components/trading/copies/account-line';
+import { isRunning } from '@/components/trading/copies/copy-labels';
+import { useCopies } from '@/components/trading/copies/use-copies';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Toaster } from '@/components/ui/toast/toaster';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
@@ -70,12 +73,15 @@ function Home({ user }: { readonly user: CurrentUser }) {
 
 function Followed({ user, robots }: { readonly user: CurrentUser; readonly robots: MyRobots }) {
   const { followed, performance } = robots;
+  const copies = useCopies(user.id);
   const [showsAll, setShowsAll] = useState(false);
   if (!followed.data) return null;
   const { products, cards } = followed.data;
+  const running = copies.data?.data.items.filter(isRunning) ?? [];
   return (
     <>
       <HomeTiles followed={followed.data} performance={performance.data} />
+      <AccountLine userId={user.id} waitingOf={running} linksCopies />
       <div className={styles['columns']}>
         <section className={styles['panel']} aria-labelledby="since">
           <h2 id="since" className={styles['section-title']}>
@@ -100,7 +106,11 @@ function Followed({ user, robots }: { readonly user: CurrentUser; readonly robot
         <TradeFeed userId={user.id} allHref={`#${ALL_TRADES}`} onAll={() => setShowsAll(true)} />
       </div>
       <HomeSection id="followed" title={`Robots you follow (${products.length})`}>
-        <FollowedRobots cards={cards} performance={performance.data} />
+        <FollowedRobots
+          cards={cards}
+          copies={new Map(running.map((copy) => [copy.robotId, copy]))}
+          performance={performance.data}
+        />
       </HomeSection>
       <HomeSection id="positions" title="Open positions">
         <PositionsSection robots={products} />

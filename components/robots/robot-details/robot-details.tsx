@@ -1,4 +1,5 @@
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
+import { RobotFollowers } from '@/components/trading/follower-eye/robot-followers';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import type { Progress } from '@/lib/robots/catalogue/progress';
 import { signUpPath } from '@/lib/site/addresses/addresses';
@@ -76,6 +77,7 @@ export function RobotDetails(props: RobotDetailsProps) {
         ) : (
           definition && <DefinitionSection robot={robot} definition={definition} />
         )}
+        {statistics && <RobotFollowers robotId={robot.id} />}
         <SimilarRobots robot={robot} cards={similar} isInApp={isInApp} />
       </div>
       <FollowBar

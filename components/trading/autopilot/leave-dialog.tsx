@@ -124,8 +124,8 @@ export function LeaveDialog({ robotId, control, goOn, onClose }: LeaveDialogProp
   );
 }
 
-function isOf({ owner }: Position, robotId: number): boolean {
-  return owner !== 'own' && owner.robotId === robotId;
+function isOf({ copy }: Position, robotId: number): boolean {
+  return copy?.robotId === robotId;
 }
 
 function positionText({ ticker, side, quantity, value, openProfit }: Position) {

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Button, ButtonLink } from '@/components/ui/button/button';
-import { showToast } from '@/components/ui/toast/toast-store';
-import { SERVER_ERROR } from '@/lib/core/base/server-error';
-import { CallError } from '@/lib/http/api/client/call';
 import { copyPath } from '@/lib/site/addresses/addresses';
 import { PauseDialog } from './pause-dialog';
 import { SettingsDialog } from './settings-dialog';
+import { useChange } from './use-change';
 import styles from './virtual-accounts.module.css';
 
 interface CopyActionsProps {
@@ -62,19 +60,4 @@ export function CopyActions({ copy, isOpened = false }: CopyActionsProps) {
       {asks === 'settings' && <SettingsDialog copy={copy} onClose={close} />}
     </div>
   );
-}
-
-/** One change at a time; what goes wrong is told. */
-export function useChange() {
-  const [isBusy, setBusy] = useState(false);
-  const run = (change: () => Promise<unknown>, onDone: () => void = () => undefined) => {
-    if (isBusy) return;
-    setBusy(true);
-    change()
-      .then(onDone, (error: unknown) =>
-        showToast(error instanceof CallError ? error.message : SERVER_ERROR, 'error'),
-      )
-      .finally(() => setBusy(false));
-  };
-  return { isBusy, run };
 }

@@ -3,14 +3,8 @@ import { Money } from '@/components/live/live-price/live-money';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
-import {
-  type Copy,
-  copiedText,
-  nextSignalText,
-  stateLabel,
-  stateMeaning,
-} from '@/components/trading/copies/copy-labels';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { type Copy, copiedText, nextSignalText, stateMeaning } from '@/components/trading/copies/copy-labels';
+import { StateChip } from '@/components/trading/copies/state-chip';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -70,11 +64,6 @@ export function CopyCard({ robot, copy }: CopyCardProps) {
       {copy && isOver && <Ended copy={copy} />}
     </li>
   );
-}
-
-export function StateChip({ copy }: { readonly copy: Copy }) {
-  const { text, look } = stateLabel(copy);
-  return <p className={joinClasses(styles['chip'], styles[look])}>{text}</p>;
 }
 
 function Running({ copy }: { readonly copy: Copy }) {

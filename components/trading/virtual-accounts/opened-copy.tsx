@@ -1,10 +1,10 @@
 import { type Copy, nextSignalText, stateMeaning } from '@/components/trading/copies/copy-labels';
+import { StateChip } from '@/components/trading/copies/state-chip';
 import { FollowerEye } from '@/components/trading/follower-eye/follower-eye';
 import { Notice } from '@/components/ui/notice/notice';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { CopyActions } from './copy-actions';
-import { StateChip } from './copy-card';
 import styles from './virtual-accounts.module.css';
 
 interface OpenedCopyProps {

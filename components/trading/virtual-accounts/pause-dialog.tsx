@@ -7,7 +7,7 @@ import type { Copy } from '@/components/trading/copies/copy-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Modal } from '@/components/ui/modal/modal';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { useChange } from './copy-actions';
+import { useChange } from './use-change';
 
 type Pause = NonNullable<Copy['paused']>;
 

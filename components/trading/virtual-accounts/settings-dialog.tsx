@@ -10,7 +10,7 @@ import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Modal } from '@/components/ui/modal/modal';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { useChange } from './copy-actions';
+import { useChange } from './use-change';
 
 interface SettingsDialogProps {
   readonly copy: Copy;

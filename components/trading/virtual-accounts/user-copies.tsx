@@ -3,6 +3,7 @@ import { leave } from '@/components/account/account/sign-in';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { Unloaded } from '@/components/trading/autopilot/unloaded';
+import { AccountLine } from '@/components/trading/copies/account-line';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { useCopies, useFollowed } from '@/components/trading/copies/use-copies';
 import { ButtonLink } from '@/components/ui/button/button';
@@ -10,7 +11,6 @@ import { Notice } from '@/components/ui/notice/notice';
 import { Toaster } from '@/components/ui/toast/toaster';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { AccountLine } from './account-line';
 import { CopyCard } from './copy-card';
 import { OpenedCopy } from './opened-copy';
 import styles from './virtual-accounts.module.css';
@@ -91,7 +91,7 @@ function Overview({ user, robots, copies }: OverviewProps) {
     );
   return (
     <>
-      <AccountLine userId={user.id} />
+      <AccountLine userId={user.id} waitingOf={copies} />
       <Section id="copied" title={`Copied to your paper account (${copied.length + finishing.length})`}>
         {copied.length + finishing.length === 0 ? (
           <p>No robot is copied yet. Press Autopilot on one of those below.</p>

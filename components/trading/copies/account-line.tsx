@@ -1,0 +1,62 @@
+import { LiveMoney } from '@/components/live/live-price/live-money';
+import { liveAccount } from '@/components/trading/paper-data/live-account';
+import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { formatMoney } from '@/lib/core/format/number';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './copies.module.css';
+import { type Copy, nextSignalText } from './copy-labels';
+
+interface AccountLineProps {
+  readonly userId: string;
+  /** Copies whose next orders are named. */
+  readonly waitingOf?: readonly Copy[];
+  /** A link to the copies, where they aren't on the page. */
+  readonly linksCopies?: boolean;
+}
+
+/** The paper account that copies trade on, in a line or two. */
+export function AccountLine({ userId, waitingOf = [], linksCopies = false }: AccountLineProps) {
+  const { data } = usePaper('CxPaperTrades/GetAccount', userId, {});
+  const positions = usePaper('CxPaperTrades/GetPositions', userId, {});
+  if (!data) return null;
+  const { account } = data.data;
+  if (!account)
+    return (
+      <p className={styles['account']}>
+        <span>
+          You have no paper account yet. It opens when you turn Autopilot on for a robot, or{' '}
+          <a href={SITE_PATHS.paperTrades}>open it now</a>.
+        </span>
+      </p>
+    );
+  const live = liveAccount(account, positions.data?.data.items ?? []);
+  const waiting = waitingOf.flatMap(({ copyId, nextSignal }) =>
+    nextSignal ? { copyId, text: nextSignalText(nextSignal, Date.now()) } : [],
+  );
+  return (
+    <div className={styles['account']}>
+      <strong className={styles['tag']}>Paper account</strong>
+      <span>
+        Equity{' '}
+        <strong>
+          <LiveMoney value={live.equity} decimals={2} isResult={false} />
+        </strong>
+      </span>
+      <span>
+        Today <LiveMoney value={live.dayProfit} decimals={2} />
+      </span>
+      <span>Cash {formatMoney(account.cash)}</span>
+      <a href={SITE_PATHS.paperTrades}>Paper trades</a>
+      <a href={`${SITE_PATHS.paperTrades}#skipped`}>Skipped trades</a>
+      {linksCopies && <a href={SITE_PATHS.virtualAccounts}>My copies</a>}
+      {waiting.length > 0 && (
+        <p className={styles['waiting']}>
+          <span>Waiting:</span>
+          {waiting.map(({ copyId, text }) => (
+            <strong key={copyId}>{text}</strong>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

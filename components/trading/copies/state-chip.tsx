@@ -1,0 +1,23 @@
+import { joinClasses } from '@/components/ui/design/class-names';
+import { copyPath } from '@/lib/site/addresses/addresses';
+import styles from './copies.module.css';
+import { type Copy, stateLabel } from './copy-labels';
+
+interface StateChipProps {
+  readonly copy: Pick<Copy, 'copyId' | 'state' | 'paused'>;
+  /** Whether it leads to the copy. */
+  readonly isLink?: boolean;
+}
+
+/** A copy's state in a word or two. */
+export function StateChip({ copy, isLink = false }: StateChipProps) {
+  const { text, look } = stateLabel(copy);
+  const className = joinClasses(styles['state'], styles[look]);
+  return isLink ? (
+    <a className={className} href={copyPath(copy.copyId)}>
+      {text}
+    </a>
+  ) : (
+    <span className={className}>{text}</span>
+  );
+}

@@ -1,0 +1,44 @@
+import useSWR from 'swr';
+import { Change } from '@/components/ui/change/change';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
+import { formatCount, formatPercent } from '@/lib/core/format/number';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { helpPath } from '@/lib/site/addresses/addresses';
+import styles from './follower-eye.module.css';
+
+const CALL = 'CxAIRobotProduct/GetFollowersResult';
+
+/** What followers got who copy a robot to paper trades. Nothing below five: a few would say little, and who they are. */
+export function FollowersGot({ robotId }: { readonly robotId: number }) {
+  const { data } = useSWR<AnswerOf<typeof CALL>, unknown>(
+    [CALL, robotId],
+    () => call(CALL, { productId: robotId }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  const result = data?.result;
+  if (!result) return null;
+  const { copies, medianGapPct, sharePctCopied } = result;
+  return (
+    <section className={styles['followers']} aria-labelledby="followers">
+      <h2 id="followers" className={styles['title']}>
+        What followers got
+      </h2>
+      <p className={styles['empty']}>
+        Paper copies by Autopilot beside the robot’s own record, with their own delay, price, fees and sizes.{' '}
+        <a href={helpPath('autopilot')}>How copies work</a>
+      </p>
+      <StatGrid>
+        <Stat label="Median difference" note="in percent of what was invested">
+          <Change value={medianGapPct} decimals={2} />
+        </Stat>
+        <Stat label="Signals copied" note="the others have a reason each">
+          {formatPercent(sharePctCopied)}
+        </Stat>
+        <Stat label="Followers" note="who copied trades that are closed">
+          {formatCount(copies)}
+        </Stat>
+      </StatGrid>
+    </section>
+  );
+}
