@@ -522,7 +522,7 @@ export interface CopyIntentsTable {
   action: string;
   /** The robot's trade, once known. */
   trade_no: number | null;
-  /** planned, skipped, ordered, done, partial or missed. */
+  /** planned, skipped, ordered, done, partial, missed, or annulled by a later decision before it was due. */
   state: string;
   reason: string | null;
   /** The signal's, of the robot's equity; null where it has none. */
@@ -531,6 +531,11 @@ export interface CopyIntentsTable {
   entry_cause: string | null;
   /** Whether an entry may have, or will have, a position that no exit closes yet. */
   is_open: Flag;
+  /** Its last order's fill, and the units filled; null before. */
+  fill_id: string | null;
+  filled: number | null;
+  /** Orders placed for it so far. */
+  attempts: number;
   decided_at: number;
   due_at: number;
   /** null for exits, which never expire. */

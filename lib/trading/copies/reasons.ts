@@ -1,5 +1,3 @@
-import { fromMicros } from '@/lib/core/base/money';
-
 /**
  * Why a signal wasn't copied, or why a copy stopped. Stored as a code with its arguments, `late:1700000000000:…`, and shown
  * as a sentence; what another part of the product says is stored as it is.
@@ -16,8 +14,6 @@ export const REASONS = {
   'no-price': (due: string) => `No price came within 90 seconds of ${clock(due)} UTC.`,
   'no-signal': () => 'The robot’s trade had no signal in time to copy.',
   'no-size': () => 'The robot’s share of its account is unknown for this trade.',
-  'whole-units': (price: string, amount: string) =>
-    `One share costs ${dollars(price)}, more than the ${dollars(amount)} a trade.`,
   replaced: () => 'The robot changed its decision before it was due.',
   'closed-first': () => 'The position was closed again before it had opened.',
   'before-open': () => 'The robot’s position was closed before yours had opened.',
@@ -53,8 +49,4 @@ export function reasonText(stored: string): string {
 /** Hours and minutes, UTC. */
 function clock(ms: string): string {
   return new Date(Number(ms)).toISOString().slice(11, 16);
-}
-
-function dollars(micros: string): string {
-  return `$${fromMicros(Number(micros)).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
 }

@@ -34,7 +34,8 @@ export async function addTrading(tx: Transaction<Schema>): Promise<void> {
     sql`CREATE TABLE copy_intents (
       copy_id TEXT NOT NULL REFERENCES copies (id) ON DELETE CASCADE, cause_key TEXT NOT NULL,
       fund_id BIGINT NOT NULL, side TEXT NOT NULL, action TEXT NOT NULL, trade_no BIGINT, state TEXT NOT NULL,
-      reason TEXT, share_pct BIGINT, entry_cause TEXT, is_open BIGINT NOT NULL, decided_at BIGINT NOT NULL,
+      reason TEXT, share_pct BIGINT, entry_cause TEXT, is_open BIGINT NOT NULL, fill_id TEXT, filled BIGINT,
+      attempts BIGINT NOT NULL, decided_at BIGINT NOT NULL,
       due_at BIGINT NOT NULL, expires_at BIGINT, created_at BIGINT NOT NULL, PRIMARY KEY (copy_id, cause_key))`,
     sql`CREATE INDEX copy_intents_unsettled ON copy_intents (state, due_at) WHERE state IN ('planned', 'ordered')`,
     sql`CREATE INDEX copy_intents_open ON copy_intents (copy_id, fund_id) WHERE is_open = 1`,

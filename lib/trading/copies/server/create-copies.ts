@@ -236,6 +236,9 @@ async function planOpenTrades(tx: Kysely<Schema>, copy: CopyRow, now: number): P
         share_pct: signal?.share_pct ?? null,
         entry_cause: null,
         is_open: 1,
+        fill_id: null,
+        filled: null,
+        attempts: 0,
         decided_at: now,
         due_at: now,
         // It fills at the next open where the market is closed.

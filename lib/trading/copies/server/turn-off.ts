@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import { handOver } from '@/lib/trading/accounts/server/hand-over';
 import type { WhenOff } from '../copy';
-import { type ReasonCode, reasonOf } from '../reasons';
+import { type ReasonCode, reasonOf, reasonText } from '../reasons';
 import { type CopyRow, IS_OPEN, IS_RUNNING, IS_UNSETTLED } from './copy-rows';
 
 /** How copies stop taking entries and close what they hold; all inside the caller's transaction. */
@@ -34,12 +34,22 @@ export async function turnOffCopy(
   await markAutopilot(tx, userId, robotId, false);
   const copy = await findRunning(tx, userId, robotId);
   if (copy === null) return null;
+  await lockAccounts(tx, [copy.account_id]);
   const reason = reasonOf(whenOff === 'keep' ? 'kept' : code);
   await stopEntries(tx, [copy.id], 'draining', reason, now);
   if (whenOff === 'keep') await keepPositions(tx, copy, now);
   if (whenOff === 'closeNow') await planExits(tx, [copy.id], 'user:close', now);
   await endIfFlat(tx, [copy.id], now);
   return copy;
+}
+
+/** Fills and other changes of these accounts wait until the transaction ends. */
+export async function lockAccounts(tx: Kysely<Schema>, accountIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('trading_accounts')
+    .set(({ ref }) => ({ cash: ref('cash') }))
+    .where('id', 'in', accountIds)
+    .execute();
 }
 
 export async function markAutopilot(
@@ -66,7 +76,7 @@ export async function stopEntries(
 ): Promise<void> {
   if (copyIds.length === 0) return;
   await tx.updateTable('copies').set({ state, paused: null, reason }).where('id', 'in', copyIds).execute();
-  await cancelOrders(tx, copyIds, reasonOf(state), now, 'open');
+  // Before the orders: one that is placed at the same time is seen by the next statement.
   await tx
     .updateTable('copy_intents')
     .set({ state: 'skipped', reason: reasonOf(state), is_open: 0 })
@@ -74,6 +84,7 @@ export async function stopEntries(
     .where(IS_OPEN)
     .where(IS_UNSETTLED)
     .execute();
+  await cancelOrders(tx, copyIds, reasonText(reasonOf(state)), now, 'open');
 }
 
 async function cancelOrders(
@@ -121,6 +132,9 @@ export async function planExits(
           share_pct: null,
           entry_cause: entry.cause_key,
           is_open: 0 as const,
+          fill_id: null,
+          filled: null,
+          attempts: 0,
           decided_at: now,
           due_at: now,
           expires_at: null,
@@ -142,13 +156,13 @@ const ROWS_PER_INSERT = 500;
 /** Hands what a copy holds over to its user, and drops what it was going to do. */
 async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: number): Promise<void> {
   const reason = reasonOf('kept');
-  await cancelOrders(tx, [copy.id], reason, now);
   await tx
     .updateTable('copy_intents')
     .set({ state: 'skipped', reason })
     .where('copy_id', '=', copy.id)
     .where(IS_UNSETTLED)
     .execute();
+  await cancelOrders(tx, [copy.id], reasonText(reason), now);
   await tx
     .updateTable('copy_intents')
     .set({ is_open: 0 })

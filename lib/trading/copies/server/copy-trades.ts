@@ -1,0 +1,282 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Micros } from '@/lib/core/base/brand';
+import type { CopiesTable, CopyIntentsTable, CopyTradesTable, Schema } from '@/lib/core/database/schema';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
+import { compareTrades, type MyTradeFacts, robotQuote, type RobotTradeFacts } from '@/lib/trading/gap/gap';
+import { reasonOf } from '../reasons';
+import { moneyFor, unitsFor } from '../sizing';
+import { IS_RUNNING, settingsOfRow } from './copy-rows';
+
+/** Robots' trades beside what copies made of them: stored when the robot's is recorded, compared when both are over. */
+
+type TradeRow = Selectable<CopyTradesTable>;
+type IntentRow = Selectable<CopyIntentsTable>;
+/** What an entry of the ledger says about one side of a trade. */
+export type Opening = Pick<
+  LedgerEntry,
+  'robotId' | 'seq' | 'tradeNo' | 'fundId' | 'side' | 'quantity' | 'price' | 'slippage' | 'time' | 'signalSeq'
+>;
+
+const ROWS_PER_STATEMENT = 500;
+const OVER = ['done', 'partial'];
+
+export function* chunks<Item>(items: readonly Item[], size = ROWS_PER_STATEMENT): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
+
+/** The robot has opened a trade: the intents of its signal belong to it from now on. */
+export async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: number): Promise<void> {
+  const cause = opening.signalSeq === null ? `entry:${opening.seq}` : `signal:${opening.signalSeq}`;
+  if (opening.signalSeq === null) await skipUnsignalled(tx, opening, cause, now);
+  const copies = tx.selectFrom('copies').select('id').where('robot_id', '=', opening.robotId);
+  await tx
+    .updateTable('copy_intents')
+    .set({ trade_no: opening.tradeNo })
+    .where('cause_key', '=', cause)
+    .where('copy_id', 'in', copies)
+    .execute();
+  const intents = await tx
+    .selectFrom('copy_intents')
+    .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
+    .selectAll('copy_intents')
+    .where('copies.robot_id', '=', opening.robotId)
+    .where('copy_intents.cause_key', '=', cause)
+    .execute();
+  await insertTrades(tx, opening, intents);
+}
+
+/** Copies can't follow what wasn't signalled; that they missed it is kept all the same. */
+async function skipUnsignalled(
+  tx: Kysely<Schema>,
+  { robotId, seq, fundId, side, time }: LedgerEntry,
+  cause: string,
+  now: number,
+): Promise<void> {
+  await sql`
+    INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, state, reason, is_open, attempts,
+      decided_at, due_at, created_at)
+    SELECT copies.id, CAST(${cause} AS TEXT), CAST(${fundId} AS BIGINT), CAST(${side} AS TEXT), 'open', 'skipped',
+      CAST(${reasonOf('no-signal')} AS TEXT), 0, 0, CAST(${time} AS BIGINT), CAST(${time} AS BIGINT), CAST(${now} AS BIGINT)
+    FROM copies WHERE copies.robot_id = ${robotId} AND copies.state IN ('active', 'paused') AND ${IS_RUNNING}
+      AND copies.from_seq < ${seq}
+    ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
+}
+
+/** Stores the trade for the copies of these entries, with what they have opened and closed of it so far. */
+export async function insertTrades(
+  tx: Kysely<Schema>,
+  opening: Opening,
+  entries: readonly IntentRow[],
+): Promise<void> {
+  for (const some of chunks(entries)) {
+    const ids = some.map(({ copy_id }) => copy_id);
+    const copies = await tx.selectFrom('copies').selectAll().where('id', 'in', ids).execute();
+    const copyById = new Map(copies.map((copy) => [copy.id, copy]));
+    const exits = await tx
+      .selectFrom('copy_intents')
+      .selectAll()
+      .where('copy_id', 'in', ids)
+      .where('action', '=', 'close')
+      .where('entry_cause', 'in', [...new Set(some.map(({ cause_key }) => cause_key))])
+      .where('state', 'in', OVER)
+      .execute();
+    const exitByCopy = new Map(exits.map((exit) => [exit.copy_id, exit]));
+    await tx
+      .insertInto('copy_trades')
+      .values(
+        some.flatMap((entry) => {
+          const copy = copyById.get(entry.copy_id);
+          return copy ? [tradeRow(opening, copy, entry, exitByCopy.get(entry.copy_id))] : [];
+        }),
+      )
+      .onConflict((conflict) => conflict.columns(['copy_id', 'trade_no']).doNothing())
+      .execute();
+  }
+}
+
+function tradeRow(
+  opening: Opening,
+  copy: Selectable<CopiesTable>,
+  entry: IntentRow,
+  exit: IntentRow | undefined,
+): TradeRow {
+  const money = moneyFor(settingsOfRow(copy), entry.share_pct);
+  const quote = robotQuote(opening, opening.side === 'long');
+  const isMissed = entry.state === 'skipped' || entry.state === 'missed' || entry.state === 'annulled';
+  return {
+    copy_id: entry.copy_id,
+    trade_no: opening.tradeNo,
+    fund_id: opening.fundId,
+    side: opening.side,
+    // Where a share is unknown, the amount of a whole position would be a guess: nothing was intended.
+    intended_quantity: money === null ? 0 : unitsFor(money, quote),
+    skip_reason: isMissed ? (entry.reason ?? reasonOf('no-signal')) : null,
+    open_cause: entry.cause_key,
+    open_fill: entry.fill_id,
+    close_cause: exit?.cause_key ?? null,
+    close_fill: exit?.fill_id ?? null,
+    my_quantity: entry.filled ?? 0,
+    my_profit: null,
+    robot_profit: null,
+    delay_gap: null,
+    price_gap: null,
+    fee_gap: null,
+    size_gap: null,
+    missed_gap: null,
+    opened_at: opening.time,
+    closed_at: null,
+  };
+}
+
+/** Compares trades of a robot that it and its copies have closed, or that copies missed. */
+export async function settleTrades(
+  tx: Kysely<Schema>,
+  robotId: number,
+  tradeNos: readonly number[],
+  now: number,
+): Promise<void> {
+  for (const tradeNo of new Set(tradeNos)) {
+    const robot = await readRobotTrade(tx, robotId, tradeNo);
+    if (!robot) continue;
+    const rows = await tx
+      .selectFrom('copy_trades')
+      .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
+      .selectAll('copy_trades')
+      .select('copies.account_id')
+      .where('copies.robot_id', '=', robotId)
+      .where('copy_trades.trade_no', '=', tradeNo)
+      .where(sql<boolean>`copy_trades.closed_at IS NULL`)
+      .where(({ eb, or }) =>
+        or([eb('copy_trades.skip_reason', 'is not', null), eb('copy_trades.close_fill', 'is not', null)]),
+      )
+      .execute();
+    for (const some of chunks(rows)) await settleSome(tx, robot, some, now);
+  }
+}
+
+async function settleSome(
+  tx: Kysely<Schema>,
+  robot: RobotTradeFacts,
+  rows: readonly (TradeRow & { readonly account_id: string })[],
+  now: number,
+): Promise<void> {
+  const mine = await readMyTrades(tx, rows);
+  const settled = rows.map(({ account_id: _, ...row }): TradeRow => {
+    const own = row.skip_reason === null ? (mine.get(row.copy_id) ?? null) : null;
+    const { robotProfit, gap } = compareTrades(robot, (row.intended_quantity ?? 0) as Micros, own);
+    return {
+      ...row,
+      my_profit: own?.profit ?? 0,
+      robot_profit: robotProfit,
+      delay_gap: gap.delay,
+      price_gap: gap.price,
+      fee_gap: gap.fees,
+      size_gap: gap.size,
+      missed_gap: gap.missed,
+      closed_at: now,
+    };
+  });
+  await putTrades(tx, settled);
+}
+
+/** Stores rows over those that are there, many by one statement. */
+export async function putTrades(tx: Kysely<Schema>, rows: readonly TradeRow[]): Promise<void> {
+  for (const some of chunks(rows))
+    await tx
+      .insertInto('copy_trades')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['copy_id', 'trade_no']).doUpdateSet(({ ref }) => ({
+          skip_reason: ref('excluded.skip_reason'),
+          open_fill: ref('excluded.open_fill'),
+          close_cause: ref('excluded.close_cause'),
+          close_fill: ref('excluded.close_fill'),
+          my_quantity: ref('excluded.my_quantity'),
+          my_profit: ref('excluded.my_profit'),
+          robot_profit: ref('excluded.robot_profit'),
+          delay_gap: ref('excluded.delay_gap'),
+          price_gap: ref('excluded.price_gap'),
+          fee_gap: ref('excluded.fee_gap'),
+          size_gap: ref('excluded.size_gap'),
+          missed_gap: ref('excluded.missed_gap'),
+          closed_at: ref('excluded.closed_at'),
+        })),
+      )
+      .execute();
+}
+
+/** Both sides of a robot's trade; null while it's open. */
+async function readRobotTrade(
+  tx: Kysely<Schema>,
+  robotId: number,
+  tradeNo: number,
+): Promise<RobotTradeFacts | null> {
+  const entries = await tx
+    .selectFrom('ledger_entries')
+    .select(['kind', 'side', 'quantity', 'price', 'slippage', 'commission', 'profit'])
+    .where('robot_id', '=', robotId)
+    .where('trade_no', '=', tradeNo)
+    .orderBy('seq')
+    .execute();
+  const [opening, closing] = entries;
+  if (!opening || closing?.kind !== 'close') return null;
+  const isLong = opening.side === 'long';
+  const sideOf = (entry: typeof opening, isBuy: boolean) => ({
+    quote: robotQuote(
+      {
+        price: entry.price as Micros,
+        slippage: entry.slippage as Micros,
+        quantity: entry.quantity as Micros,
+      },
+      isBuy,
+    ),
+    commission: entry.commission as Micros,
+  });
+  return {
+    side: isLong ? 'long' : 'short',
+    quantity: opening.quantity as Micros,
+    entry: sideOf(opening, isLong),
+    exit: sideOf(closing, !isLong),
+    profit: (closing.profit ?? 0) as Micros,
+  };
+}
+
+async function readMyTrades(
+  tx: Kysely<Schema>,
+  rows: readonly (TradeRow & { readonly account_id: string })[],
+): Promise<ReadonlyMap<string, MyTradeFacts>> {
+  const ids = rows.flatMap(({ open_fill, close_fill }) =>
+    open_fill !== null && close_fill !== null ? [open_fill, close_fill] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const fills = await tx
+    .selectFrom('fills')
+    .select(['account_id', 'broker_fill_id', 'quantity', 'quote', 'commission', 'profit'])
+    .where(
+      'account_id',
+      'in',
+      rows.map(({ account_id }) => account_id),
+    )
+    .where('broker_fill_id', 'in', ids)
+    .execute();
+  const byId = new Map(fills.map((fill) => [`${fill.account_id} ${fill.broker_fill_id}`, fill]));
+  const trades = new Map<string, MyTradeFacts>();
+  for (const row of rows) {
+    const opened = byId.get(`${row.account_id} ${row.open_fill}`);
+    const closed = byId.get(`${row.account_id} ${row.close_fill}`);
+    if (!opened || !closed) continue;
+    trades.set(row.copy_id, {
+      quantity: opened.quantity as Micros,
+      entry: { quote: opened.quote as Micros, commission: opened.commission as Micros },
+      exits: [
+        {
+          quote: closed.quote as Micros,
+          commission: closed.commission as Micros,
+          quantity: closed.quantity as Micros,
+        },
+      ],
+      profit: (closed.profit ?? 0) as Micros,
+    });
+  }
+  return trades;
+}

@@ -1,0 +1,256 @@
+import { type Kysely, sql } from 'kysely';
+import type { FundId } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import type { Database } from '@/lib/core/database/database';
+import type { Schema } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { openProfitAt } from '@/lib/trading/accounts/position';
+import { reasonOf } from '../reasons';
+import { isStopped } from '../sizing';
+import { type CopyRow, IS_OPEN, IS_RUNNING, positionOfRow, settingsOfRow } from './copy-rows';
+import { planExitsOf, signalCause } from './fan-out';
+import { autopilotNotification, endFlat } from './on-filled';
+import { lockAccounts, markAutopilot, planExits, stopEntries } from './turn-off';
+
+/** What stops copies without a signal: a stop of their own, a robot that is gone or silent, an account that was reset. */
+
+export interface GuardOptions {
+  readonly database: Pick<Database, 'db' | 'commit'>;
+  readonly market: MarketName;
+  readonly quoteOf: (fundId: FundId) => { readonly price: number } | null;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+/** @returns users whose copies were stopped */
+export async function guardCopies(
+  options: GuardOptions,
+  silentRobots: readonly number[] = [],
+): Promise<readonly string[]> {
+  const { database, now } = options;
+  const archived = await endArchived(database, now());
+  const removed = await runningWhere(database.db, options.market, sql<boolean>`robots.removed_at IS NOT NULL`);
+  await stopAll(database, removed.filter(({ state }) => state !== 'draining'), 'draining', 'removed', now());
+  const silent =
+    silentRobots.length === 0
+      ? []
+      : await runningWhere(
+          database.db,
+          options.market,
+          sql<boolean>`copies.robot_id IN (${sql.join(silentRobots)}) AND copies.state IN ('active', 'paused')`,
+        );
+  await stopAll(database, silent, 'halted', 'silent', now());
+  const lost = await findStopped(options);
+  for (const copy of lost)
+    await stopAll(database, [copy], 'halted', 'copy-stop', now(), copy.copy_stop_pct ?? 0);
+  return [...new Set([...archived, ...removed, ...silent, ...lost].map(({ user_id }) => user_id))];
+}
+
+async function runningWhere(
+  db: Kysely<Schema>,
+  market: MarketName,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<readonly CopyRow[]> {
+  return db
+    .selectFrom('copies')
+    .innerJoin('robots', 'robots.id', 'copies.robot_id')
+    .selectAll('copies')
+    .where('robots.market', '=', market)
+    .where(IS_RUNNING)
+    .where(condition)
+    .execute();
+}
+
+async function stopAll(
+  database: GuardOptions['database'],
+  copies: readonly CopyRow[],
+  state: 'draining' | 'halted',
+  code: 'removed' | 'silent' | 'copy-stop',
+  now: number,
+  ...args: number[]
+): Promise<void> {
+  if (copies.length === 0) return;
+  const reason = reasonOf(code, ...args);
+  const ids = copies.map(({ id }) => id);
+  await database.commit(async (tx) => {
+    await lockAccounts(
+      tx,
+      copies.map(({ account_id }) => account_id),
+    );
+    await stopEntries(tx, ids, state, reason, now);
+    await planExits(tx, ids, `guard:${code}:${now}`, now);
+    if (state === 'draining')
+      for (const { user_id, robot_id } of copies) await markAutopilot(tx, user_id, robot_id, false);
+    await storeNotifications(
+      tx,
+      copies.map((copy) => autopilotNotification({ ...copy, reason }, state, now)),
+      now,
+    );
+    await endFlat(
+      tx,
+      copies.map((copy) => ({ ...copy, state })),
+      now,
+    );
+  });
+}
+
+/** Copies whose account was reset end with it: its positions are archived as they were. */
+async function endArchived(database: GuardOptions['database'], now: number): Promise<readonly CopyRow[]> {
+  const found = await database.db
+    .selectFrom('copies')
+    .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+    .selectAll('copies')
+    .where(IS_RUNNING)
+    .where('trading_accounts.state', '=', 'archived')
+    .execute();
+  if (found.length === 0) return [];
+  await database.commit((tx) => endCopies(tx, found, now));
+  return found;
+}
+
+/** Ends copies at once, whatever they hold. */
+export async function endCopies(tx: Kysely<Schema>, copies: readonly CopyRow[], now: number): Promise<void> {
+  const ids = copies.map(({ id }) => id);
+  await stopEntries(tx, ids, 'draining', reasonOf('reset'), now);
+  await tx
+    .updateTable('copy_intents')
+    .set({ is_open: 0 })
+    .where('copy_id', 'in', ids)
+    .where(IS_OPEN)
+    .execute();
+  await tx
+    .updateTable('copy_intents')
+    .set({ state: 'skipped', reason: reasonOf('no-account') })
+    .where('copy_id', 'in', ids)
+    .where('state', 'in', ['planned', 'ordered'])
+    .execute();
+  await tx
+    .updateTable('copies')
+    .set({ state: 'ended', ended_at: now })
+    .where('id', 'in', ids)
+    .execute();
+  for (const { user_id, robot_id } of copies) await unmarkIfNone(tx, user_id, robot_id);
+}
+
+/** Another account may have a copy of the robot by now. */
+async function unmarkIfNone(tx: Kysely<Schema>, userId: string, robotId: number): Promise<void> {
+  const other = await tx
+    .selectFrom('copies')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('robot_id', '=', robotId)
+    .where('state', 'in', ['active', 'paused', 'halted'])
+    .executeTakeFirst();
+  if (!other) await markAutopilot(tx, userId, robotId, false);
+}
+
+/** Copies that have lost what their stop allows since they were turned on, at the latest prices. */
+async function findStopped({ database, market, quoteOf }: GuardOptions): Promise<readonly CopyRow[]> {
+  const rows = await runningWhere(
+    database.db,
+    market,
+    sql<boolean>`copies.copy_stop_pct IS NOT NULL AND copies.state IN ('active', 'paused')
+      AND (copies.paused IS NULL OR copies.paused <> 'all')`,
+  );
+  if (rows.length === 0) return [];
+  const open = new Map<string, number | null>();
+  const positions = await database.db
+    .selectFrom('positions')
+    .innerJoin('copies', (join) =>
+      join
+        .onRef('copies.id', '=', 'positions.owner')
+        .onRef('copies.account_id', '=', 'positions.account_id'),
+    )
+    .selectAll('positions')
+    .where(IS_RUNNING)
+    .execute();
+  for (const row of positions) {
+    const quote = quoteOf(row.fund_id as FundId);
+    const sum = open.get(row.owner) ?? 0;
+    open.set(
+      row.owner,
+      quote === null ? sum : sum + openProfitAt(positionOfRow(row), toMicros(quote.price)),
+    );
+  }
+  const legs = await readLegs(database.db, [...new Set(rows.map(({ robot_id }) => robot_id))]);
+  return rows.filter((row) => {
+    const profit = row.closed_profit + (open.get(row.id) ?? 0);
+    return isStopped(settingsOfRow(row), legs.get(row.robot_id) ?? 1, row.stop_base - profit);
+  });
+}
+
+async function readLegs(
+  db: Kysely<Schema>,
+  robotIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('robots')
+    .select(['id', 'definition'])
+    .where('id', 'in', robotIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, (JSON.parse(row.definition) as RobotDefinition).legs.length]));
+}
+
+/**
+ * Closes what copies opened for signals that their robot let lapse: it had no room or no size, or decided otherwise. A
+ * signal has lapsed once the robot has run past the bar it was due at without an entry that fills it, unless its order
+ * still waits, as behind a hole in the data. @returns whether there were any
+ */
+export async function closeLapsed({ database, now }: GuardOptions): Promise<boolean> {
+  const { db } = database;
+  const unnamed = await db
+    .selectFrom('copy_intents')
+    .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
+    .innerJoin('robot_progress', 'robot_progress.robot_id', 'copies.robot_id')
+    .innerJoin('copied_robots', 'copied_robots.robot_id', 'copies.robot_id')
+    .innerJoin('ledger_heads', 'ledger_heads.robot_id', 'copies.robot_id')
+    .select(['copies.robot_id', 'copy_intents.cause_key'])
+    .distinct()
+    .where(IS_OPEN)
+    .where(sql<boolean>`copy_intents.trade_no IS NULL`)
+    .where('copy_intents.due_at', '<=', now())
+    .whereRef('copy_intents.due_at', '<=', 'robot_progress.through_ms')
+    .whereRef('copied_robots.through_seq', '>=', 'ledger_heads.seq')
+    .execute();
+  let hasAny = false;
+  for (const { robot_id: robotId, cause_key: cause } of unnamed) {
+    const seq = Number(cause.slice(signalCause(0).length - 1));
+    if (await isWaiting(db, robotId, seq)) continue;
+    hasAny = true;
+    await database.commit(async (tx) => {
+      const which = sql`entry.cause_key = ${cause}`;
+      await tx
+        .updateTable('copy_intents')
+        .set({ state: 'skipped', reason: reasonOf('lapsed'), is_open: 0 })
+        .where('cause_key', '=', cause)
+        .where('copy_id', 'in', tx.selectFrom('copies').select('id').where('robot_id', '=', robotId))
+        .where('state', '=', 'planned')
+        .execute();
+      await planExitsOf(tx, robotId, `lapse:${seq}`, which, now(), now(), now());
+      await tx
+        .updateTable('copy_intents')
+        .set({ reason: reasonOf('lapsed') })
+        .where('cause_key', '=', cause)
+        .where('copy_id', 'in', tx.selectFrom('copies').select('id').where('robot_id', '=', robotId))
+        .where('state', 'in', ['done', 'partial'])
+        .execute();
+    });
+  }
+  return hasAny;
+}
+
+/** Whether a robot's order for a signal still waits, by its read model. */
+async function isWaiting(db: Kysely<Schema>, robotId: number, seq: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('read_models')
+    .select('model')
+    .where('robot_id', '=', robotId)
+    .executeTakeFirst();
+  if (!row) return true;
+  const model = JSON.parse(row.model) as {
+    readonly details?: { readonly signals?: readonly { readonly seq: number; readonly state: string }[] };
+  };
+  return model.details?.signals?.some((signal) => signal.seq === seq && signal.state === 'waiting') === true;
+}

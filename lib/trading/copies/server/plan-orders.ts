@@ -1,0 +1,337 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import type { Database } from '@/lib/core/database/database';
+import type { CopiesTable, CopyIntentsTable, Schema } from '@/lib/core/database/schema';
+import type { NewOrder } from '@/lib/trading/orders/order';
+import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { reasonOf } from '../reasons';
+import { moneyFor } from '../sizing';
+import { IS_UNSETTLED, settingsOfRow } from './copy-rows';
+import { chunks, settleTrades } from './copy-trades';
+import { endFlat } from './on-filled';
+
+/** Intents that are due become orders, or are skipped with a reason. */
+
+/** Intents of one transaction, so that none holds the write lock for long. */
+const INTENTS_PER_COMMIT = 1_000;
+
+interface DueIntent extends Selectable<CopyIntentsTable> {
+  readonly copy: Selectable<CopiesTable>;
+  readonly isArchived: boolean;
+}
+
+type Step =
+  | { readonly do: 'order'; readonly order: NewOrder }
+  | { readonly do: 'skip' | 'miss'; readonly reason: string }
+  /** Something else has to happen first. */
+  | { readonly do: 'wait' };
+
+export interface PlanOptions {
+  readonly database: Pick<Database, 'db' | 'commit'>;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+/** Takes up all intents that are due. @returns how many were ordered */
+export async function planOrders({ database, now }: PlanOptions): Promise<number> {
+  let ordered = 0;
+  let after: Cursor | null = null;
+  for (;;) {
+    const due = await readDue(database.db, now(), after);
+    const last = due.at(-1);
+    if (!last) return ordered;
+    after = last;
+    ordered += await database.commit((tx) => planBatch(tx, due, now()));
+  }
+}
+
+type Cursor = Pick<DueIntent, 'action' | 'copy_id' | 'cause_key'>;
+
+/** Exits first; pausing all leaves the robot's exits where they are. */
+async function readDue(
+  db: Kysely<Schema>,
+  now: number,
+  after: Cursor | null,
+): Promise<readonly DueIntent[]> {
+  const due = db
+    .selectFrom('copy_intents')
+    .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
+    .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+    .selectAll('copy_intents')
+    .select([
+      'copies.user_id',
+      'copies.robot_id',
+      'copies.account_id',
+      'copies.state as copy_state',
+      'copies.paused',
+      'copies.reason as copy_reason',
+      'copies.sizing',
+      'copies.amount',
+      'copies.scale_pct',
+      'copies.max_per_trade',
+      'copies.max_open',
+      'copies.copy_stop_pct',
+      'copies.copied_open_trades',
+      'copies.from_seq',
+      'copies.closed_profit',
+      'copies.stop_base',
+      'copies.started_at',
+      'copies.ended_at',
+      'trading_accounts.state as account_state',
+    ])
+    .where(IS_UNSETTLED)
+    .where('copy_intents.state', '=', 'planned')
+    .where('copy_intents.due_at', '<=', now)
+    .where(
+      sql<boolean>`NOT (copies.paused = 'all' AND copy_intents.action = 'close'
+        AND copy_intents.cause_key NOT LIKE 'user:%' AND copy_intents.cause_key NOT LIKE 'guard:%')
+        OR copies.paused IS NULL`,
+    )
+    .orderBy('copy_intents.action')
+    .orderBy('copy_intents.copy_id')
+    .orderBy('copy_intents.cause_key')
+    .limit(INTENTS_PER_COMMIT);
+  const rows = await (after === null
+    ? due
+    : due.where(
+        sql<boolean>`(copy_intents.action, copy_intents.copy_id, copy_intents.cause_key) >
+          (${after.action}, ${after.copy_id}, ${after.cause_key})`,
+      )
+  ).execute();
+  return rows.map(({ user_id, robot_id, account_id, copy_state, copy_reason, account_state, ...row }) => ({
+    ...row,
+    isArchived: account_state !== 'open',
+    copy: {
+      id: row.copy_id,
+      user_id,
+      robot_id,
+      account_id,
+      state: copy_state,
+      reason: copy_reason,
+      paused: row.paused,
+      sizing: row.sizing,
+      amount: row.amount,
+      scale_pct: row.scale_pct,
+      max_per_trade: row.max_per_trade,
+      max_open: row.max_open,
+      copy_stop_pct: row.copy_stop_pct,
+      copied_open_trades: row.copied_open_trades,
+      from_seq: row.from_seq,
+      closed_profit: row.closed_profit,
+      stop_base: row.stop_base,
+      started_at: row.started_at,
+      ended_at: row.ended_at,
+    },
+  }));
+}
+
+async function planBatch(tx: Kysely<Schema>, due: readonly DueIntent[], now: number): Promise<number> {
+  const facts = await readFacts(tx, due);
+  const steps = due.map((intent) => [intent, stepOf(intent, facts, now)] as const);
+  const orders = steps.flatMap(([intent, step]) => (step.do === 'order' ? [{ intent, order: step.order }] : []));
+  const taken = await markOrdered(
+    tx,
+    orders.map(({ intent }) => intent),
+  );
+  await insertOrders(
+    tx,
+    orders.flatMap(({ intent, order }) => (taken.has(keyOf(intent)) ? [order] : [])),
+  );
+  await dropIntents(tx, steps, now);
+  return taken.size;
+}
+
+const keyOf = ({ copy_id, cause_key }: Pick<DueIntent, 'copy_id' | 'cause_key'>) => `${copy_id} ${cause_key}`;
+
+interface Facts {
+  readonly positions: ReadonlyMap<string, readonly HeldPosition[]>;
+  /** Copy and instrument whose position is being closed. */
+  readonly closing: ReadonlySet<string>;
+  /** Of entries, by copy and cause. */
+  readonly entryStates: ReadonlyMap<string, string>;
+  /** Positions and entries on their way, by copy; counted up while orders are planned. */
+  readonly openCounts: Map<string, number>;
+}
+
+interface HeldPosition {
+  readonly owner: string;
+  readonly fund_id: number;
+  readonly quantity: number;
+}
+
+async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[]): Promise<Facts> {
+  const positions = new Map<string, HeldPosition[]>();
+  const closing = new Set<string>();
+  const entryStates = new Map<string, string>();
+  const openCounts = new Map<string, number>();
+  for (const some of chunks(due)) {
+    const held = await tx
+      .selectFrom('positions')
+      .select(['account_id', 'owner', 'fund_id', 'quantity'])
+      .where('account_id', 'in', [...new Set(some.map(({ copy }) => copy.account_id))])
+      .execute();
+    for (const { account_id, ...position } of held) {
+      const all = positions.get(account_id) ?? [];
+      if (!all.some(({ owner, fund_id }) => owner === position.owner && fund_id === position.fund_id))
+        positions.set(account_id, [...all, position]);
+    }
+    const copyIds = [...new Set(some.map(({ copy_id }) => copy_id))];
+    const unsettled = await tx
+      .selectFrom('copy_intents')
+      .select(['copy_id', 'cause_key', 'fund_id', 'action', 'state'])
+      .where('copy_id', 'in', copyIds)
+      .where(IS_UNSETTLED)
+      .execute();
+    for (const { copy_id, cause_key, fund_id, action, state } of unsettled) {
+      if (action === 'close') closing.add(`${copy_id} ${fund_id}`);
+      else entryStates.set(`${copy_id} ${cause_key}`, state);
+      if (action === 'open' && state === 'ordered') openCounts.set(copy_id, (openCounts.get(copy_id) ?? 0) + 1);
+    }
+  }
+  const copies = new Set(due.map(({ copy_id }) => copy_id));
+  for (const held of positions.values())
+    for (const { owner } of held)
+      if (copies.has(owner)) openCounts.set(owner, (openCounts.get(owner) ?? 0) + 1);
+  return { positions, closing, entryStates, openCounts };
+}
+
+function stepOf(intent: DueIntent, facts: Facts, now: number): Step {
+  return intent.action === 'open' ? entryStep(intent, facts, now) : exitStep(intent, facts, now);
+}
+
+function entryStep(intent: DueIntent, facts: Facts, now: number): Step {
+  const { copy } = intent;
+  if (intent.isArchived) return { do: 'skip', reason: reasonOf('no-account') };
+  if (intent.expires_at !== null && now > intent.expires_at)
+    return { do: 'miss', reason: reasonOf('late', intent.due_at, now) };
+  if (copy.state === 'paused' || copy.state === 'halted' || copy.state === 'draining')
+    return { do: 'skip', reason: reasonOf(copy.state) };
+  // A reversal opens once the other side is closed.
+  if (facts.closing.has(`${intent.copy_id} ${intent.fund_id}`)) return { do: 'wait' };
+  const open = facts.openCounts.get(intent.copy_id) ?? 0;
+  if (copy.max_open !== null && open >= copy.max_open)
+    return { do: 'skip', reason: reasonOf('max-open', copy.max_open) };
+  const sign = intent.side === 'long' ? 1 : -1;
+  const isOpposed = (facts.positions.get(copy.account_id) ?? []).some(
+    ({ owner, fund_id, quantity }) =>
+      owner !== copy.id && fund_id === intent.fund_id && Math.sign(quantity) === -sign,
+  );
+  if (isOpposed) return { do: 'skip', reason: reasonOf('opposite') };
+  const amount = moneyFor(settingsOfRow(copy), intent.share_pct);
+  if (amount === null) return { do: 'skip', reason: reasonOf('no-size') };
+  facts.openCounts.set(intent.copy_id, open + 1);
+  // Only robots without a broker account are copied: they trade fractions.
+  const size = { kind: 'amount', amount, wholeUnits: false } as const;
+  return { do: 'order', order: orderOf(intent, size, now) };
+}
+
+function exitStep(intent: DueIntent, facts: Facts, now: number): Step {
+  if (intent.isArchived) return { do: 'skip', reason: reasonOf('no-account') };
+  const { copy } = intent;
+  const entryState = facts.entryStates.get(`${intent.copy_id} ${intent.entry_cause}`);
+  if (entryState !== undefined) return { do: 'wait' };
+  const isHeld = (facts.positions.get(copy.account_id) ?? []).some(
+    ({ owner, fund_id }) => owner === copy.id && fund_id === intent.fund_id,
+  );
+  if (!isHeld) return { do: 'skip', reason: reasonOf('before-open') };
+  return { do: 'order', order: orderOf(intent, { kind: 'all' }, now) };
+}
+
+function orderOf(intent: DueIntent, size: NewOrder['size'], now: number): NewOrder {
+  const isEntry = intent.action === 'open';
+  return {
+    accountId: intent.copy.account_id,
+    owner: intent.copy_id,
+    causeKey: intent.cause_key,
+    attempt: intent.attempts + 1,
+    requestKey: null,
+    fundId: intent.fund_id as FundId,
+    kind: 'market',
+    side: (intent.side === 'long') === isEntry ? 'buy' : 'sell',
+    action: isEntry ? 'open' : 'close',
+    size,
+    limitPrice: null,
+    stopPrice: null,
+    dueAt: intent.due_at as Millis,
+    expiresAt: intent.expires_at as Millis | null,
+    createdAt: now as Millis,
+  };
+}
+
+/** @returns those that were still planned: a user may have turned the copy off meanwhile */
+async function markOrdered(tx: Kysely<Schema>, intents: readonly DueIntent[]): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>();
+  for (const [cause, same] of groupBy(intents, ({ cause_key }) => cause_key))
+    for (const some of chunks(same)) {
+      const rows = await tx
+        .updateTable('copy_intents')
+        .set(({ eb }) => ({ state: 'ordered', attempts: eb('attempts', '+', 1) }))
+        .where('cause_key', '=', cause)
+        .where(
+          'copy_id',
+          'in',
+          some.map(({ copy_id }) => copy_id),
+        )
+        .where('state', '=', 'planned')
+        .returning(['copy_id', 'cause_key'])
+        .execute();
+      for (const row of rows) taken.add(keyOf(row));
+    }
+  return taken;
+}
+
+async function dropIntents(
+  tx: Kysely<Schema>,
+  steps: readonly (readonly [DueIntent, Step])[],
+  now: number,
+): Promise<void> {
+  const dropped = steps.flatMap(([intent, step]) =>
+    step.do === 'skip' || step.do === 'miss' ? [{ intent, step }] : [],
+  );
+  for (const same of groupBy(dropped, ({ intent, step }) => `${intent.cause_key} ${step.reason}`).values())
+    for (const some of chunks(same)) {
+      const [{ intent, step } = some[0]] = some;
+      if (!intent || !step) continue;
+      const ids = some.map(({ intent: { copy_id } }) => copy_id);
+      await tx
+        .updateTable('copy_intents')
+        .set({ state: step.do === 'miss' ? 'missed' : 'skipped', reason: step.reason, is_open: 0 })
+        .where('cause_key', '=', intent.cause_key)
+        .where('copy_id', 'in', ids)
+        .where('state', '=', 'planned')
+        .execute();
+      if (intent.action === 'open') await missTrades(tx, intent, ids, step.reason, now);
+    }
+  const flat = dropped.filter(({ intent }) => intent.action === 'close').map(({ intent }) => intent.copy);
+  await endFlat(tx, flat, now);
+}
+
+/** The robot's trade may be recorded, and even over, before its copies' entries are dropped. */
+async function missTrades(
+  tx: Kysely<Schema>,
+  intent: DueIntent,
+  copyIds: readonly string[],
+  reason: string,
+  now: number,
+): Promise<void> {
+  if (intent.trade_no === null) return;
+  await tx
+    .updateTable('copy_trades')
+    .set({ skip_reason: reason })
+    .where('copy_id', 'in', copyIds)
+    .where('open_cause', '=', intent.cause_key)
+    .where('closed_at', 'is', null)
+    .execute();
+  await settleTrades(tx, intent.copy.robot_id, [intent.trade_no], now);
+}
+
+function groupBy<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOfItem(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

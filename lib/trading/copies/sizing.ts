@@ -1,0 +1,42 @@
+import type { Micros } from '@/lib/core/base/brand';
+import { fromMicros, MICROS_PER_UNIT } from '@/lib/core/base/money';
+import type { CopySettings } from './copy';
+
+/** Percent in micro-units of a percent, as signals store shares. */
+const WHOLE_PCT = 100 * MICROS_PER_UNIT;
+
+/**
+ * Money a copied trade takes, before the account's room is known; null where a share is wanted and the robot's is unknown.
+ * @param sharePct the robot's share of its equity, millionths of a percent
+ */
+export function moneyFor(settings: CopySettings, sharePct: number | null): Micros | null {
+  const { sizing, amount, scalePct, maxPerTrade } = settings;
+  if (sizing === 'share' && !(sharePct !== null && sharePct > 0)) return null;
+  const share = sizing === 'share' ? BigInt(sharePct ?? 0) : BigInt(WHOLE_PCT);
+  const money = Number((BigInt(amount) * BigInt(scalePct) * share) / (100n * BigInt(WHOLE_PCT)));
+  return Math.min(money, maxPerTrade ?? money) as Micros;
+}
+
+/** Units that an amount buys at a quote, in micro-units, rounded down as fills are. */
+export function unitsFor(money: Micros, quote: Micros): Micros {
+  return Math.floor((fromMicros(money) / fromMicros(quote)) * MICROS_PER_UNIT) as Micros;
+}
+
+/**
+ * What a copy may hold, which its stop is a percentage of: the allocation, or the amount a trade for as many positions as
+ * it may have at once.
+ * @param legs how many instruments the robot trades
+ */
+export function copyBase(settings: CopySettings, legs: number): Micros {
+  const { sizing, amount, scalePct, maxPerTrade, maxOpen } = settings;
+  const scaled = Math.floor((amount * scalePct) / 100);
+  if (sizing === 'share') return scaled as Micros;
+  const trade = Math.min(scaled, maxPerTrade ?? scaled);
+  return (trade * Math.max(1, Math.min(legs, maxOpen ?? legs))) as Micros;
+}
+
+/** Whether a copy has lost what its stop allows. */
+export function isStopped(settings: CopySettings, legs: number, loss: number): boolean {
+  const { copyStopPct } = settings;
+  return copyStopPct !== null && 100 * loss >= copyStopPct * copyBase(settings, legs);
+}
