@@ -9,6 +9,7 @@ import { createSiteContent } from '@/lib/content/site-content/server/create-site
 import { watchSiteContent } from '@/lib/content/site-content/server/watch-site-content';
 import { BusyError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
+import type { RestartingThread } from '@/lib/core/base/server/restarting-thread';
 import type { Bus } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { bridgeToRedis } from '@/lib/core/bus/server/redis-bridge';
@@ -44,11 +45,12 @@ import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import { watchCatalogue } from '@/lib/robots/catalogue/server/watch-catalogue';
-import { type EngineThread, startEngineThread } from '@/lib/robots/engine/server/engine-thread';
+import { startEngineThread } from '@/lib/robots/engine/server/engine-thread';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { watchServed } from '@/lib/robots/verification/server/watch-served';
+import { startTraderThread } from '@/lib/trading/trader/server/trader-thread';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
 const COLLECT_AFTER_MS = 30_000;
@@ -95,6 +97,13 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
             log.error({ event: 'engine-broken', err: error }),
           );
     if (engine) closers.push(() => engine.stop());
+    const trader =
+      env.role === 'web'
+        ? null
+        : startTraderThread(env, path.resolve('dist/trader.mjs'), (error) =>
+            log.error({ event: 'trader-broken', err: error }),
+          );
+    if (trader) closers.push(() => trader.stop());
     const stopReporting = reportProgress(bus, process.stdout);
     closers.push(stopReporting);
     closers.push(collectOncePrepared(bus));
@@ -312,7 +321,7 @@ async function serve(
 }
 
 function stopOnce(
-  engine: EngineThread | null,
+  engine: RestartingThread | null,
   server: Server | null,
   closeAll: () => Promise<void>,
   log: Logger,

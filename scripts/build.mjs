@@ -1,4 +1,4 @@
-// Builds Next's pages, the server and the engine's worker. Does nothing if the sources are unchanged.
+// Builds Next's pages, the server and the workers of engine and trader. Does nothing if the sources are unchanged.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -40,6 +40,7 @@ function sourcesHash() {
 export async function ensureBuilt() {
   await bundleIfStale('server.ts', 'dist/server.mjs');
   await bundleIfStale('lib/robots/engine/server/worker.ts', 'dist/engine.mjs');
+  await bundleIfStale('lib/trading/trader/server/worker.ts', 'dist/trader.mjs');
   await bundleIfStale('lib/http/web/server/render-worker.ts', 'dist/render.mjs');
   const hash = sourcesHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;

@@ -7,8 +7,12 @@ import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 
 const SERVER = 'dist/server.mjs';
-const BUNDLES = { 'server.ts': SERVER, 'lib/robots/engine/server/worker.ts': 'dist/engine.mjs' };
-/** One edit may change both bundles; this restarts the server only once. */
+const BUNDLES = {
+  'server.ts': SERVER,
+  'lib/robots/engine/server/worker.ts': 'dist/engine.mjs',
+  'lib/trading/trader/server/worker.ts': 'dist/trader.mjs',
+};
+/** One edit may change several bundles; this restarts the server only once. */
 const SETTLE_MS = 100;
 
 process.env.NODE_ENV = 'development';

@@ -18,6 +18,7 @@ import { readRobotNews } from '@/lib/robots/definitions/server/robot-news';
 import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { PAPER_ACCOUNT_DATA } from '@/lib/trading/accounts/server/user-data';
+import { COPY_DATA } from '@/lib/trading/copies/server/user-data';
 import { PAPER_ORDER_DATA } from '@/lib/trading/orders/server/user-data';
 
 /** The one place that lists every subject's data, settings and services. */
@@ -37,6 +38,7 @@ export const USER_DATA: readonly UserData[] = [
   ...ARTICLE_DATA,
   ...PAPER_ACCOUNT_DATA,
   ...PAPER_ORDER_DATA,
+  ...COPY_DATA,
 ];
 
 /** All settings the site stores for users, by name. */

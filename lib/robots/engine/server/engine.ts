@@ -16,6 +16,7 @@ import { verifyBehind } from '@/lib/robots/verification/server/verify-behind';
 import { pause, yieldToEventLoop } from '../pause';
 import { adoptRoster } from './adopt-roster';
 import { createProgressAnnouncer, type ProgressAnnouncer } from './announce-progress';
+import { readAwaitedIds } from './awaited-robots';
 import { dateEquityDays } from './date-equity-days';
 import { fillBars } from './fill-bars';
 import { loadMarket } from './market-loader';
@@ -72,7 +73,8 @@ async function runMarket(options: EngineOptions): Promise<void> {
 export async function watchMarket(options: EngineOptions, market: MarketSource): Promise<void> {
   const { database, bus, log, clock, signal } = options;
   const onTraded = (id: RobotId) => bus.publish({ type: 'trades', robotIds: [id] });
-  const runner = await createRobotRunner({ database, market, clock, onTraded });
+  const onSignalled = (id: RobotId) => bus.publish({ type: 'signals', robotIds: [id] });
+  const runner = await createRobotRunner({ database, market, clock, onTraded, onSignalled });
   const dailyLog = options.logKeeping && createDailyLog({ ...options, ...options.logKeeping });
   const progress = createProgressAnnouncer({ bus, log, market: market.name, runner });
   const leaving = new AbortController();
@@ -143,7 +145,7 @@ async function catchUp(
   progress.robots(0, robots.length);
   await advanceRobots(
     runner,
-    ready,
+    awaitedFirst(ready, await readAwaitedIds(database.db)),
     until,
     signal,
     (id, changed, done) => {
@@ -153,6 +155,12 @@ async function catchUp(
     (id, error) => log.error({ event: 'robot-failed', robotId: id, err: error }),
   );
   return ready.length === robots.length;
+}
+
+/** Robots whose signals someone waits for go first, both groups in their order, in which robots share bars. */
+function awaitedFirst(robots: RobotRunner['robots'], awaited: ReadonlySet<number>): RobotRunner['robots'] {
+  const isAwaited = ({ definition }: RobotRunner['robots'][number]) => awaited.has(definition.id);
+  return [...robots.filter(isAwaited), ...robots.filter((robot) => !isAwaited(robot))];
 }
 
 async function advanceRobots(

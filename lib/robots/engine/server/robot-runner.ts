@@ -69,6 +69,8 @@ interface RunnerOptions {
   readonly clock: () => number;
   /** Called after forward trades of a robot have been committed. */
   readonly onTraded?: (id: RobotId) => void;
+  /** Called right after signals of a robot have been committed. */
+  readonly onSignalled?: (id: RobotId) => void;
 }
 
 /** A robot's execution, and what waits in it for an open. */
@@ -96,7 +98,7 @@ interface Outcome {
 
 /** Prepares to run every robot of the market. Executions stay in memory between calls, committed after each. */
 export async function createRobotRunner(options: RunnerOptions): Promise<RobotRunner> {
-  const { database, market, onTraded } = options;
+  const { database, market, onTraded, onSignalled } = options;
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
   const seriesReader = createSeriesReader(database, market, instruments);
   const closeReader = createCloseReader(database, market);
@@ -141,13 +143,14 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
       const bars = await digestReader.read(robot.definition.legs, until);
       // Prices go out between two pieces of work; so also in the middle of a robot that has a year to catch up with.
       await yieldToEventLoop();
-      const changed = await commit(
+      const { changed, hasSignals } = await commit(
         options,
         robot,
         execution,
         { ...outcome, openSince, pendingBefore, pending, mustModel, closes, bars },
         instruments,
       );
+      if (hasSignals) onSignalled?.(id);
       modelled.add(id);
       if (changed) ready.add(id);
       accounts.set(id, { execution, pending });
@@ -230,7 +233,7 @@ async function commit(
   execution: Execution,
   { events, days, openSince, pendingBefore, pending, mustModel, closes, bars }: Outcome,
   instruments: ReadonlyMap<FundId, Instrument>,
-): Promise<boolean> {
+): Promise<{ readonly changed: boolean; readonly hasSignals: boolean }> {
   const { id } = definition;
   const dueAtOf = (fundId: FundId, decidedAt: Millis) => {
     const { fundType } = instruments.get(fundId) as Instrument;
@@ -263,7 +266,8 @@ async function commit(
       snapshot: serialize(execution.capture()),
       bars,
     });
-    if (!mustModel) return false;
+    const hasSignals = signals.length > 0;
+    if (!mustModel) return { changed: false, hasSignals };
     await yieldToEventLoop();
     const model = buildReadModel({
       definition,
@@ -280,6 +284,6 @@ async function commit(
       ...(market.name === 'imported' ? { bars } : {}),
     });
     await saveReadModel(tx, market.name, id, model);
-    return true;
+    return { changed: true, hasSignals };
   });
 }

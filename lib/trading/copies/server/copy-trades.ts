@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Micros } from '@/lib/core/base/brand';
 import type { CopiesTable, CopyIntentsTable, CopyTradesTable, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
-import { compareTrades, type MyTradeFacts, robotQuote, type RobotTradeFacts } from '@/lib/trading/gap/gap';
+import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote } from '@/lib/trading/gap/gap';
 import { reasonOf } from '../reasons';
 import { moneyFor, unitsFor } from '../sizing';
 import { IS_RUNNING, settingsOfRow } from './copy-rows';

@@ -7,8 +7,8 @@ import { readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry, type Signal } from '@/lib/robots/ledger/signal';
 import { ENTRY_EXPIRES_MS } from '../copy';
 import { reasonOf } from '../reasons';
-import { addTrade, settleTrades } from './copy-trades';
 import { IS_OPEN, IS_RUNNING } from './copy-rows';
+import { addTrade, settleTrades } from './copy-trades';
 
 /**
  * Robots' chains become intents of their copies. Each robot has a cursor; the intents of some links and the cursor behind
@@ -34,7 +34,8 @@ interface BehindRobot {
 /** Fans out all links that no copy has seen. @returns whether there were any */
 export async function fanOut(options: FanOutOptions): Promise<boolean> {
   let hasAny = false;
-  for (const robot of await findBehind(options.database.db)) hasAny = (await fanOutRobot(options, robot)) || hasAny;
+  for (const robot of await findBehind(options.database.db))
+    hasAny = (await fanOutRobot(options, robot)) || hasAny;
   return hasAny;
 }
 

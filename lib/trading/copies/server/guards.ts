@@ -31,8 +31,18 @@ export async function guardCopies(
 ): Promise<readonly string[]> {
   const { database, now } = options;
   const archived = await endArchived(database, now());
-  const removed = await runningWhere(database.db, options.market, sql<boolean>`robots.removed_at IS NOT NULL`);
-  await stopAll(database, removed.filter(({ state }) => state !== 'draining'), 'draining', 'removed', now());
+  const removed = await runningWhere(
+    database.db,
+    options.market,
+    sql<boolean>`robots.removed_at IS NOT NULL`,
+  );
+  await stopAll(
+    database,
+    removed.filter(({ state }) => state !== 'draining'),
+    'draining',
+    'removed',
+    now(),
+  );
   const silent =
     silentRobots.length === 0
       ? []
@@ -126,11 +136,7 @@ export async function endCopies(tx: Kysely<Schema>, copies: readonly CopyRow[], 
     .where('copy_id', 'in', ids)
     .where('state', 'in', ['planned', 'ordered'])
     .execute();
-  await tx
-    .updateTable('copies')
-    .set({ state: 'ended', ended_at: now })
-    .where('id', 'in', ids)
-    .execute();
+  await tx.updateTable('copies').set({ state: 'ended', ended_at: now }).where('id', 'in', ids).execute();
   for (const { user_id, robot_id } of copies) await unmarkIfNone(tx, user_id, robot_id);
 }
 
@@ -159,9 +165,7 @@ async function findStopped({ database, market, quoteOf }: GuardOptions): Promise
   const positions = await database.db
     .selectFrom('positions')
     .innerJoin('copies', (join) =>
-      join
-        .onRef('copies.id', '=', 'positions.owner')
-        .onRef('copies.account_id', '=', 'positions.account_id'),
+      join.onRef('copies.id', '=', 'positions.owner').onRef('copies.account_id', '=', 'positions.account_id'),
     )
     .selectAll('positions')
     .where(IS_RUNNING)
@@ -169,10 +173,7 @@ async function findStopped({ database, market, quoteOf }: GuardOptions): Promise
   for (const row of positions) {
     const quote = quoteOf(row.fund_id as FundId);
     const sum = open.get(row.owner) ?? 0;
-    open.set(
-      row.owner,
-      quote === null ? sum : sum + openProfitAt(positionOfRow(row), toMicros(quote.price)),
-    );
+    open.set(row.owner, quote === null ? sum : sum + openProfitAt(positionOfRow(row), toMicros(quote.price)));
   }
   const legs = await readLegs(database.db, [...new Set(rows.map(({ robot_id }) => robot_id))]);
   return rows.filter((row) => {

@@ -48,11 +48,7 @@ export async function planOrders({ database, now }: PlanOptions): Promise<number
 type Cursor = Pick<DueIntent, 'action' | 'copy_id' | 'cause_key'>;
 
 /** Exits first; pausing all leaves the robot's exits where they are. */
-async function readDue(
-  db: Kysely<Schema>,
-  now: number,
-  after: Cursor | null,
-): Promise<readonly DueIntent[]> {
+async function readDue(db: Kysely<Schema>, now: number, after: Cursor | null): Promise<readonly DueIntent[]> {
   const due = db
     .selectFrom('copy_intents')
     .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
@@ -128,7 +124,9 @@ async function readDue(
 async function planBatch(tx: Kysely<Schema>, due: readonly DueIntent[], now: number): Promise<number> {
   const facts = await readFacts(tx, due);
   const steps = due.map((intent) => [intent, stepOf(intent, facts, now)] as const);
-  const orders = steps.flatMap(([intent, step]) => (step.do === 'order' ? [{ intent, order: step.order }] : []));
+  const orders = steps.flatMap(([intent, step]) =>
+    step.do === 'order' ? [{ intent, order: step.order }] : [],
+  );
   const taken = await markOrdered(
     tx,
     orders.map(({ intent }) => intent),
@@ -185,7 +183,8 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[]): Promise
     for (const { copy_id, cause_key, fund_id, action, state } of unsettled) {
       if (action === 'close') closing.add(`${copy_id} ${fund_id}`);
       else entryStates.set(`${copy_id} ${cause_key}`, state);
-      if (action === 'open' && state === 'ordered') openCounts.set(copy_id, (openCounts.get(copy_id) ?? 0) + 1);
+      if (action === 'open' && state === 'ordered')
+        openCounts.set(copy_id, (openCounts.get(copy_id) ?? 0) + 1);
     }
   }
   const copies = new Set(due.map(({ copy_id }) => copy_id));
@@ -290,8 +289,9 @@ async function dropIntents(
   );
   for (const same of groupBy(dropped, ({ intent, step }) => `${intent.cause_key} ${step.reason}`).values())
     for (const some of chunks(same)) {
-      const [{ intent, step } = some[0]] = some;
-      if (!intent || !step) continue;
+      const [first] = some;
+      if (!first) continue;
+      const { intent, step } = first;
       const ids = some.map(({ intent: { copy_id } }) => copy_id);
       await tx
         .updateTable('copy_intents')

@@ -1,0 +1,91 @@
+import { fromMicros } from '@/lib/core/base/money';
+import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
+import { reasonText } from '../reasons';
+
+/** Export and deletion of copies of robots. */
+export const COPY_DATA: readonly UserData[] = [
+  userData({
+    table: 'copies',
+    told: 'Robots you copy, with your settings',
+    personal: ['user_id'],
+    async exported(db, { id }) {
+      const rows = await db.selectFrom('copies').selectAll().where('user_id', '=', id).execute();
+      return {
+        Copies: rows.map((row) => ({
+          CopyId: row.id,
+          RobotId: row.robot_id,
+          AccountId: row.account_id,
+          State: row.state,
+          Paused: row.paused,
+          Reason: row.reason === null ? null : reasonText(row.reason),
+          Sizing: row.sizing,
+          Amount: fromMicros(row.amount),
+          ScalePct: row.scale_pct,
+          MaxPerTrade: row.max_per_trade === null ? null : fromMicros(row.max_per_trade),
+          MaxOpen: row.max_open,
+          CopyStopPct: row.copy_stop_pct,
+          CopiedOpenTrades: row.copied_open_trades === 1,
+          ClosedProfit: fromMicros(row.closed_profit),
+          StartedAt: exportedInstant(row.started_at),
+          EndedAt: exportedInstant(row.ended_at),
+        })),
+      };
+    },
+    deleted: 'with-account',
+  }),
+  userData({
+    table: 'copy_intents',
+    told: 'what became of each of their signals',
+    personal: ['copy_id'],
+    async exported(db, { id }) {
+      const rows = await db
+        .selectFrom('copy_intents')
+        .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
+        .selectAll('copy_intents')
+        .where('copies.user_id', '=', id)
+        .orderBy('copy_intents.created_at')
+        .execute();
+      return {
+        CopiedSignals: rows.map((row) => ({
+          CopyId: row.copy_id,
+          Cause: row.cause_key,
+          FundId: row.fund_id,
+          Side: row.side,
+          Action: row.action,
+          State: row.state,
+          Reason: row.reason === null ? null : reasonText(row.reason),
+          DueAt: exportedInstant(row.due_at),
+        })),
+      };
+    },
+    deleted: 'with-account',
+  }),
+  userData({
+    table: 'copy_trades',
+    told: 'your trades beside the robots’',
+    personal: ['copy_id'],
+    async exported(db, { id }) {
+      const rows = await db
+        .selectFrom('copy_trades')
+        .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
+        .selectAll('copy_trades')
+        .where('copies.user_id', '=', id)
+        .orderBy('copy_trades.opened_at')
+        .execute();
+      const money = (micros: number | null) => (micros === null ? null : fromMicros(micros));
+      return {
+        CopiedTrades: rows.map((row) => ({
+          CopyId: row.copy_id,
+          TradeNo: row.trade_no,
+          FundId: row.fund_id,
+          Side: row.side,
+          Quantity: fromMicros(row.my_quantity),
+          SkipReason: row.skip_reason === null ? null : reasonText(row.skip_reason),
+          Profit: money(row.my_profit),
+          RobotProfit: money(row.robot_profit),
+        })),
+      };
+    },
+    deleted: 'with-account',
+  }),
+];

@@ -1,0 +1,38 @@
+import type { FundId } from '@/lib/core/base/brand';
+import type { Database } from '@/lib/core/database/database';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { instrumentById } from '@/lib/market/data/instruments';
+import { readMarketState } from '@/lib/market/data/server/market-state';
+import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
+import type { MarketName } from '@/lib/market/data/source';
+
+/** What the trader knows of its market besides prices. */
+export interface MarketFacts {
+  instrumentOf(fundId: FundId): Instrument | null;
+  /** The market's present, UTC milliseconds: an imported one stands still. */
+  now(): number;
+  refresh(): Promise<void>;
+}
+
+export async function readMarketFacts(
+  { db }: Pick<Database, 'db'>,
+  market: MarketName,
+  clock: () => number,
+): Promise<MarketFacts> {
+  let stored: ReadonlyMap<FundId, Instrument> = new Map();
+  let present = 0;
+
+  async function refresh(): Promise<void> {
+    if (market === 'simulated') return;
+    const instruments = await storedInstruments(db, market);
+    stored = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
+    present = (await readMarketState(db, market))?.now ?? 0;
+  }
+
+  await refresh();
+  return {
+    instrumentOf: (fundId) => stored.get(fundId) ?? instrumentById(fundId),
+    now: () => (market === 'imported' ? present : clock()),
+    refresh,
+  };
+}

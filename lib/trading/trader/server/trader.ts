@@ -1,0 +1,166 @@
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { UnavailableError } from '@/lib/core/base/errors';
+import type { Bus } from '@/lib/core/bus/bus';
+import type { Database } from '@/lib/core/database/database';
+import type { Logger } from '@/lib/core/log/log';
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { MarketName } from '@/lib/market/data/source';
+import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
+import { createNotifier } from '@/lib/people/notifications/server/create-notifier';
+import { costModelFor } from '@/lib/robots/execution/costs';
+import { fanOut } from '@/lib/trading/copies/server/fan-out';
+import { closeLapsed, guardCopies } from '@/lib/trading/copies/server/guards';
+import { onCopiesFilled, onCopyOrdersEnded } from '@/lib/trading/copies/server/on-filled';
+import { planOrders } from '@/lib/trading/copies/server/plan-orders';
+import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
+import type { Emulator } from '@/lib/trading/emulator/server/emulator';
+import { createBarVolumes } from '@/lib/trading/orders/server/bar-volumes';
+import { readMarketFacts } from './market-facts';
+import { createSilenceWatch } from './silent-robots';
+import { createWake } from './wake';
+
+export interface TraderOptions {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly market: MarketName;
+  readonly clock: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** Without events the trader looks this often: they may be lost, and orders become due. */
+const LOOK_EVERY_MS = 1_000;
+/** What the bus announces is also looked for, in case an event was lost. */
+const POLL_MS = 5_000;
+const GUARD_MS = 10_000;
+const EQUITY_MS = 60_000;
+
+/** One round of what is to be done, in order; each part is durable by itself. */
+export interface Trader {
+  /** Signals to intents, intents to orders, orders to fills. */
+  trade(): Promise<void>;
+  /** Stops that no signal tells of. */
+  guard(): Promise<void>;
+  /** Stores what accounts are worth. */
+  recordEquity(): Promise<void>;
+  /** Tells followers what robots did. */
+  notify(): Promise<void>;
+}
+
+export interface TraderParts {
+  readonly database: Database;
+  readonly market: MarketName;
+  readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
+  readonly instrumentOf: (fundId: FundId) => Instrument | null;
+  readonly emulator: Emulator;
+  readonly now: () => number;
+  readonly onInbox: (userIds: readonly string[], robotIds: readonly number[]) => void;
+  readonly onPaper: (userIds: readonly string[]) => void;
+}
+
+export function createTrader(parts: TraderParts): Trader {
+  const { database, market, quoteOf, emulator, now } = parts;
+  const notifier = createNotifier({ database, now });
+  const silence = createSilenceWatch(parts.instrumentOf);
+  const guards = { database, market, quoteOf, now };
+
+  return {
+    async trade() {
+      await fanOut({ database, now });
+      // The open of a reversal is planned once its close has filled.
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const ordered = await planOrders({ database, now });
+        const filled = await emulator.fillDue();
+        if (ordered === 0 || filled === 0) return;
+      }
+    },
+    async guard() {
+      const hasLapsed = await closeLapsed(guards);
+      const silent = market === 'imported' ? [] : await silence.look(database.db, now());
+      const stopped = await guardCopies(guards, silent);
+      if (stopped.length > 0) {
+        parts.onInbox(stopped, []);
+        parts.onPaper(stopped);
+      }
+      await emulator.callMargins();
+      if (hasLapsed || stopped.length > 0) await this.trade();
+    },
+    async recordEquity() {
+      await emulator.recordEquity();
+    },
+    async notify() {
+      const robotIds = await notifier.advance();
+      if (robotIds.length > 0) parts.onInbox([], robotIds);
+    },
+  };
+}
+
+const MAX_ROUNDS = 3;
+
+/** The trader role: follows the bus and the clock until aborted. Everything is committed before it is announced. */
+export async function runTrader({ database, bus, log, market, clock, signal }: TraderOptions): Promise<void> {
+  const board = await createPriceBoard({ db: database.db, bus, market, log });
+  const facts = await readMarketFacts(database, market, clock);
+  const wake = createWake(signal);
+  const unsubscribe = bus.subscribe(({ type }) => {
+    if (type === 'signals' || type === 'trades' || type === 'quotes' || type === 'paper-changed') wake.now();
+  });
+  const volumes = createBarVolumes(database.db);
+  const onPaper = (userIds: readonly string[]) => bus.publish({ type: 'paper-changed', userIds });
+  const onInbox = (userIds: readonly string[], robotIds: readonly number[]) =>
+    bus.publish({ type: 'inbox-changed', userIds, robotIds });
+  const emulator = createEmulator({
+    database,
+    market,
+    quoteOf: board.quote,
+    costsOf: (fundId) => costModelFor(facts.instrumentOf(fundId)?.fundType ?? 'S', false),
+    volumeOf: (fundId) => volumes(market, fundId, facts.now()),
+    onFilled: (tx, fills) => onCopiesFilled(tx, fills, clock()),
+    onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, clock()),
+    onChanged(userIds) {
+      onPaper(userIds);
+      // Fills of orders and of copied trades are in the inbox.
+      onInbox(userIds, []);
+    },
+    now: facts.now,
+  });
+  const trader = createTrader({
+    database,
+    market,
+    quoteOf: board.quote,
+    instrumentOf: facts.instrumentOf,
+    emulator,
+    now: clock,
+    onInbox,
+    onPaper,
+  });
+  const parts = [
+    { run: () => trader.trade(), everyMs: 0, name: 'trade' },
+    { run: () => trader.notify(), everyMs: POLL_MS, name: 'notify', afterEvents: true },
+    { run: () => trader.guard(), everyMs: GUARD_MS, name: 'guard' },
+    { run: () => trader.recordEquity(), everyMs: EQUITY_MS, name: 'equity' },
+    { run: () => facts.refresh(), everyMs: EQUITY_MS, name: 'market' },
+  ];
+  const doneAt = parts.map(() => Number.NEGATIVE_INFINITY);
+  try {
+    while (!signal.aborted) {
+      const events = wake.take();
+      for (const [index, { run, everyMs, name, afterEvents = false }] of parts.entries()) {
+        const isDue = performance.now() - (doneAt[index] ?? 0) >= everyMs || (afterEvents && events);
+        if (!isDue || signal.aborted) continue;
+        try {
+          await run();
+        } catch (error) {
+          // A new turn reads everything again from what was committed.
+          if (error instanceof UnavailableError) throw error;
+          log.error({ event: 'trader-failed', part: name, err: error });
+        }
+        doneAt[index] = performance.now();
+      }
+      await wake.wait(LOOK_EVERY_MS);
+    }
+  } finally {
+    unsubscribe();
+    board.stop();
+  }
+}
