@@ -13,6 +13,8 @@ export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = {
   applicationName: 'Tickproof',
+  // iOS shows push messages only for sites added to the home screen.
+  manifest: '/manifest.webmanifest',
   formatDetection: { telephone: false, address: false, email: false },
 };
 

@@ -6,7 +6,11 @@ import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
 
-type ListCall = 'Account/GetSessions' | 'Account/GetIdentities' | 'Account/GetSecurityLog';
+type ListCall =
+  | 'Account/GetSessions'
+  | 'Account/GetIdentities'
+  | 'Account/GetSecurityLog'
+  | 'CxNotifications/GetSettings';
 
 interface LoadedListProps<Name extends ListCall> {
   /** Also the list's cache key. */

@@ -4,6 +4,7 @@ import styles from './account-settings.module.css';
 import { ConfirmDialog } from './confirm-dialog';
 import { DataSection } from './data-section';
 import { DeleteSection } from './delete-section';
+import { NotificationsSection } from './notifications-section';
 import { PasswordSection } from './password-section';
 import { PlanSection } from './plan-section';
 import { ProfileSection } from './profile-section';
@@ -18,6 +19,7 @@ const MENU = [
   ['password', 'Password'],
   ['two-step', 'Two-step login'],
   ['providers', 'Other accounts'],
+  ['notifications', 'Notifications'],
   ['sessions', 'Sessions'],
   ['security', 'Security log'],
   ['plan', 'Plan'],
@@ -61,6 +63,7 @@ export function Settings({ user, onDeleted }: SettingsProps) {
         <PasswordSection user={user} />
         <TwoStepSection user={user} />
         {showsProviders && <ProvidersSection user={user} />}
+        <NotificationsSection />
         <SessionsSection />
         <SecuritySection />
         <PlanSection user={user} />

@@ -10,6 +10,7 @@ const FORMS = {
   forgot: lazyPart(async () => (await import('./forgot-password')).ForgotPassword),
   'confirm-registration': lazyPart(async () => (await import('./confirm-registration')).ConfirmRegistration),
   'confirm-email': lazyPart(async () => (await import('./confirm-email')).ConfirmEmail),
+  unsubscribe: lazyPart(async () => (await import('./unsubscribe')).Unsubscribe),
 } as const;
 
 /** Reserves the space for a form that needs scripts. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { followInbox } from '@/components/account/inbox/unread-inbox';
 import { useSession } from '@/components/account/session/use-session';
 import { followUnreadTrades } from '@/components/account/unread-trades/unread-trades';
 import { readCalendars, whenLabel } from '@/components/live/live-price/when-labels';
@@ -12,6 +13,7 @@ import { keepRobotsFresh } from './keep-robots-fresh';
 import { followPaperChanges } from './paper-changes';
 import { onRobotChanges, onRobotsChanged, tellRobotsChanged } from './robot-changes';
 import { shareSignIn } from './sign-in-channel';
+import { showSignals } from './signal-toasts';
 import { showTrades } from './trade-toasts';
 
 export interface LivePageProps {
@@ -54,6 +56,9 @@ export function LivePage({ priceKind }: LivePageProps) {
       onRobotChanges(hub, change),
       followPaperChanges(hub),
       followUnreadTrades(onRobotsChanged),
+      showSignals(hub, priceKind),
+      // An app has its own frame, and its token doesn't open the inbox.
+      ...(readAccessToken() ? [] : [followInbox(hub)]),
     ];
     return () => {
       for (const stop of stops) stop();

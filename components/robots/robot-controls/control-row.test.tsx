@@ -323,9 +323,12 @@ describe('the popup of notifications', () => {
       wait(1);
       const opened = popup();
       if (!opened) throw new Error('not open');
-      // Pending Orders has no events yet, so its switch isn't offered.
       const offered = within(opened).getAllByRole('switch');
-      expect(offered.map(({ textContent }) => textContent)).toEqual(['Open Trades', 'Closed Trades']);
+      expect(offered.map(({ textContent }) => textContent)).toEqual([
+        'Open Trades',
+        'Closed Trades',
+        'Pending Orders',
+      ]);
       fireEvent.mouseLeave(notifications());
       wait(1000);
       expect(popup()).toBeNull();

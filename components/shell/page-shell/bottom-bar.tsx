@@ -13,6 +13,7 @@ const LINKS: readonly { readonly title: string; readonly path: string; readonly 
   { title: 'My robots', path: SITE_PATHS.subscriberHome, icon: 'robots' },
   { title: 'Paper', path: SITE_PATHS.paperTrades, icon: 'paper' },
   { title: 'Tickers', path: SITE_PATHS.tickers, icon: 'tickers' },
+  { title: 'Inbox', path: SITE_PATHS.notifications, icon: 'bell' },
   { title: 'Account', path: SITE_PATHS.account, icon: 'person' },
 ];
 
@@ -28,6 +29,7 @@ export function BottomBar({ path }: BottomBarProps) {
               href={to}
               aria-current={to === path ? 'page' : undefined}
               data-my-robots={to === SITE_PATHS.subscriberHome ? '' : undefined}
+              data-inbox={to === SITE_PATHS.notifications ? '' : undefined}
             >
               <MenuIcon name={icon} />
               {title}

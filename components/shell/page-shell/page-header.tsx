@@ -1,3 +1,4 @@
+import { MenuIcon } from '@/components/shell/site-menu/menu-icon';
 import { SITE_MENU } from '@/components/shell/site-menu/menu-id';
 import { SiteMenu } from '@/components/shell/site-menu/site-menu';
 import { SearchIcon } from '@/components/shell/site-search/search-icon';
@@ -60,6 +61,15 @@ export function PageHeader({ path, section }: PageHeaderProps) {
             aria-current={path === SITE_PATHS.paperTrades ? 'page' : undefined}
           >
             Paper trades
+          </a>
+          <a
+            className={joinClasses(styles['mine'], styles['inbox'])}
+            href={SITE_PATHS.notifications}
+            aria-current={path === SITE_PATHS.notifications ? 'page' : undefined}
+            data-inbox=""
+          >
+            <MenuIcon name="bell" />
+            <VisuallyHidden>Inbox</VisuallyHidden>
           </a>
           <a
             className={styles['mine']}

@@ -68,7 +68,12 @@ it('shows how to reach the operator as far as that is set, and a form always', (
 it('has the same frame for guests and users, of which styles show one, with the skip link first', () => {
   const { html, links } = shell();
   expect(links[0]).toBe('#content');
-  for (const path of ['/app/auth/?action=ask_for_log_in', '/app-ng/home', '/app/user/account/'])
+  for (const path of [
+    '/app/auth/?action=ask_for_log_in',
+    '/app-ng/home',
+    '/app/notifications/',
+    '/app/user/account/',
+  ])
     expect(links).toContain(path.replaceAll('&', '&amp;'));
   const bottom = /<nav[^>]*data-bottom-bar[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
   expect([...bottom.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([
@@ -76,6 +81,7 @@ it('has the same frame for guests and users, of which styles show one, with the 
     '/app-ng/home',
     '/app/papertrades',
     '/ticker/',
+    '/app/notifications/',
     '/app/user/account/',
   ]);
   // One label of prices, and one more in the footer's text.

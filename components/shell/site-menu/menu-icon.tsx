@@ -7,6 +7,7 @@ const PATHS: Readonly<Record<IconName, string>> = {
   robots: 'M4 8.5h12v7H4zM10 5.5v3M7.5 11.5v1M12.5 11.5v1M10 3v2.5',
   live: 'M2.5 10h3l2-5 4 10 2.5-5h3.5',
   tickers: 'M3 5h14M3 10h14M3 15h9',
+  bell: 'M5.5 13.5V9a4.5 4.5 0 0 1 9 0v4.5l1.5 1H4zM8.5 16.5a1.6 1.6 0 0 0 3 0',
   person: 'M10 10a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5M3.5 17c.8-3 3.2-4.5 6.5-4.5s5.7 1.5 6.5 4.5',
   paper: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 13.5l2-2.5 1.5 1.5 2-3',
   plan: 'M3 5.5h14v9H3zM3 8.5h14M6 12h3',

@@ -12,8 +12,8 @@ export interface FollowSetting {
   readonly exported: string;
   /** The switch's label. */
   readonly label: string;
-  /** Where the switch is: in the notifications popup, or in a robot's row; null if there is none yet. */
-  readonly place: 'notifications' | 'row' | null;
+  /** Where the switch is: in the notifications popup, or in a robot's row. */
+  readonly place: 'notifications' | 'row';
   /** Robots that have the switch: those with a broker account, or all others. */
   readonly of?: 'broker' | 'others';
   /** For notifications: the description of the field in `SetNotifications`. */
@@ -49,8 +49,8 @@ export const FOLLOW_SETTINGS = {
     field: 'isPendingOrdersNotificationsEnabled',
     exported: 'PendingOrders',
     label: 'Pending Orders',
-    notifies: 'Stored for later: no event is sent for pending orders yet',
-    place: null,
+    notifies: 'Whether to notify you of signals before they fill',
+    place: 'notifications',
   },
   autopilot: {
     column: 'autopilot',

@@ -250,6 +250,13 @@ export const PAGES = {
     shows: SHELL,
     access: 'user',
   }),
+  notifications: definePage({ patterns: [SITE_PATHS.notifications], shows: SHELL, access: 'user' }),
+  unsubscribe: definePage({
+    patterns: [SITE_PATHS.unsubscribe],
+    readsQueryInBrowser: true,
+    shows: SHELL,
+    isIndexed: false,
+  }),
   subscriberHome: definePage({ patterns: [SITE_PATHS.subscriberHome], shows: SHELL, access: 'user' }),
   virtualAccounts: definePage({
     patterns: [SITE_PATHS.virtualAccounts],

@@ -49,7 +49,8 @@ export type IconName =
   | 'tickers'
   | 'person'
   | 'plan'
-  | 'paper';
+  | 'paper'
+  | 'bell';
 
 /** A place that a menu, the footer or the search leads to. Without a section and a column it is in neither. */
 export interface Destination {
@@ -298,6 +299,13 @@ const ACCOUNT: readonly Destination[] = [
     icon: 'robots',
     section: 'account',
     footer: 'robots',
+    audience: 'users',
+  },
+  {
+    path: SITE_PATHS.notifications,
+    title: 'Inbox',
+    icon: 'bell',
+    section: 'account',
     audience: 'users',
   },
   { path: SITE_PATHS.myPlans, title: 'My plans', icon: 'plan', section: 'account', audience: 'users' },

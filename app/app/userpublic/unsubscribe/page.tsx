@@ -1,0 +1,13 @@
+import { MailedRoute } from '@/app/_account/mailed-route';
+import { PAGES } from '@/lib/site/addresses/pages';
+
+export default function Page() {
+  return (
+    <MailedRoute
+      page={PAGES.unsubscribe}
+      title="Unsubscribe"
+      description="Stop mails about notifications."
+      form="unsubscribe"
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useState } from 'react';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { formatDateTime } from '@/lib/core/format/date';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { MAIL_CHOICES, type MailChoice } from '@/lib/people/notifications/notifications';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './account-settings.module.css';
+import { ActButton } from './act-button';
+import { LoadedList } from './loaded-list';
+import { currentBrowserId, pushProblem, turnOffPush, turnOnPush } from './push-browser';
+import { Section } from './section';
+
+type Settings = AnswerOf<'CxNotifications/GetSettings'>;
+
+const MAIL_LABELS: Readonly<Record<MailChoice, readonly [title: string, hint: string]>> = {
+  off: ['No mails', 'Only your inbox has them.'],
+  'at-once': ['At once', 'Ten minutes after the first, with all that came meanwhile.'],
+  daily: ['Once a day', 'At 22:00 UTC, after the US market’s close, if there’s something.'],
+};
+
+export function NotificationsSection() {
+  return (
+    <Section
+      id="notifications"
+      title="Notifications"
+      lead={
+        <>
+          Your <a href={SITE_PATHS.notifications}>inbox</a> always has everything. Which robots notify you of
+          what is set on each robot’s card.
+        </>
+      }
+    >
+      <LoadedList name="CxNotifications/GetSettings" what="notification settings">
+        {(settings, reload) => (
+          <>
+            <MailChoices settings={settings} reload={reload} />
+            <PushBrowsers settings={settings} reload={reload} />
+          </>
+        )}
+      </LoadedList>
+    </Section>
+  );
+}
+
+interface PartProps {
+  readonly settings: Settings;
+  readonly reload: () => Promise<unknown>;
+}
+
+function MailChoices({ settings, reload }: PartProps) {
+  const [chosen, setChosen] = useState<MailChoice>(settings.mail);
+  const choose = async (mail: MailChoice) => {
+    const before = chosen;
+    setChosen(mail);
+    try {
+      await call('CxNotifications/SaveSettings', { mail });
+      await reload();
+    } catch {
+      setChosen(before);
+      showToast('We couldn’t save your choice. Please try again.', 'error');
+    }
+  };
+  return (
+    <fieldset className={styles['choices']}>
+      <legend className={styles['row-label']}>Mails about notifications</legend>
+      {MAIL_CHOICES.map((mail) => {
+        const [title, hint] = MAIL_LABELS[mail];
+        return (
+          <label key={mail} className={styles['choice']}>
+            <input
+              type="radio"
+              name="notification-mails"
+              value={mail}
+              checked={mail === chosen}
+              onChange={() => void choose(mail)}
+            />
+            <span>
+              {title}
+              <small>{hint}</small>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function PushBrowsers({ settings: { browsers }, reload }: PartProps) {
+  // undefined until the browser has said.
+  const [browserId, setBrowserId] = useState<string | null>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const look = useCallback(async () => {
+    setProblem(pushProblem());
+    setBrowserId(await currentBrowserId().catch(() => null));
+  }, []);
+  useEffect(() => void look(), [look]);
+  const act = async (change: () => Promise<string | null>) => {
+    const failure = await change();
+    await Promise.all([look(), reload()]);
+    return failure;
+  };
+  const isOn = browsers.some(({ id }) => id === browserId);
+  return (
+    <>
+      <div className={styles['row']}>
+        <div className={styles['row-facts']}>
+          <h3 className={styles['row-label']}>Push messages in this browser</h3>
+          <div className={styles['row-value']}>
+            <p>
+              {problem ??
+                (isOn
+                  ? 'On. They come even while this site is closed, without dollar amounts.'
+                  : 'Off. Turn them on to be told while this site is closed.')}
+            </p>
+          </div>
+        </div>
+        {problem === null && browserId !== undefined && (
+          <ActButton
+            text={isOn ? 'Turn off' : 'Turn on'}
+            busyText={isOn ? 'Turning off…' : 'Turning on…'}
+            name={`${isOn ? 'Turn off' : 'Turn on'} push messages in this browser`}
+            act={() => act(isOn ? turnOffPush : turnOnPush)}
+          />
+        )}
+      </div>
+      {browsers.length > 0 && (
+        <ul className={styles['list']} aria-label="Browsers with push messages">
+          {browsers.map(({ id, device, createdAt }) => (
+            <li key={id} className={styles['row']}>
+              <div className={styles['row-facts']}>
+                <h3 className={styles['row-label']}>{device || 'A browser'}</h3>
+                <div className={styles['row-value']}>
+                  <p>Push messages since {formatDateTime(Date.parse(createdAt))}</p>
+                </div>
+              </div>
+              <ActButton
+                text="Remove"
+                busyText="Removing…"
+                name={`Remove push messages from ${device || 'a browser'}`}
+                act={() =>
+                  act(async () => {
+                    await call('CxNotifications/UnsubscribePush', { id });
+                    return null;
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

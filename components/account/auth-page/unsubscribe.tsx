@@ -1,0 +1,43 @@
+'use client';
+
+import { useState } from 'react';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { nothingSchema } from '@/components/account/account-dialogs/schemas';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Notice } from '@/components/ui/notice/notice';
+import { call } from '@/lib/http/api/client/call';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './auth-page.module.css';
+import { LinkMissing } from './link-missing';
+import { readMailedToken } from './mailed-token';
+
+/** Ends mails about notifications. Takes a click, because mail scanners open links. */
+export function Unsubscribe() {
+  const [token] = useState(readMailedToken);
+  const [isDone, setDone] = useState(false);
+  if (token === null) return <LinkMissing />;
+  if (isDone)
+    return (
+      <section className={styles['form']} role="status">
+        <Notice title="You won’t get any more mails about notifications">
+          <p>Your inbox still has them. You can turn mails on again in your account.</p>
+        </Notice>
+        <div className={styles['actions']}>
+          <ButtonLink href={SITE_PATHS.notifications}>Inbox</ButtonLink>
+        </div>
+      </section>
+    );
+  const send = async () => {
+    const answer = await call('CxNotifications/UnsubscribeMail', { token });
+    setDone(answer.isDone);
+    return answer.isDone ? null : 'This link is no longer valid. Choose mails in your account instead.';
+  };
+  return (
+    <section className={styles['form']}>
+      <p>This stops all mails about notifications. Your inbox and push messages stay as they are.</p>
+      <AccountForm initial={{}} schema={nothingSchema} send={send} submit="Stop these mails" busy="Stopping…">
+        {null}
+      </AccountForm>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { pause } from '@/lib/core/base/pause';
+import { formatDate, formatDateTime } from '@/lib/core/format/date';
+import { call } from '@/lib/http/api/client/call';
+import styles from './inbox.module.css';
+import type { InboxItem as Item } from './inbox-call';
+
+/** A slow server doesn't keep anyone from following a link. */
+const MARK_LIMIT_MS = 500;
+
+/** Notifications by the day they came, newest first. */
+export function InboxItems({ items }: { readonly items: readonly Item[] }) {
+  const days = new Map<string, readonly Item[]>();
+  for (const item of items) {
+    const day = formatDate(Date.parse(item.createdAt));
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days].map(([day, own]) => (
+    <section key={day} className={styles['day']} aria-label={day}>
+      <h2 className={styles['day-title']}>{day}</h2>
+      <ol className={styles['items']}>
+        {own.map((item) => (
+          <InboxItem key={item.id} item={item} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function InboxItem({ item }: { readonly item: Item }) {
+  const { id, text, note, path, createdAt, isRead } = item;
+  const open = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isRead) return;
+    const read = call('CxNotifications/MarkRead', { ids: [id] }).catch(() => null);
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!isPlain) return;
+    // The request would be cancelled with the page.
+    event.preventDefault();
+    await Promise.race([read, pause(MARK_LIMIT_MS, new AbortController().signal)]);
+    window.location.assign(path);
+  };
+  const time = Date.parse(createdAt);
+  return (
+    <li className={styles['item']} data-unread={!isRead || undefined}>
+      <p className={styles['text']}>
+        {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+        <a href={path} onClick={(event) => void open(event)}>
+          {text}
+        </a>
+      </p>
+      <p className={styles['note']}>{note}</p>
+      <time className={styles['when']} dateTime={createdAt} title={formatDateTime(time)}>
+        {new Date(time).toISOString().slice(11, 16)} UTC
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { isSignedIn, onSessionChange } from '@/components/account/session/session';
+import type { HubClient } from '@/components/live/real-time/hub-connection';
+import { recordOf } from '@/components/live/real-time/live-price';
+import { formatPlural } from '@/lib/core/format/number';
+import { call } from '@/lib/http/api/client/call';
+import { MOST_UNREAD } from '@/lib/people/notifications/notifications';
+import styles from './unread-inbox.module.css';
+
+/** How many notifications are unread, at the page's links to the inbox (`data-inbox`). */
+
+const listeners = new Set<() => void>();
+
+/** Calls back when the inbox changed: new notifications, or some read on any device. @returns unsubscribes */
+export function onInboxChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Keeps the number current. @returns stops */
+export function followInbox(hub: Pick<HubClient, 'hold' | 'on' | 'onConnected'>): () => void {
+  let isOver = false;
+  let turn = 0;
+  const change = (unread: number) => {
+    turn += 1;
+    showUnread(unread);
+    for (const listener of listeners) listener();
+  };
+  const ask = async () => {
+    if (!isSignedIn()) return;
+    turn += 1;
+    const mine = turn;
+    // After a failure the last number stays until the next change.
+    const answer = await call('CxNotifications/GetUnread', {}).catch(() => null);
+    if (answer && mine === turn && !isOver) change(answer.unread);
+  };
+  const stops = [
+    hub.hold(),
+    hub.on('InboxChanged', (payload) => {
+      const unread = recordOf(payload)?.['unread'];
+      if (typeof unread === 'number') change(unread);
+    }),
+    // What changed while the connection was lost isn't sent again.
+    hub.onConnected((isAgain) => void (isAgain && ask())),
+    // One user's number must not be shown to the next.
+    onSessionChange(() => {
+      showUnread(0);
+      if (!isSignedIn()) void endPush().catch(() => undefined);
+    }),
+  ];
+  void ask();
+  return () => {
+    isOver = true;
+    for (const stop of stops) stop();
+  };
+}
+
+/** Whoever uses this browser next must not see push messages of the last one; the push service then refuses more. */
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/sw.js');
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+export function showUnread(unread: number): void {
+  const hasMore = unread > MOST_UNREAD;
+  const shown = Math.min(unread, MOST_UNREAD);
+  for (const link of document.querySelectorAll<HTMLElement>('[data-inbox]')) {
+    link.classList.toggle(styles['unread'] ?? '', unread > 0);
+    if (unread === 0) {
+      delete link.dataset['unread'];
+      link.removeAttribute('aria-label');
+      continue;
+    }
+    link.dataset['unread'] = `${shown}${hasMore ? '+' : ''}`;
+    const notifications = formatPlural(shown, 'unread notification');
+    link.setAttribute('aria-label', `Inbox, ${hasMore ? 'more than ' : ''}${notifications}`);
+  }
+}
