@@ -14,7 +14,6 @@ const LINKS: readonly { readonly title: string; readonly path: string; readonly 
   { title: 'Paper', path: SITE_PATHS.paperTrades, icon: 'paper' },
   { title: 'Tickers', path: SITE_PATHS.tickers, icon: 'tickers' },
   { title: 'Inbox', path: SITE_PATHS.notifications, icon: 'bell' },
-  { title: 'Account', path: SITE_PATHS.account, icon: 'person' },
 ];
 
 /** What users open most, within reach of a thumb. Every page has it; styles show it to users on phones. */

@@ -82,7 +82,6 @@ it('has the same frame for guests and users, of which styles show one, with the 
     '/app/papertrades',
     '/ticker/',
     '/app/notifications/',
-    '/app/user/account/',
   ]);
   // One label of prices, and one more in the footer's text.
   expect(html.match(/Simulated prices/g)).toHaveLength(2);

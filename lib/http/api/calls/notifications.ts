@@ -81,7 +81,7 @@ export const getUnreadNotifications = defineCall({
   name: 'CxNotifications/GetUnread',
   access: 'user',
   summary: 'How many notifications you have not read',
-  description: 'InboxChanged on the event hub sends the same number whenever it changes.',
+  description: 'The event hub sends the same number whenever it changes.',
   request: objectOf({}),
   guestAnswer: null,
   userAnswer: pascalObject({ unread: unread() }),
