@@ -118,3 +118,20 @@ export interface PaperAccounts {
   /** Oldest first. */
   equityPoints(accountId: string): Promise<readonly EquityPoint[]>;
 }
+
+/** What a fill closed; null for one that opens. */
+export function closedTradeOf(fill: PaperFill): ClosedTrade | null {
+  const { owner, fundId, side, quantity, price, time, profit, openPrice, openedAt } = fill;
+  if (profit === null || openPrice === null || openedAt === null) return null;
+  return {
+    owner,
+    fundId,
+    side: side === 'sell' ? 'long' : 'short',
+    quantity,
+    openPrice,
+    openedAt,
+    closePrice: price,
+    closedAt: time,
+    profit,
+  };
+}

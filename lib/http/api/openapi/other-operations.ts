@@ -85,6 +85,41 @@ export const OTHER_OPERATIONS = {
       },
     },
   },
+  '/api/paper-trades/{file}.csv': {
+    get: {
+      operationId: 'paperTrades',
+      tags: ['CxPaperTrades'],
+      summary: 'Statements of your paper accounts',
+      description:
+        'For logged-in users: fills, closed trades by average cost, or lots sold by FIFO (acquired, sold, proceeds, basis, gain, term), oldest first. Wash sales are not adjusted. Heads of columns say where prices are simulated or imported.',
+      parameters: [
+        {
+          name: 'file',
+          in: 'path',
+          required: true,
+          schema: { type: 'string', enum: ['fills', 'trades', 'lots'] },
+          description: 'Which one.',
+        },
+        {
+          name: 'generation',
+          in: 'query',
+          required: false,
+          schema: { type: 'integer', minimum: 1 },
+          description: 'Of the account, as in GetAccount; the newest if omitted.',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The file; complete if the response ends normally.',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        400: answers(ERROR, 'generation is not a number.'),
+        401: answers(ERROR, 'You are not logged in.'),
+        404: answers(ERROR, 'You have no such account, or there is no such file.'),
+        429: answers(ERROR, 'Too many downloads within an hour.'),
+      },
+    },
+  },
   '/api/CxUser/ReportLoginProblem': {
     post: {
       operationId: 'CxUser_ReportLoginProblem',

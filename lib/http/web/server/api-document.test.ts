@@ -227,9 +227,9 @@ describe('the document of events', () => {
 
 /** Calls for login providers, Stripe and monitoring. */
 const NOT_FOR_CLIENTS = /externalcallback|stripe|unsubscribe|^\/healthz|^\/readyz/;
-/** Setup for examples: checkouts, memberships, versions, follows. */
+/** Setup for examples: checkouts, memberships, versions, follows, orders, copies. */
 const NEEDS_MORE =
-  /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|Set(?:Notifications|Autopilot)$/;
+  /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^CxPaperTrades\/(?:CancelOrder|ClosePosition|SetCopy|GetCopyTrades)|Set(?:Notifications|Autopilot)$/;
 /** Errors that need many simultaneous users or two editors have tests of their own. */
 const RARE = ['503', '409'];
 

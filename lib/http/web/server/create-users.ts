@@ -12,6 +12,7 @@ import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import { createSubjectServices, USER_DATA } from '@/lib/http/api/server/subjects';
 import type { Services } from '@/lib/http/api/services';
 import { viewerOf } from '@/lib/http/api/viewer';
+import type { MarketName } from '@/lib/market/data/source';
 import { cookieNames } from '@/lib/people/accounts/cookies';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
 import { type AccountsService, createAccounts } from '@/lib/people/accounts/server/create-accounts';
@@ -63,6 +64,8 @@ export interface UsersOptions {
 
 /** Everything about users: accounts, plans, follows, and mails. */
 export interface Users {
+  /** In which paper accounts trade. */
+  readonly market: MarketName;
   readonly services: Services;
   readonly accounts: AccountsService;
   readonly memberships: Memberships;
@@ -223,6 +226,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   }
 
   return {
+    market: env.market,
     services: {
       ...createSubjectServices(db),
       accounts,

@@ -88,7 +88,7 @@ function requireRobotId({ param }: RouteRequest): number {
  * The same lines; a failure is reported and aborts the download, so that a partial file can't be mistaken for a
  * complete one.
  */
-async function* reported(
+export async function* reported(
   lines: AsyncIterable<string>,
   onError: (error: unknown) => void,
 ): AsyncGenerator<string> {

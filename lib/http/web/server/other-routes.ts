@@ -38,6 +38,13 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     access: 'anyone',
     proof: null,
   },
+  {
+    method: 'GET',
+    path: '/api/paper-trades/:file',
+    documented: '/api/paper-trades/{file}.csv',
+    access: 'user',
+    proof: null,
+  },
   { method: 'POST', path: '/api/CxUser/ReportLoginProblem', access: 'anyone', proof: 'X-XSRF-TOKEN' },
   {
     method: 'POST',

@@ -18,6 +18,7 @@ import { ledgerRoutes } from './ledger-route';
 import { createReportLimits } from './report-limits';
 import { reportRoute } from './report-route';
 import { jsonAnswer, messageAnswer, type Route, type RouteRequest } from './route';
+import { statementRoute } from './statement-route';
 import { stripeWebhook } from './stripe-webhook';
 import { unsubscribeRoutes } from './unsubscribe-route';
 
@@ -103,6 +104,7 @@ export function userRoutes(
     }),
     ...unsubscribeRoutes({ notifications: users.services.notifications, now }),
     ...ledgerRoutes({ db, viewerOf, log, now }),
+    statementRoute({ db, accounts: users.services.paperAccounts, market: users.market, viewerOf, log, now }),
     stripeWebhook({ memberships: users.memberships, now }),
   ];
 }

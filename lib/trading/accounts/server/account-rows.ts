@@ -4,7 +4,7 @@ import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { FillsTable, PositionsTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
-import type { ClosedTrade, PaperAccount, PaperFill, PaperPosition } from '../paper-accounts';
+import type { PaperAccount, PaperFill, PaperPosition } from '../paper-accounts';
 
 export const EMULATOR = 'emulator';
 
@@ -49,23 +49,6 @@ export function fillOf(row: Selectable<FillsTable>): PaperFill {
     openPrice: row.open_price as Micros | null,
     openedAt: row.opened_at as Millis | null,
     time: row.time as Millis,
-  };
-}
-
-/** What a fill closed; null for one that opens. */
-export function closedTradeOf(fill: PaperFill): ClosedTrade | null {
-  const { owner, fundId, side, quantity, price, time, profit, openPrice, openedAt } = fill;
-  if (profit === null || openPrice === null || openedAt === null) return null;
-  return {
-    owner,
-    fundId,
-    side: side === 'sell' ? 'long' : 'short',
-    quantity,
-    openPrice,
-    openedAt,
-    closePrice: price,
-    closedAt: time,
-    profit,
   };
 }
 

@@ -3,10 +3,9 @@ import type { Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
-import type { PaperAccount, PaperAccounts } from '../paper-accounts';
+import { closedTradeOf, type PaperAccount, type PaperAccounts } from '../paper-accounts';
 import {
   accountOf,
-  closedTradeOf,
   EMULATOR,
   fillOf,
   lockAccounts,

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import type { Schema } from '@/lib/core/database/schema';
+import type { Logger } from '@/lib/core/log/log';
+import { readStatement } from '@/lib/http/api/server/statement-download';
+import { userIdOf } from '@/lib/http/api/signed-in';
+import type { MarketName } from '@/lib/market/data/source';
+import { createThrottles } from '@/lib/people/accounts/server/throttles';
+import type { Permissions } from '@/lib/people/permissions/permissions';
+import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
+import { STATEMENTS, type StatementName } from '@/lib/trading/accounts/statements';
+import { reported } from './ledger-route';
+import { messageAnswer, type Route, type RouteRequest } from './route';
+
+/** `fills.csv`, `trades.csv` and `lots.csv`. */
+export const STATEMENT_PATH = '/api/paper-trades/:file';
+
+/** Downloads of one user. */
+const DOWNLOADS = { max: 200, windowMs: 3_600_000 } as const;
+
+export interface StatementRouteOptions {
+  readonly db: Kysely<Schema>;
+  readonly accounts: PaperAccounts;
+  readonly market: MarketName;
+  readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
+  readonly log: Pick<Logger, 'error'>;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+/** Sends the statements of a user's paper accounts as files. */
+export function statementRoute({ db, accounts, market, viewerOf, log, now }: StatementRouteOptions): Route {
+  const throttles = createThrottles(db);
+  return {
+    method: 'GET',
+    path: STATEMENT_PATH,
+    async answer(request) {
+      const userId = userIdOf(await viewerOf(request));
+      const name = requireName(request);
+      const asked = requireGeneration(request);
+      if ((await throttles.add(`statements ${userId}`, DOWNLOADS, now())) > DOWNLOADS.max)
+        return messageAnswer(429, 'You’ve downloaded too many files. Please try again in an hour');
+      const { generation, lines } = await readStatement(db, accounts, {
+        userId,
+        market,
+        name,
+        generation: asked,
+      });
+      return {
+        status: 200,
+        body: reported(lines, (error) => log.error({ event: 'statement-download-failed', err: error })),
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8; header=present',
+          'Content-Disposition': `attachment; filename="tickproof-paper-${generation}-${name}.csv"`,
+        },
+      };
+    },
+  };
+}
+
+function requireName({ param }: RouteRequest): StatementName {
+  const found = STATEMENTS.find((name) => param === `${name}.csv`);
+  if (!found) throw new NotFoundError('There is no such file');
+  return found;
+}
+
+function requireGeneration({ query }: RouteRequest): number | null {
+  const text = query.get('generation');
+  if (text === null) return null;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InputError('generation must be a whole number from 1');
+  return Number(text);
+}

@@ -1,0 +1,126 @@
+import type { FundId } from '@/lib/core/base/brand';
+import { csvLine } from '@/lib/core/base/csv';
+import { fromMicros } from '@/lib/core/base/money';
+import { isoTime } from '@/lib/core/base/time';
+import type { MarketName } from '@/lib/market/data/source';
+import { LotBook, type LotSale } from './lots';
+import { type ClosedTrade, closedTradeOf, type PaperFill, type PositionOwner } from './paper-accounts';
+
+export const STATEMENTS = ['fills', 'trades', 'lots'] as const;
+export type StatementName = (typeof STATEMENTS)[number];
+
+/** What statements are about. */
+export interface StatementAbout {
+  readonly market: MarketName;
+  readonly generation: number;
+  readonly tickerOf: (fundId: FundId) => string;
+  /** A copied robot's name; null for trades by hand. */
+  readonly robotOf: (owner: PositionOwner) => string | null;
+}
+
+type Cell = string | number | null;
+type Columns<Of> = Readonly<Record<string, (of: Of) => Cell>>;
+
+/** The lines of a CSV file: its head, then what each fill adds, in the order of booking. */
+export interface Statement {
+  readonly head: string;
+  readonly add: (fill: PaperFill) => string;
+}
+
+/** A file of an account's fills, closed trades, or lots sold (first in, first out). */
+export function createStatement(name: StatementName, about: StatementAbout): Statement {
+  switch (name) {
+    case 'fills':
+      return statement(fillColumns(about), (fill) => [fill]);
+    case 'trades':
+      return statement(tradeColumns(about), (fill) => closedTradeOf(fill) ?? []);
+    case 'lots': {
+      const lots = new LotBook();
+      return statement(lotColumns(about), (fill) => lots.add(fill));
+    }
+  }
+}
+
+function statement<Of>(columns: Columns<Of>, itemsOf: (fill: PaperFill) => Of | readonly Of[]): Statement {
+  const cells = Object.values(columns);
+  return {
+    head: csvLine(Object.keys(columns)),
+    add: (fill) =>
+      [itemsOf(fill)]
+        .flat()
+        .map((item) => csvLine(cells.map((cell) => cell(item as Of))))
+        .join(''),
+  };
+}
+
+function fillColumns(about: StatementAbout): Columns<PaperFill> {
+  return {
+    Time: ({ time }) => isoTime(time),
+    Ticker: ({ fundId }) => about.tickerOf(fundId),
+    Side: ({ side }) => side,
+    Quantity: ({ quantity }) => fromMicros(quantity),
+    [priceHead('Price', about)]: ({ price }) => fromMicros(price),
+    'Market price': ({ quote }) => fromMicros(quote),
+    Commission: ({ commission }) => fromMicros(commission),
+    'Profit by average cost': ({ profit }) => (profit === null ? null : fromMicros(profit)),
+    ...ownerColumns(about),
+    Order: ({ orderId }) => orderId,
+  };
+}
+
+function tradeColumns(about: StatementAbout): Columns<ClosedTrade> {
+  return {
+    Opened: ({ openedAt }) => isoTime(openedAt),
+    Closed: ({ closedAt }) => isoTime(closedAt),
+    Ticker: ({ fundId }) => about.tickerOf(fundId),
+    Side: ({ side }) => side,
+    Quantity: ({ quantity }) => fromMicros(quantity),
+    [priceHead('Average open price', about)]: ({ openPrice }) => fromMicros(openPrice),
+    [priceHead('Close price', about)]: ({ closePrice }) => fromMicros(closePrice),
+    'Profit by average cost': ({ profit }) => fromMicros(profit),
+    ...ownerColumns(about),
+  };
+}
+
+function lotColumns(about: StatementAbout): Columns<LotSale> {
+  return {
+    Ticker: ({ fundId }) => about.tickerOf(fundId),
+    Side: ({ side }) => side,
+    Quantity: ({ quantity }) => fromMicros(quantity),
+    Acquired: ({ acquiredAt }) => isoTime(acquiredAt),
+    Sold: ({ soldAt }) => isoTime(soldAt),
+    [priceHead('Proceeds', about)]: ({ proceeds }) => fromMicros(proceeds),
+    [priceHead('Basis', about)]: ({ basis }) => fromMicros(basis),
+    'Gain by FIFO (wash sales are not adjusted)': ({ proceeds, basis }) => fromMicros(proceeds - basis),
+    'Term (long: held for more than a year)': termOf,
+    ...ownerColumns(about),
+  };
+}
+
+function ownerColumns({ generation, robotOf }: StatementAbout) {
+  return {
+    'Traded by': ({ owner }: { readonly owner: PositionOwner }) => robotOf(owner) ?? 'Me',
+    Account: () => `Paper ${generation}`,
+  };
+}
+
+/** `Price (simulated)`, so that the file says so wherever it ends up. */
+function priceHead(name: string, { market }: StatementAbout): string {
+  return market === 'live' ? name : `${name} (${market} prices)`;
+}
+
+/** More than a year by the calendar (UTC); what was sold short is short-term. */
+export function termOf({
+  side,
+  acquiredAt,
+  soldAt,
+}: Pick<LotSale, 'side' | 'acquiredAt' | 'soldAt'>): 'short' | 'long' {
+  if (side === 'short') return 'short';
+  const acquired = new Date(acquiredAt);
+  const anniversary = Date.UTC(
+    acquired.getUTCFullYear() + 1,
+    acquired.getUTCMonth(),
+    acquired.getUTCDate() + 1,
+  );
+  return soldAt >= anniversary ? 'long' : 'short';
+}
