@@ -1,7 +1,7 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { csvLine } from '@/lib/core/base/csv';
 import { fromMicros } from '@/lib/core/base/money';
-import { isoTime } from '@/lib/core/base/time';
+import { DAY_MS, isoTime } from '@/lib/core/base/time';
 import type { MarketName } from '@/lib/market/data/source';
 import { LotBook, type LotSale } from './lots';
 import { type ClosedTrade, closedTradeOf, type PaperFill, type PositionOwner } from './paper-accounts';
@@ -116,11 +116,8 @@ export function termOf({
   soldAt,
 }: Pick<LotSale, 'side' | 'acquiredAt' | 'soldAt'>): 'short' | 'long' {
   if (side === 'short') return 'short';
-  const acquired = new Date(acquiredAt);
-  const anniversary = Date.UTC(
-    acquired.getUTCFullYear() + 1,
-    acquired.getUTCMonth(),
-    acquired.getUTCDate() + 1,
-  );
+  // Counted from the day after it was acquired.
+  const start = new Date(acquiredAt + DAY_MS);
+  const anniversary = Date.UTC(start.getUTCFullYear() + 1, start.getUTCMonth(), start.getUTCDate());
   return soldAt >= anniversary ? 'long' : 'short';
 }

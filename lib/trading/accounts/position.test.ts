@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { profitOf } from '@/lib/robots/ledger/profit';
+import { LotBook } from './lots';
+import { OWN } from './paper-accounts';
+import { averagePrice, book, type Execution, type Holding, openProfitAt, valueAt } from './position';
+
+const TIME = 1_767_600_000_000 as Millis;
+const DAY = 86_400_000;
+const FUND = 1 as FundId;
+
+const execute = (direction: 1 | -1, quantity: number, price: number, commission = 0): Execution => ({
+  direction,
+  quantity: toMicros(quantity),
+  price: toMicros(price),
+  commission: toMicros(commission),
+  time: TIME,
+});
+
+/** Prices and quantities up to what a large account can have, to the micro-unit. */
+const anyPrice = fc.integer({ min: 1, max: 100_000_000_000 });
+const anyQuantity = fc.integer({ min: 1, max: 1_000_000_000 });
+const anyCommission = fc.integer({ min: 0, max: 50_000_000 });
+const anyStep = fc.record({
+  direction: fc.constantFrom<1 | -1>(1, -1),
+  quantity: anyQuantity,
+  price: anyPrice,
+  commission: anyCommission,
+});
+
+describe('a position', () => {
+  it('has the average price of what was bought, and keeps it while parts are sold', () => {
+    let held = book(null, execute(1, 10, 100)).holding;
+    held = book(held, execute(1, 30, 104)).holding;
+    expect(averagePrice(held as Holding)).toBe(toMicros(103));
+    const sold = book(held, execute(-1, 15, 110));
+    expect(sold.closed?.profit).toBe(toMicros(105));
+    expect(averagePrice(sold.holding as Holding)).toBe(toMicros(103));
+  });
+
+  it('pays commissions from cash at once and from profit as it is closed', () => {
+    const opened = book(null, execute(1, 10, 100, 4));
+    expect(opened.cash).toBe(toMicros(-1_004));
+    expect(openProfitAt(opened.holding as Holding, toMicros(101))).toBe(toMicros(6));
+    const half = book(opened.holding, execute(-1, 5, 101, 1));
+    expect(half).toMatchObject({ cash: toMicros(504), closed: { profit: toMicros(2) } });
+    expect(half.holding?.commission).toBe(toMicros(2));
+  });
+
+  it('is worth less than nothing while it is short, against the cash it brought', () => {
+    const { holding, cash } = book(null, execute(-1, 10, 100));
+    expect(cash).toBe(toMicros(1_000));
+    expect(valueAt(holding as Holding, toMicros(110))).toBe(toMicros(-1_100));
+    expect(book(holding, execute(1, 10, 110)).closed?.profit).toBe(toMicros(-100));
+  });
+
+  it('is never turned around', () => {
+    const { holding } = book(null, execute(1, 10, 100));
+    expect(() => book(holding, execute(-1, 10.000001, 100))).toThrow(RangeError);
+  });
+
+  it('makes to the micro-unit what a robot’s trade makes', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<1 | -1>(1, -1),
+        anyQuantity,
+        anyPrice,
+        anyPrice,
+        anyCommission,
+        (direction, quantity, price, exit, commission) => {
+          // As large as robots' products stay exact.
+          fc.pre(Math.abs(exit - price) * quantity < Number.MAX_SAFE_INTEGER);
+          const more = { quantity: quantity as Micros, commission: commission as Micros, time: TIME };
+          const opened = book(null, { ...more, direction, price: price as Micros });
+          const closed = book(opened.holding, {
+            ...more,
+            direction: direction === 1 ? -1 : 1,
+            price: exit as Micros,
+          });
+          const side = direction === 1 ? 'long' : 'short';
+          expect(closed.closed?.profit).toBe(
+            profitOf({ side, price: price as Micros, ...more }, { price: exit as Micros, ...more }),
+          );
+          expect(opened.cash + closed.cash).toBe(closed.closed?.profit);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('loses no money whatever is traded: cash and cost are what profits and commissions say', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 30 }), anyPrice, (steps, last) => {
+        let holding: Holding | null = null;
+        let cash = 0;
+        let profits = 0;
+        const lots = new LotBook();
+        let gains = 0;
+        let sales = 0;
+        for (const [index, step] of steps.entries()) {
+          const held: number = holding?.quantity ?? 0;
+          const isClosing = held * step.direction < 0;
+          const quantity = (isClosing ? Math.min(step.quantity, Math.abs(held)) : step.quantity) as Micros;
+          const price = step.price as Micros;
+          const commission = step.commission as Micros;
+          const time = (TIME + index * DAY) as Millis;
+          const booking = book(holding, { direction: step.direction, quantity, price, commission, time });
+          holding = booking.holding;
+          cash += booking.cash;
+          profits += booking.closed?.profit ?? 0;
+          for (const sale of lots.add({
+            seq: index,
+            orderId: '',
+            owner: OWN,
+            fundId: FUND,
+            side: step.direction === 1 ? 'buy' : 'sell',
+            quantity,
+            price,
+            quote: price,
+            commission,
+            profit: null,
+            openPrice: null,
+            openedAt: null,
+            time,
+          })) {
+            gains += sale.proceeds - sale.basis;
+            sales += 1;
+          }
+          expect(cash + (holding?.cost ?? 0) + (holding?.commission ?? 0)).toBe(profits);
+          const inLots = lots.lotsOf(OWN, FUND).reduce((sum, lot) => sum + lot.quantity, 0);
+          expect(inLots).toBe(holding?.quantity ?? 0);
+        }
+        if (holding) {
+          const price = last as Micros;
+          expect(cash + valueAt(holding, price)).toBe(profits + openProfitAt(holding, price));
+        } else {
+          // By lots or by average, what is closed made the same but for the rounding of each lot.
+          expect(Math.abs(gains - profits)).toBeLessThanOrEqual(2 * sales + steps.length);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('lots', () => {
+  it('are closed oldest first, each with its part of the commissions', () => {
+    const lots = new LotBook();
+    const fill = (side: 'buy' | 'sell', quantity: number, price: number, commission: number, day: number) =>
+      lots.add({
+        seq: day,
+        orderId: '',
+        owner: OWN,
+        fundId: FUND,
+        side,
+        quantity: toMicros(quantity),
+        price: toMicros(price),
+        quote: toMicros(price),
+        commission: toMicros(commission),
+        profit: null,
+        openPrice: null,
+        openedAt: null,
+        time: (TIME + day * DAY) as Millis,
+      });
+    fill('buy', 10, 100, 2, 0);
+    fill('buy', 10, 200, 4, 1);
+    const sales = fill('sell', 15, 300, 3, 2);
+    expect(sales).toMatchObject([
+      { quantity: toMicros(10), acquiredAt: TIME, proceeds: toMicros(2_998), basis: toMicros(1_002) },
+      { quantity: toMicros(5), acquiredAt: TIME + DAY, proceeds: toMicros(1_499), basis: toMicros(1_002) },
+    ]);
+    expect(lots.lotsOf(OWN, FUND)).toEqual([
+      { acquiredAt: TIME + DAY, quantity: toMicros(5), price: toMicros(200), commission: toMicros(2) },
+    ]);
+  });
+});

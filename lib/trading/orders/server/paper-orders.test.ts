@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type { FundId, Millis } from '@/lib/core/base/brand';
+import { NotFoundError } from '@/lib/core/base/errors';
+import { toMicros } from '@/lib/core/base/money';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { createRandom } from '@/lib/robots/catalogue/testing/random-source';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import {
+  AAPL,
+  addUser,
+  BTC,
+  type EmulatorBench,
+  MSFT,
+  newOrder,
+  openEmulatorBench,
+  usualCosts,
+} from '@/lib/trading/emulator/testing/emulator-bench';
+import { readTicket, type Ticket } from '../ticket';
+import { insertOrders } from './insert-orders';
+
+forEachEngine('paper orders', (open) => {
+  async function start() {
+    const bench = await openEmulatorBench(open);
+    bench.market.tick({ [AAPL]: 200, [MSFT]: 400 });
+    const place = (ticket: Partial<Ticket>, key = randomUUID()) =>
+      bench.orders.place(
+        bench.userId,
+        readTicket({ fundId: AAPL, side: 'buy', kind: 'market', ...ticket }),
+        key,
+        bench.market,
+      );
+    const fillAt = async (prices: Readonly<Record<number, number>>) => {
+      bench.market.tick(prices);
+      await bench.emulator.fillDue();
+    };
+    const count = async () => (await bench.database.db.selectFrom('orders').selectAll().execute()).length;
+    return { ...bench, bench, place, fillAt, count };
+  }
+
+  it('are placed once however often a request is repeated, also by many at once', async () => {
+    const { place, count, fillAt } = await start();
+    const placed = await Promise.all(
+      Array.from({ length: 100 }, () => place({ quantity: 1 }, 'the-same-request')),
+    );
+    expect(new Set(placed.map(({ order }) => order.orderId)).size).toBe(1);
+    expect(await count()).toBe(1);
+    await fillAt({ [AAPL]: 201 });
+    const { order, fill } = await place({ quantity: 1 }, 'the-same-request');
+    expect([order.state, fill?.price]).toEqual(['filled', toMicros(201)]);
+    expect(order.orderId.length).toBeLessThanOrEqual(48);
+  });
+
+  it.each([
+    ['nothing', {}, 'Enter a quantity or an amount.'],
+    ['both', { quantity: 1, amount: 1 }, 'Enter either a quantity or an amount, not both.'],
+    ['zero', { quantity: 0 }, 'The quantity must be more than 0.'],
+    ['less than nothing', { amount: -5 }, 'The amount must be more than 0.'],
+    ['no number', { quantity: Number.NaN }, 'The quantity must be more than 0.'],
+    ['too much', { quantity: 1e10 }, 'The quantity must be at most 1,000,000,000.'],
+    ['no end', { amount: Number.POSITIVE_INFINITY }, 'The amount must be at most 100,000,000.'],
+    ['seven decimals', { quantity: 0.0000001 }, 'The quantity may have at most 6 decimals.'],
+    ['half a cent', { amount: 10.005 }, 'The amount may have at most 2 decimals.'],
+    ['a limit order without a limit', { kind: 'limit', quantity: 1 }, 'Enter the limit price.'],
+    ['a market order with a stop', { quantity: 1, stopPrice: 5 }, 'A market order has no stop price.'],
+    ['more than there is', { amount: 100_000.01 }, 'The account has $100,000.00 left to invest.'],
+    ['an unknown instrument', { fundId: 999_999_999, quantity: 1 }, 'There is no such instrument.'],
+    [
+      'an instrument without prices',
+      { fundId: BTC, quantity: 1 },
+      'There are no prices for BTC.X, so it can’t be traded.',
+    ],
+    [
+      'a stop that is reached',
+      { kind: 'stop', stopPrice: 199, quantity: 1 },
+      'The stop price of a buy order must be above the current price, 200.00.',
+    ],
+  ] as const)('with %s are refused in words, and nothing is stored', async (_, ticket, message) => {
+    const { place, count, bench } = await start();
+    await expect((async () => place(ticket))()).rejects.toThrow(message);
+    expect(await count()).toBe(0);
+    expect((await bench.accounts.current(bench.userId, 'simulated'))?.cash).toBe(toMicros(100_000));
+  });
+
+  it('take any number as it is written', async () => {
+    const { place } = await start();
+    const { order } = await place({ quantity: 0.000003, kind: 'limit', limitPrice: 1.000007 });
+    expect(order).toMatchObject({ limitPrice: 1_000_007, size: { quantity: 3 } });
+  });
+
+  it('never turn a position around', async () => {
+    const { place, fillAt } = await start();
+    await place({ quantity: 5 });
+    await expect(place({ side: 'sell', quantity: 1 })).rejects.toThrow('An order to buy AAPL is waiting.');
+    await fillAt({ [AAPL]: 200 });
+    await expect(place({ side: 'sell', quantity: 5.5 })).rejects.toThrow(
+      'You hold 5 AAPL. One order can’t turn a position around',
+    );
+    expect((await place({ side: 'sell', quantity: 5 })).order.action).toBe('close');
+  });
+
+  it('are cancelled once, by their user only, and not after they have filled', async () => {
+    const { orders, place, fillAt, userId, database, market } = await start();
+    const { order } = await place({ quantity: 1 });
+    const stranger = await addUser(database, 'eve@example.com');
+    await expect(orders.cancel(stranger, order.orderId, market.name)).rejects.toThrow(NotFoundError);
+    expect(await orders.cancel(userId, order.orderId, market.name)).toMatchObject({ state: 'cancelled' });
+    expect(await orders.cancel(userId, order.orderId, market.name)).toMatchObject({ state: 'cancelled' });
+    const { order: second } = await place({ quantity: 1 });
+    await fillAt({ [AAPL]: 201 });
+    await expect(orders.cancel(userId, second.orderId, market.name)).rejects.toThrow('it is filled already');
+    await fillAt({ [AAPL]: 202 });
+    expect(await database.db.selectFrom('fills').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('of a copy are not cancelled by hand, and its positions are closed under its name', async () => {
+    const { bench, orders, userId, database, market, account, fillAt } = await start();
+    const copied = newOrder(account.id, { owner: 'copy', causeKey: 'signal:1' });
+    await insertOrders(database.db, [copied]);
+    const [waiting] = await orders.waiting(account.id);
+    await expect(orders.cancel(userId, waiting?.orderId ?? '', market.name)).rejects.toThrow(
+      'belongs to the copy',
+    );
+    await fillAt({ [AAPL]: 200 });
+    const position = { fundId: AAPL, owner: 'copy' };
+    const { order } = await orders.close(userId, position, 'close-request-1', market);
+    expect(order).toMatchObject({ owner: 'copy', causeKey: 'user:close-request-1', side: 'sell' });
+    const again = await orders.close(userId, position, 'close-request-2', market);
+    expect(again.order.orderId).toBe(order.orderId);
+    await fillAt({ [AAPL]: 201 });
+    expect(await bench.accounts.positions(account.id)).toEqual([]);
+    await expect(orders.close(userId, position, 'close-request-3', market)).rejects.toThrow(NotFoundError);
+  });
+
+  it('wait for the next open while their market is closed', async () => {
+    const { place, fillAt, market, count } = await start();
+    // Saturday.
+    market.now = Date.UTC(2026, 0, 10, 17) as Millis;
+    market.tick({ [AAPL]: 200 });
+    const { order } = await place({ quantity: 1 });
+    expect(order.dueAt).toBe(Date.UTC(2026, 0, 12, 14, 30));
+    await fillAt({ [AAPL]: 205 });
+    market.now = Date.UTC(2026, 0, 12, 14, 30) as Millis;
+    await fillAt({ [AAPL]: 206 });
+    expect((await place({ quantity: 1 }, order.requestKey ?? '')).fill?.price).toBe(toMicros(206));
+    expect(await count()).toBe(1);
+  });
+
+  it('and accounts agree after whatever users do', async () => {
+    for (const seed of [1, 2, 3]) await runSequence(seed);
+  });
+
+  /** Random orders, fills, cancellations and resets; after each step the books must agree. */
+  async function runSequence(seed: number): Promise<void> {
+    const { next: random, pick } = createRandom(seed);
+    const bench = await openEmulatorBench(open, { costsOf: usualCosts, volumeOf: () => 50_000 });
+    const { market, orders, userId, emulator, accounts, database } = bench;
+    const prices: Record<number, number> = { [AAPL]: 200, [MSFT]: 400, [BTC]: 90_000 };
+    for (let step = 0; step < 40; step += 1) {
+      for (const fundId of Object.keys(prices))
+        prices[Number(fundId)] = Math.max(
+          1,
+          Math.round((prices[Number(fundId)] ?? 1) * (90 + 20 * random())) / 100,
+        );
+      market.tick(prices);
+      const fundId = pick([AAPL, MSFT, BTC]) as FundId;
+      const price = prices[fundId] ?? 1;
+      const kind = pick(['market', 'market', 'limit', 'stop'] as const);
+      const other = Math.round(price * (95 + 10 * random())) / 100;
+      const account = await accounts.current(userId, market.name);
+      const copy = newOrder(account?.id ?? '', {
+        owner: 'copy',
+        causeKey: `signal:${seed}:${step}`,
+        fundId,
+        side: pick(['buy', 'sell']),
+        action: pick(['open', 'close']),
+        size: pick([
+          { kind: 'all' },
+          { kind: 'amount', amount: toMicros(5_000), wholeUnits: step % 2 === 0 },
+        ] as const),
+        expiresAt: pick([null, (market.now + 2_000) as Millis]),
+        createdAt: market.now,
+        dueAt: market.now,
+      });
+      const held = await accounts.positions(account?.id ?? '');
+      const waiting = await orders.waiting(account?.id ?? '');
+      const acts = [
+        () =>
+          orders.place(
+            userId,
+            readTicket({
+              fundId,
+              side: pick(['buy', 'sell']),
+              kind,
+              ...(random() < 0.5
+                ? { amount: Math.round(20_000 * random()) + 1 }
+                : { quantity: 1 + Math.round(random() * 1e7) / 1e6 }),
+              ...(kind === 'limit' ? { limitPrice: other } : kind === 'stop' ? { stopPrice: other } : {}),
+            }),
+            `random-${seed}-${step}`,
+            market,
+          ),
+        () => insertOrders(database.db, [copy]),
+        () => orders.cancel(userId, pick(waiting)?.orderId ?? '', market.name),
+        () => {
+          const one = pick(held);
+          return orders.close(
+            userId,
+            { fundId: one?.fundId ?? AAPL, owner: one?.owner ?? OWN },
+            `close-${seed}-${step}`,
+            market,
+          );
+        },
+        () =>
+          random() < 0.1 ? accounts.reset(userId, market.name, toMicros(50_000)) : emulator.callMargins(),
+      ];
+      // A refusal is an answer; that nothing was booked shows below.
+      await (async () => pick(acts)())().catch((error: unknown) => expect(String(error)).toMatch(/\.$/));
+      await emulator.fillDue();
+      await expectBooksToAgree(bench);
+    }
+  }
+
+  async function expectBooksToAgree({ database, accounts, userId }: EmulatorBench): Promise<void> {
+    const stored = await database.db.selectFrom('trading_accounts').selectAll().execute();
+    for (const row of stored) {
+      const fills = await accounts.fills(row.id, 0, 10_000);
+      const positions = await accounts.positions(row.id);
+      const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+      const profits = sum(fills.map(({ profit }) => profit ?? 0));
+      expect(row.cash + sum(positions.map(({ cost, commission }) => cost + commission))).toBe(
+        row.start_balance + profits,
+      );
+      for (const { owner, fundId, quantity } of positions) {
+        const own = fills.filter((fill) => fill.owner === owner && fill.fundId === fundId);
+        expect(sum(own.map((fill) => (fill.side === 'buy' ? fill.quantity : -fill.quantity)))).toBe(quantity);
+        const opposite = positions.some((one) => one.fundId === fundId && one.quantity * quantity < 0);
+        expect(opposite).toBe(false);
+      }
+      expect(fills.map(({ seq }) => seq)).toEqual(fills.map((_, index) => index + 1));
+    }
+    const waiting = await database.db
+      .selectFrom('orders')
+      .innerJoin('trading_accounts', 'trading_accounts.id', 'orders.account_id')
+      .select('client_order_id')
+      .where('trading_accounts.state', '<>', 'open')
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(waiting).toEqual([]);
+    expect(stored.filter(({ user_id, state }) => user_id === userId && state === 'open')).toHaveLength(1);
+  }
+});
