@@ -22,7 +22,7 @@ forEachEngine('paper orders', (open) => {
   async function start() {
     const bench = await openEmulatorBench(open);
     bench.market.tick({ [AAPL]: 200, [MSFT]: 400 });
-    const place = (ticket: Partial<Ticket>, key = randomUUID()) =>
+    const place = (ticket: Partial<Ticket>, key: string = randomUUID()) =>
       bench.orders.place(
         bench.userId,
         readTicket({ fundId: AAPL, side: 'buy', kind: 'market', ...ticket }),
