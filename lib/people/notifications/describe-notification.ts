@@ -94,7 +94,7 @@ function partsOf(content: NotificationContent, { robot, ticker, priceKind }: Not
     case 'copied': {
       const { side, quantity, openPrice, closePrice, profit } = content.data;
       return {
-        text: `Your copy of ${who} closed ${side} ${ticker}`,
+        text: `Your copy of ${robot ?? 'a robot'} closed ${side} ${ticker}`,
         amount: `: ${formatNumber(fromMicros(profit), { decimals: 2, signed: true, prefix: '$' })}`,
         note: note(
           `${quantityLabel(quantity)} from ${priceLabel(openPrice)} to ${priceLabel(closePrice)}, after costs`,
@@ -105,7 +105,7 @@ function partsOf(content: NotificationContent, { robot, ticker, priceKind }: Not
     }
     case 'autopilot':
       return {
-        text: `Your copy of ${who} ${COPY_STATES[content.data.state]}`,
+        text: `Your copy of ${robot ?? 'a robot'} ${COPY_STATES[content.data.state]}`,
         note: note(content.data.reason, 'Paper'),
       };
   }
