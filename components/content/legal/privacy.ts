@@ -173,6 +173,11 @@ export const PRIVACY: ArticleText = {
             ACCOUNT_LIFE,
           ],
           [
+            'Notifications',
+            'What you were notified of, when, and whether you read it; whether you want mails about it, with a random token for their unsubscribe links; browsers that show push messages, with the address their push service gave them and the keys that encrypt the messages.',
+            'Notifications for 90 days; the rest until you change it or delete your account',
+          ],
+          [
             'What the site remembers for you',
             'When “How it works” last opened by itself, so it does so once a day on all your devices together.',
             ACCOUNT_LIFE,
@@ -255,6 +260,11 @@ export const PRIVACY: ArticleText = {
             'Cloudflare (Turnstile) or hCaptcha',
             'Your browser loads the captcha from there; our server sends your answer and your IP address. The built-in captcha contacts nobody.',
             'If set up: when a form shows the captcha',
+          ],
+          [
+            'Your browser’s push service: Google, Mozilla, Apple or Microsoft',
+            'Encrypted messages that only your browser can read, and when they were sent.',
+            'If you turn on push messages in a browser',
           ],
           [
             'Stripe',

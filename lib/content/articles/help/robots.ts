@@ -89,12 +89,12 @@ They are off until you turn them on, separately for each robot. Turning one on f
 
 ## Where they reach you
 
-- **Inbox.** [Notifications](/app/notifications/) keeps each of them once, also those that came while you were away. The header counts what you haven’t read. What your own paper orders and copies did is there too.
+- **Inbox.** [Your inbox](/app/notifications/) keeps each of them once, also those that came while you were away. The header counts what you haven’t read. What your own paper orders and copies did is there too.
 - **On the page.** While you’re logged in with a page of this site in view, they appear as short messages. Trades that happen together share one.
 - **Mail.** Off until you choose *at once* or *daily*. What happens within ten minutes shares one mail, and each has a link that ends them with one click.
 - **Browser.** Off until you allow it. Then they arrive in that browser while this site is closed.
 
-Choose mail and browser under [Notifications](/app/notifications/).
+Choose mail and browser in [your account](/app/user/account/).
 
 Mails about your account, such as a code for joining or a notice that your password was changed, can’t be turned off: they protect you.`,
   },
