@@ -37,9 +37,58 @@ export async function onCopiesFilled(
   if (copied.length === 0) return;
   const openings = copied.filter(({ action }) => action === 'open');
   const closings = copied.filter(({ action }) => action === 'close');
+  await addUnplanned(tx, closings);
   await markFilled(tx, copied);
   if (openings.length > 0) await noteOpenings(tx, openings);
   if (closings.length > 0) await noteClosings(tx, closings, now);
+}
+
+/** Positions that their user or a margin call closed: no intent was planned for it. */
+async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[]): Promise<void> {
+  const suspects = closings.filter(({ causeKey }) => /^(?:user|guard:margin):/.test(causeKey));
+  if (suspects.length === 0) return;
+  const planned = new Set(
+    (await readIntents(tx, suspects)).map(({ copy_id, cause_key }) => `${copy_id} ${cause_key}`),
+  );
+  for (const fill of suspects.filter(({ owner, causeKey }) => !planned.has(`${owner} ${causeKey}`))) {
+    const entry = await tx
+      .selectFrom('copy_intents')
+      .selectAll()
+      .where('copy_id', '=', fill.owner)
+      .where('fund_id', '=', fill.fundId)
+      .where('action', '=', 'open')
+      .where('state', 'in', ['done', 'partial'])
+      .orderBy('due_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!entry) continue;
+    await tx
+      .insertInto('copy_intents')
+      .values({
+        ...entry,
+        cause_key: fill.causeKey,
+        action: 'close',
+        state: 'ordered',
+        reason: null,
+        share_pct: null,
+        entry_cause: entry.cause_key,
+        is_open: 0,
+        fill_id: null,
+        filled: null,
+        attempts: 1,
+        decided_at: fill.order.createdAt,
+        due_at: fill.order.dueAt,
+        expires_at: null,
+        created_at: fill.order.createdAt,
+      })
+      .execute();
+    await tx
+      .updateTable('copy_intents')
+      .set({ is_open: 0 })
+      .where('copy_id', '=', entry.copy_id)
+      .where('cause_key', '=', entry.cause_key)
+      .execute();
+  }
 }
 
 /** Every intent is there already; the other fields only stand for it. */

@@ -79,9 +79,8 @@ async function readDue(db: Kysely<Schema>, now: number, after: Cursor | null): P
     .where('copy_intents.state', '=', 'planned')
     .where('copy_intents.due_at', '<=', now)
     .where(
-      sql<boolean>`NOT (copies.paused = 'all' AND copy_intents.action = 'close'
-        AND copy_intents.cause_key NOT LIKE 'user:%' AND copy_intents.cause_key NOT LIKE 'guard:%')
-        OR copies.paused IS NULL`,
+      sql<boolean>`(copies.paused IS NULL OR copies.paused <> 'all' OR copy_intents.action = 'open'
+        OR copy_intents.cause_key LIKE 'user:%' OR copy_intents.cause_key LIKE 'guard:%')`,
     )
     .orderBy('copy_intents.action')
     .orderBy('copy_intents.copy_id')
