@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
