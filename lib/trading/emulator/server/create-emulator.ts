@@ -23,7 +23,7 @@ import { createEquityRecorder } from './record-equity';
 import { endOrders, storeBatch } from './store-batch';
 
 /** Orders a transaction: some ten milliseconds in the embedded database, whose other writers wait meanwhile. */
-const BATCH_SIZE = 250;
+const BATCH_SIZE = 150;
 
 type Quotes = ReadonlyMap<FundId, { readonly price: number; readonly time: number }>;
 

@@ -1,0 +1,201 @@
+import type { Millis } from '@/lib/core/base/brand';
+import {
+  forEachEngine,
+  type OpenTestDatabase,
+  type TestDatabase,
+} from '@/lib/core/database/testing/for-each-engine';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
+import { FREE } from '@/lib/trading/emulator/testing/emulator-bench';
+import { openProduct, Visitor } from '../testing/open-product';
+
+/** A Monday, 12:00 in New York. */
+const NOW = Date.UTC(2026, 0, 5, 17);
+const PASSWORD = 'unlike any example';
+const AAPL = findInstrument('AAPL')?.fundId;
+
+forEachEngine('paper trades', (open: OpenTestDatabase) => {
+  let database: TestDatabase;
+  let user: Visitor;
+  let other: Visitor;
+  let guest: Visitor;
+  let clock = NOW;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    clock = NOW;
+    database = await open();
+    const product = await openProduct(database, () => clock);
+    close = product.close;
+    const passwordHash = await createPasswords().hash(PASSWORD);
+    const logIn = async (name: string) => {
+      const email = `${name}@example.com`;
+      await insertUser(database.db, { email, name, passwordHash, firstTouch: null }, NOW);
+      const visitor = new Visitor(product.api);
+      await visitor.call('Account/Login', { login: email, password: PASSWORD });
+      return visitor;
+    };
+    user = await logIn('ann');
+    other = await logIn('bob');
+    guest = new Visitor(product.api);
+  });
+  afterEach(() => close());
+
+  /** A second later, the emulator fills what waits at this price. */
+  async function fillAt(price: number): Promise<void> {
+    clock += 1_000;
+    await createEmulator({
+      database,
+      market: 'simulated',
+      quoteOf: () => ({ price, time: clock as Millis }),
+      costsOf: () => FREE,
+      volumeOf: () => 0,
+      now: () => clock,
+    }).fillDue();
+  }
+
+  const ask = async (name: string, request: object = {}, visitor = user) => {
+    const { status, body } = await visitor.call(`CxPaperTrades/${name}`, request);
+    return { status, ...body } as Record<string, unknown> & { status: number };
+  };
+  const order = (more: object = {}) => ({ fundId: AAPL, side: 'buy', kind: 'market', quantity: 10, ...more });
+  const place = (requestKey: string, more: object = {}) =>
+    ask('PlaceOrder', { order: order(more), requestKey });
+
+  it('begin with an account, opened once', async () => {
+    expect(await ask('GetAccount')).toMatchObject({
+      status: 200,
+      Account: null,
+      Curve: [],
+      Presets: [10_000, 100_000],
+    });
+    expect((await ask('GetPositions'))['Items']).toEqual([]);
+    expect(await place('request-0')).toMatchObject({
+      status: 400,
+      Message: 'You have no paper account yet. Open one first.',
+    });
+    for (const balance of [999, 10_000_001, 5_000.5, '5000', null])
+      expect((await ask('OpenAccount', { balance })).status).toBe(400);
+    const opened = await ask('OpenAccount', { balance: 100_000 });
+    expect(opened).toMatchObject({
+      status: 200,
+      Account: {
+        Generation: 1,
+        StartBalance: 100_000,
+        Cash: 100_000,
+        Equity: 100_000,
+        DayProfit: 0,
+        TotalProfit: 0,
+        PricesAt: null,
+      },
+      Curve: [{ Equity: 100_000 }],
+    });
+    expect(await ask('OpenAccount', { balance: 100_000 })).toEqual(opened);
+    expect(await ask('OpenAccount', { balance: 5_000 })).toMatchObject({
+      status: 400,
+      Message: 'You have a paper account already. Reset it to start with another balance.',
+    });
+    expect((await ask('GetAccount', {}, other))['Account']).toBeNull();
+  });
+
+  it('go from a preview to a closed trade', async () => {
+    await ask('OpenAccount', { balance: 100_000 });
+    // The site's prices are 101.
+    expect(await ask('PreviewOrder', { order: order() })).toMatchObject({
+      status: 200,
+      Quantity: 10,
+      Problem: null,
+      IsOpen: true,
+      FillsWhen: 'Fills at the next price',
+    });
+    expect(await ask('PreviewOrder', { order: order({ quantity: 1_000 }) })).toMatchObject({
+      Quantity: null,
+      Problem: expect.stringContaining('too little money'),
+    });
+    const placed = await place('request-1');
+    expect(placed).toMatchObject({ status: 200, State: 'accepted', Fill: null });
+    expect(await place('request-1')).toEqual(placed);
+    expect((await ask('GetOrders'))['Items']).toMatchObject([
+      { OrderId: placed['OrderId'], Ticker: 'AAPL', Quantity: 10, Owner: 'own', Copy: null, Action: 'open' },
+    ]);
+    await fillAt(100);
+    expect(await place('request-1')).toMatchObject({ State: 'filled', Fill: { Price: 100, Quantity: 10 } });
+    expect((await ask('GetPositions'))['Items']).toMatchObject([
+      {
+        Ticker: 'AAPL',
+        Side: 'long',
+        Quantity: 10,
+        AverageCost: 100,
+        Price: 101,
+        Value: 1_010,
+        OpenProfit: 10,
+        OpenProfitPct: 1,
+        Lots: [{ Quantity: 10, Price: 100 }],
+      },
+    ]);
+    expect(await ask('GetAccount')).toMatchObject({
+      Account: { Cash: 99_000, Equity: 100_010, DayProfit: 10, TotalProfit: 10 },
+    });
+    const closing = { fundId: AAPL, owner: 'own', requestKey: 'request-2' };
+    expect((await ask('ClosePosition', closing, other)).status).toBe(400);
+    expect(await ask('ClosePosition', closing)).toMatchObject({ status: 200, State: 'accepted' });
+    await fillAt(110);
+    expect(await ask('GetClosedTrades', { offset: 0, pageSize: 10 })).toMatchObject({
+      Total: 1,
+      Items: [{ Ticker: 'AAPL', Side: 'long', OpenPrice: 100, ClosePrice: 110, Profit: 100, ProfitPct: 10 }],
+    });
+    expect((await ask('ClosePosition', { ...closing, requestKey: 'request-3' })).status).toBe(404);
+  });
+
+  it('are cancelled by whoever placed them', async () => {
+    await ask('OpenAccount', { balance: 100_000 });
+    await ask('OpenAccount', { balance: 100_000 }, other);
+    const { OrderId: orderId } = await place('request-1', { kind: 'limit', limitPrice: 90 });
+    expect((await ask('GetOrders'))['Items']).toMatchObject([
+      { FillsWhen: 'Fills at a price of 90.00 or less' },
+    ]);
+    expect((await ask('CancelOrder', { orderId }, other)).status).toBe(404);
+    expect(await ask('CancelOrder', { orderId })).toMatchObject({
+      State: 'cancelled',
+      FillsWhen: 'You cancelled it.',
+    });
+    expect((await ask('GetOrders'))['Items']).toEqual([]);
+  });
+
+  it('are kept as files when the account is reset', async () => {
+    await ask('OpenAccount', { balance: 100_000 });
+    await place('request-1');
+    await fillAt(100);
+    expect((await ask('ResetAccount', { balance: 10_000, confirmation: 'reset' })).status).toBe(400);
+    expect(await ask('ResetAccount', { balance: 10_000, confirmation: 'RESET' })).toMatchObject({
+      Account: { Generation: 2, Cash: 10_000 },
+      Archived: [{ Generation: 1, StartBalance: 100_000 }],
+    });
+    const file = async (path: string, visitor = user) => {
+      const answer = await visitor.send(`/api/paper-trades/${path}`);
+      return {
+        status: answer.status,
+        name: answer.headers.get('Content-Disposition'),
+        lines: (await answer.text()).split('\r\n'),
+      };
+    };
+    const now = await file('fills.csv');
+    expect([now.status, now.lines.length, now.name]).toEqual([
+      200,
+      2,
+      'attachment; filename="tickproof-paper-2-fills.csv"',
+    ]);
+    expect(now.lines[0]).toContain('Price (simulated prices)');
+    const before = await file('fills.csv?generation=1');
+    expect(before.lines[1]).toMatch(/,AAPL,buy,10,100,100,0,,Me,Paper 1,tp-[0-9a-f]{40}$/);
+    expect((await file('lots.csv?generation=1')).lines).toHaveLength(2);
+    expect((await file('trades.csv')).status).toBe(200);
+    expect((await file('fills.csv?generation=0')).status).toBe(400);
+    expect((await file('fills.csv?generation=3')).status).toBe(404);
+    expect((await file('secrets.csv')).status).toBe(404);
+    expect((await file('fills.csv', other)).status).toBe(404);
+    expect((await file('fills.csv', guest)).status).toBe(401);
+  });
+});
