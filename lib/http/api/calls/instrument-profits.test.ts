@@ -1,4 +1,5 @@
 import type { RobotId } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
 import { roundTo } from '@/lib/core/base/round';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
@@ -10,13 +11,14 @@ import { SAMPLE_START, sampleLedger } from '@/lib/robots/ledger/testing/sample-l
 import type { Call } from '../call';
 import { createInstrumentSource, type InstrumentSource } from '../server/instrument-source';
 import { BROKERAGE, PENDING, REMOVED, runCall, SIGNAL, USER, VIRTUAL } from '../testing/call-context';
+import { UNUSED_SERVICES } from '../testing/unused-services';
 import { getBrokerAccountProductsPlByFundId, getRobotProductsPlByFundId } from './instrument-profits';
 
 /** The sample ledgers' instrument, known only as an imported one. */
 const FUND = 7;
 
 interface Profits {
-  readonly Items: readonly Readonly<Record<string, number | string>>[];
+  readonly Items: readonly Readonly<Record<string, number | string | null>>[];
   readonly Total: number;
 }
 
@@ -50,7 +52,14 @@ describe('profits by instrument', () => {
     1e6;
 
   it('ranks listed robots without a broker account, for users with money', async () => {
-    const { Items, Total } = await ask(getRobotProductsPlByFundId, { fundId: FUND }, { viewer: USER });
+    const profitsIn = async () => new Map([[VIRTUAL, toMicros(12.5)]]);
+    const services = new Proxy(UNUSED_SERVICES, {
+      get: (target, name) => (name === 'copies' ? { profitsIn } : Reflect.get(target, name)),
+    });
+    const asked = { viewer: USER, services };
+    const { Items, Total } = await ask(getRobotProductsPlByFundId, { fundId: FUND }, asked);
+    const mine = new Map(Items.map((item) => [item['Id'], item['MyPL']]));
+    expect([mine.get(VIRTUAL), mine.get(SIGNAL)]).toEqual([12.5, null]);
     const expected = [
       { Id: VIRTUAL, ClosedCount: 2, ClosedPL: profitOf(VIRTUAL, 2), ProfitPct: profitOf(VIRTUAL, 2) / 100 },
       { Id: SIGNAL, ClosedCount: 4, ClosedPL: profitOf(SIGNAL, 4), ProfitPct: profitOf(SIGNAL, 4) / 100 },

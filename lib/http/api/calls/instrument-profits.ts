@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Micros } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { fromMicros } from '@/lib/core/base/money';
 import { pascalObject } from '@/lib/core/wire/schema';
@@ -62,6 +62,10 @@ function defineInstrumentProfits<const Name extends string>(
       pascalObject({
         ...PUBLIC_FIELDS,
         closedPL: z.number().describe('The same as a dollar amount. Not for guests.'),
+        myPL: z
+          .number()
+          .nullable()
+          .describe('What your copies of the robot closed on it, dollars on paper; null without any.'),
       }),
     ),
     errors: [{ status: 404, when: 'There is no instrument with that id.' }],
@@ -73,7 +77,12 @@ function defineInstrumentProfits<const Name extends string>(
       await requireFund(fundId as FundId, context);
       const ranked = rank(await context.fundProfits(fundId as FundId, fromMs), context.catalogue, kinds);
       const shown = ranked.slice(0, limit ?? DEFAULT_LIMIT);
-      const items = shown.map((one) => toItem(one, context.viewer.seesMoney));
+      const { userId, seesMoney } = context.viewer;
+      const mine =
+        userId === null || kinds.includes('Brokerage')
+          ? NOTHING
+          : await context.services.copies.profitsIn(userId, fundId as FundId);
+      const items = shown.map((one) => toItem(one, seesMoney, mine.get(one.robotId) ?? null));
       return { items, total: ranked.length };
     },
   });
@@ -99,7 +108,9 @@ function rank(
     .sort((a, b) => b.profitPct - a.profitPct || a.robotId - b.robotId);
 }
 
-function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: boolean) {
+const NOTHING: ReadonlyMap<number, Micros> = new Map();
+
+function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: boolean, mine: Micros | null) {
   const item = {
     id: robot.id,
     name: robot.name,
@@ -107,7 +118,9 @@ function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: bo
     closedCount,
     profitPct: shorten(profitPct),
   };
-  return seesMoney ? { ...item, closedPL: fromMicros(profit) } : item;
+  return seesMoney
+    ? { ...item, closedPL: fromMicros(profit), myPL: mine === null ? null : fromMicros(mine) }
+    : item;
 }
 
 function exampleFundId(catalogue: CatalogueReader): number {

@@ -1,11 +1,24 @@
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { Database } from '@/lib/core/database/database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import type { Follows } from '@/lib/people/follows/follows';
 import { createFollows } from '@/lib/people/follows/server/follows';
 import { GUEST as GUEST_PERMISSIONS, type Permissions } from '@/lib/people/permissions/permissions';
+import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
+import { createCopies } from '@/lib/trading/copies/server/create-copies';
 import type { Call } from '../call';
 import type { Services } from '../services';
-import { BROKERAGE, PENDING, REMOVED, runCall, SIGNAL, UNKNOWN, VIRTUAL } from '../testing/call-context';
+import {
+  BROKERAGE,
+  PENDING,
+  REMOVED,
+  runCall,
+  SIGNAL,
+  testNow,
+  UNKNOWN,
+  VIRTUAL,
+} from '../testing/call-context';
 import { UNUSED_SERVICES } from '../testing/unused-services';
 import { GUEST, viewerOf } from '../viewer';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
@@ -28,8 +41,8 @@ function servicesWith(follows: Follows, more: Partial<Services> = {}): Services 
 }
 
 /** Sequential calls by one user on the same follows. */
-function callsOf(follows: Follows, permissions: Permissions) {
-  const services = servicesWith(follows);
+function callsOf(follows: Follows, permissions: Permissions, more: Partial<Services> = {}) {
+  const services = servicesWith(follows, more);
   return async (call: Call, body: object) => {
     const { userId } = permissions;
     const viewer = userId === null ? GUEST : viewerOf(permissions, await follows.settingsOf(userId));
@@ -42,10 +55,12 @@ const ids = (answer: unknown) =>
 
 forEachEngine('calls of followers', (open) => {
   let close = () => {};
+  let database: Database;
   afterEach(() => close());
 
   async function start() {
-    const { db } = await open();
+    const opened = await open();
+    const { db } = opened;
     await db
       .insertInto('users')
       .values({
@@ -67,19 +82,31 @@ forEachEngine('calls of followers', (open) => {
       .execute();
     const follows = await createFollows(db, { onFailure: () => undefined });
     close = follows.close;
+    await insertRobotRows(db, VIRTUAL);
+    database = opened;
     return follows;
   }
 
+  const copies = () =>
+    createCopies({
+      db: database.db,
+      market: 'simulated',
+      accounts: createPaperAccounts({ database, now: testNow }),
+      onChange: () => undefined,
+      now: testNow,
+    });
+
   it('follow, mark and let go of robots, and tell of it in products', async () => {
     const follows = await start();
-    const call = callsOf(follows, EXPERT);
+    const call = callsOf(follows, EXPERT, { copies: copies() });
     expect(await call(subscribe, { productId: VIRTUAL, unsubscribeAnother: false })).toEqual({
       IsSubscribed: true,
     });
     await call(subscribe, { productId: BROKERAGE });
     await call(setNotifications, { productId: VIRTUAL, closedTrades: true, openTrades: null });
-    expect(await call(setAutopilot, { productId: VIRTUAL, enabled: true })).toEqual({
+    expect(await call(setAutopilot, { productId: VIRTUAL, enabled: true })).toMatchObject({
       IsAutopilotEnabled: true,
+      Copy: { RobotId: VIRTUAL, State: 'active', Settings: { Amount: 10_000, CopyStopPct: 25 } },
     });
     expect(await call(setBookmark, { productId: SIGNAL, bookmarked: true })).toEqual({ IsBookmarked: true });
     expect(ids(await call(getBoughtSubscribedAiRobots, {}))).toEqual([BROKERAGE, VIRTUAL]);

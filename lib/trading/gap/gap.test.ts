@@ -1,0 +1,105 @@
+import type { Micros } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { grossProfit, profitOf } from '@/lib/robots/ledger/profit';
+import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote, totalOf } from './gap';
+
+/** A small generator of its own, so that a failure can be repeated. */
+function numbers(seed: number): (from: number, to: number) => number {
+  let state = seed;
+  return (from, to) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.round(from) + Math.floor((state / 2 ** 32) * (Math.round(to) - Math.round(from) + 1));
+  };
+}
+
+function randomTrade(next: ReturnType<typeof numbers>) {
+  const side = next(0, 1) === 0 ? ('long' as const) : ('short' as const);
+  const direction = side === 'long' ? 1 : -1;
+  const price = next(1_000, 90_000_000_000);
+  const quantity = next(1, 200_000_000_000_000 / (1 + Math.floor(price / 1_000_000))) as Micros;
+  const near = (quote: number, buys: boolean) => (quote + (buys ? 1 : -1) * next(0, quote / 500)) as Micros;
+  const exitQuote = next(price / 2, price * 2);
+  const entry = { quote: price as Micros, commission: next(0, 5_000_000) as Micros };
+  const exit = { quote: exitQuote as Micros, commission: next(0, 5_000_000) as Micros };
+  const profit = profitOf(
+    { side, price: near(price, side === 'long'), quantity, commission: entry.commission },
+    { price: near(exitQuote, side === 'short'), commission: exit.commission },
+  );
+  const robot: RobotTradeFacts = { side, quantity, entry, exit, profit };
+  const intended = next(0, Number(quantity) * 2) as Micros;
+  const mine = next(1, Number(quantity) * 2) as Micros;
+  const myEntry = {
+    quote: next(price * 0.9, price * 1.1) as Micros,
+    commission: next(0, 5_000_000) as Micros,
+  };
+  const part = next(0, mine) as Micros;
+  const exits = [part, (mine - part) as Micros].map((units) => ({
+    quantity: units,
+    quote: next(exitQuote * 0.9, exitQuote * 1.1) as Micros,
+    commission: next(0, 5_000_000) as Micros,
+  }));
+  const gross = exits.reduce(
+    (sum, out) => sum + grossProfit(direction, myEntry.quote, out.quote, out.quantity),
+    0,
+  );
+  const spread = next(0, 9_000_000);
+  const fees = exits.reduce<number>((sum, out) => sum + out.commission, myEntry.commission);
+  const own: MyTradeFacts = {
+    quantity: mine,
+    entry: myEntry,
+    exits,
+    profit: (gross - spread - fees) as Micros,
+  };
+  return { robot, intended, own };
+}
+
+describe('the gap', () => {
+  it('has parts that add up to the micro-unit, over 10,000 trades', () => {
+    const next = numbers(17);
+    for (let count = 0; count < 10_000; count += 1) {
+      const { robot, intended, own } = randomTrade(next);
+      const copied = compareTrades(robot, intended, own);
+      expect(totalOf(copied.gap)).toBe(own.profit - copied.robotProfit);
+      const missed = compareTrades(robot, intended, null);
+      expect(totalOf(missed.gap)).toBe(-missed.robotProfit);
+      expect(missed.gap.missed).toBe(missed.gap.missed === 0 ? 0 : -missed.robotProfit);
+    }
+  });
+
+  it('names each cause', () => {
+    const side = (quote: number, commission = 0) => ({
+      quote: toMicros(quote),
+      commission: toMicros(commission),
+    });
+    // 50 units from 100 to 110, a spread of 5 in all and 2 of commission.
+    const robot: RobotTradeFacts = {
+      side: 'long',
+      quantity: toMicros(50),
+      entry: side(100, 1),
+      exit: side(110, 1),
+      profit: toMicros(493),
+    };
+    const own: MyTradeFacts = {
+      quantity: toMicros(99),
+      entry: side(101, 3),
+      exits: [{ ...side(109, 3), quantity: toMicros(99) }],
+      // 99 × 8 less 20 of spread and 6 of commission.
+      profit: toMicros(766),
+    };
+    expect(compareTrades(robot, toMicros(100), own)).toEqual({
+      robotProfit: toMicros(986),
+      gap: {
+        missed: 0,
+        size: toMicros(-9.86),
+        delay: toMicros(-198),
+        price: toMicros(-10.1),
+        fees: toMicros(-2.04),
+      },
+    });
+  });
+
+  it('finds the quote behind a robot’s fill', () => {
+    const entry = { price: toMicros(100.5), slippage: toMicros(25), quantity: toMicros(50) };
+    expect([robotQuote(entry, true), robotQuote(entry, false)]).toEqual([toMicros(100), toMicros(101)]);
+  });
+});
