@@ -16,8 +16,6 @@ import {
 
 export interface PaperAccountsOptions {
   readonly database: Pick<Database, 'db' | 'engine' | 'commit'>;
-  /** Runs inside the transaction that archives an account: ends the copies on it. */
-  readonly onArchived?: (tx: Kysely<Schema>, account: PaperAccount, now: number) => Promise<void>;
   /** After a change. */
   readonly onChanged?: (userId: string) => void;
   /** UTC milliseconds. */
@@ -25,7 +23,7 @@ export interface PaperAccountsOptions {
 }
 
 export function createPaperAccounts(options: PaperAccountsOptions): PaperAccounts {
-  const { database, onArchived, onChanged, now } = options;
+  const { database, onChanged, now } = options;
   const { db } = database;
 
   return {
@@ -67,7 +65,6 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
           .where('account_id', '=', current.id)
           .where('ended_at', 'is', null)
           .execute();
-        await onArchived?.(tx, current, at);
         return openPaperAccount(tx, { userId, market, balance, now: at });
       });
       onChanged?.(userId);
