@@ -67,7 +67,8 @@ export function ApiReference({ calls, hub }: ApiReferenceProps) {
           <code>Authorization: Bearer …</code>. Calls about robots and prices and{' '}
           <code>Account/GetCurrentUser</code> accept it; others return 403. To show a robot in a web view,
           open <code>/app/mobilewebviewpapertrades/ai-robot/ID/?token=…&amp;cx_user=…</code> with that token
-          and the user’s <code>Id</code>.
+          and the user’s <code>Id</code>. <code>/app/mobilewebviewpapertrades/?token=…&amp;cx_user=…</code>{' '}
+          shows the user’s paper account.
         </p>
         <p className={styles['text']}>
           Guests get percentages, ratios and counts. Fields marked “Not for guests” are missing from their

@@ -8,7 +8,7 @@ import { formatPrice } from '@/lib/core/format/number';
 import { changeOf } from '@/lib/market/data/quote';
 import type { PriceRange } from '@/lib/market/price-history/period-changes';
 import { tradingHoursLabel } from '@/lib/market/price-history/trading-hours';
-import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { exchangePath, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { listOf, listPath } from '@/lib/site/addresses/list-address';
 import { TickerTile } from '../ticker-tile/ticker-tile';
@@ -72,6 +72,12 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
         fundType={hours && instrument.fundType}
       />
       {hours && <TradingHoursLine hours={hours} words={tradingHoursLabel(hours)} />}
+      {/* In everyone's HTML; styles show it to users. */}
+      <p className={styles['paper']}>
+        <a className={styles['link']} href={exchangePath(instrument.ticker)}>
+          Paper trade {instrument.ticker}
+        </a>
+      </p>
     </section>
   );
 }

@@ -2,30 +2,38 @@
 
 import { useSession } from '@/components/account/session/use-session';
 import { TickerPicker } from '@/components/instruments/ticker-picker/ticker-picker';
+import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
+import { LiveChange, LivePrice } from '@/components/live/live-price/live-value';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
 import { ButtonLink } from '@/components/ui/button/button';
-import { ChipList } from '@/components/ui/chip/chip';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Notice } from '@/components/ui/notice/notice';
+import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { exchangePath, logInPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './exchange.module.css';
 import type { InstrumentViewProps } from './instrument-view';
+import type { OwnInInstrumentProps } from './own-in-instrument';
 import { useInstrument } from './use-instrument';
 import type { UserTicketProps } from './user-ticket';
 
 const InstrumentView = lazyPart<InstrumentViewProps>(
   async () => (await import('./instrument-view')).InstrumentView,
 );
+const OwnInInstrument = lazyPart<OwnInInstrumentProps>(
+  async () => (await import('./own-in-instrument')).OwnInInstrument,
+);
 const UserTicket = lazyPart<UserTicketProps>(async () => (await import('./user-ticket')).UserTicket);
+
+export type OfferedInstrument = Pick<Instrument, 'fundId' | 'ticker' | 'fundName' | 'fundType' | 'group'>;
 
 interface ExchangePageProps {
   /** For example "Simulated prices". */
   readonly priceKind: string;
   readonly market: MarketName;
-  /** Tickers to begin with. */
-  readonly offered: readonly string[];
+  /** Instruments to begin with. */
+  readonly offered: readonly OfferedInstrument[];
 }
 
 /**
@@ -73,7 +81,6 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
               key={instrument.fundId}
               instrument={instrument}
               market={market}
-              isUser={isUser}
               fallback={<p role="status">Loading {instrument.ticker}…</p>}
               failed={() => (
                 <Notice tone="warning" title="We couldn’t load the price">
@@ -84,12 +91,17 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
           ) : (
             <section className={styles['offered']} aria-labelledby="offered">
               <h2 id="offered" className={styles['section-title']}>
-                {state === 'loading' ? 'Loading the instrument…' : 'Start with one of these'}
+                {state === 'loading'
+                  ? 'Loading the instrument…'
+                  : offered.length > 0
+                    ? 'Start with one of these'
+                    : 'Choose an instrument above'}
               </h2>
-              <ChipList
-                label="Tickers"
-                chips={offered.map((ticker) => ({ text: ticker, look: 'code', href: exchangePath(ticker) }))}
-              />
+              <ul className={styles['offers']}>
+                {offered.map((one) => (
+                  <Offer key={one.fundId} offered={one} />
+                ))}
+              </ul>
             </section>
           )}
         </div>
@@ -131,6 +143,29 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
           </section>
         </div>
       </div>
+      {isUser && instrument && <OwnInInstrument key={instrument.fundId} instrument={instrument} />}
     </div>
+  );
+}
+
+function Offer({
+  offered: { fundId, ticker, fundName, fundType, group },
+}: {
+  readonly offered: OfferedInstrument;
+}) {
+  return (
+    <li>
+      <a className={styles['offer']} href={exchangePath(ticker)}>
+        <TickerTile ticker={ticker} fundType={fundType} group={group} size={36} />
+        <span className={styles['offer-name']}>
+          <strong>{ticker}</strong>
+          <span>{fundName}</span>
+        </span>
+        <span className={styles['offer-price']}>
+          <LivePrice fundId={fundId} />
+          <LiveChange fundId={fundId} />
+        </span>
+      </a>
+    </li>
   );
 }

@@ -10,12 +10,10 @@ import type { MarketName } from '@/lib/market/data/source';
 import { BAR_INTERVALS, type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price-history';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import styles from './exchange.module.css';
-import { OwnInInstrument } from './own-in-instrument';
 
 export interface InstrumentViewProps {
   readonly instrument: TickerItem;
   readonly market: MarketName;
-  readonly isUser: boolean;
 }
 
 interface Known {
@@ -28,7 +26,7 @@ interface Known {
 }
 
 /** An instrument's price and chart, and what the user holds and has ordered of it. */
-export function InstrumentView({ instrument, market, isUser }: InstrumentViewProps) {
+export function InstrumentView({ instrument, market }: InstrumentViewProps) {
   const { fundId, ticker, fundName, fundType, group } = instrument;
   const { data: known } = useSWR<Known, unknown>(['exchange', fundId], () => readKnown(fundId, market), {
     revalidateOnFocus: false,
@@ -70,7 +68,6 @@ export function InstrumentView({ instrument, market, isUser }: InstrumentViewPro
           picture={<p role="status">Loading the chart…</p>}
         />
       )}
-      {isUser && <OwnInInstrument instrument={instrument} />}
     </>
   );
 }

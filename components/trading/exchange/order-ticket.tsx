@@ -39,7 +39,7 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
     <>
       <AccountForm
         // A placed order leaves an empty ticket.
-        key={sent?.requestKey ?? ''}
+        key={`ticket after ${sent?.requestKey ?? 'none'}`}
         initial={initial}
         schema={ticketSchema}
         focus={null}

@@ -6,8 +6,12 @@ import { OrdersTable } from '@/components/trading/papertrades/orders-table';
 import { PositionsTable } from '@/components/trading/papertrades/positions-table';
 import styles from './exchange.module.css';
 
+export interface OwnInInstrumentProps {
+  readonly instrument: TickerItem;
+}
+
 /** The user's paper positions and waiting orders in an instrument. */
-export function OwnInInstrument({ instrument }: { readonly instrument: TickerItem }) {
+export function OwnInInstrument({ instrument }: OwnInInstrumentProps) {
   const { user } = useCurrentUser();
   return user ? <Own userId={user.id} instrument={instrument} /> : null;
 }

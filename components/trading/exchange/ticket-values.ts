@@ -38,15 +38,18 @@ const NAMES: Readonly<Record<FigureName, string>> = {
 };
 
 /** Whether a figure counts, by what else was chosen. */
-function counts(name: FigureName, { kind, sizedBy }: TicketValues): boolean {
+function counts(name: FigureName, { kind, sizedBy }: Pick<TicketValues, 'kind' | 'sizedBy'>): boolean {
   if (name === 'limitPrice') return kind === 'limit';
   if (name === 'stopPrice') return kind === 'stop';
   return name === sizedBy;
 }
 
-function problemOf(name: FigureName, values: TicketValues): string | null {
+/** Empty fields are missing from what formik validates. */
+type Typed = Omit<TicketValues, FigureName> & Readonly<Partial<Record<FigureName, string>>>;
+
+function problemOf(name: FigureName, values: Typed): string | null {
   if (!counts(name, values)) return null;
-  const figure = readFigure(values[name]);
+  const figure = readFigure(values[name] ?? '');
   const the = NAMES[name];
   if (figure === null) return `Please enter the ${the}`;
   if (Number.isNaN(figure)) return `Please enter the ${the} as a number`;
@@ -57,7 +60,7 @@ function problemOf(name: FigureName, values: TicketValues): string | null {
 
 const figure = (name: FigureName) =>
   string().test(name, (_, context) => {
-    const message = problemOf(name, context.parent as TicketValues);
+    const message = problemOf(name, context.parent as Typed);
     return message === null || context.createError({ message });
   });
 

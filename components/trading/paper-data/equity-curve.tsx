@@ -32,9 +32,7 @@ export function EquityCurve({ label, points, base }: EquityCurveProps) {
   const shape = curveShape(points, base);
   const last = points.length - 1;
   if (!shape)
-    return (
-      <p className={styles['empty']}>The curve begins once the account is an hour old. It grows each hour.</p>
-    );
+    return <p className={styles['empty']}>The curve begins with the first minutes of the account.</p>;
   const index = Math.min(pointed ?? last, last);
   const shown = points[index] ?? { at: 0, value: base };
   const textOf = ({ at, value }: Moment) =>

@@ -7,7 +7,8 @@ interface LoadedProps<Data> {
   readonly response: SWRResponse<Dated<Data>, unknown>;
   /** As in "Loading your positions…". */
   readonly what: string;
-  readonly children: (data: Data) => ReactNode;
+  /** @param at when it came, UTC milliseconds */
+  readonly children: (data: Data, at: number) => ReactNode;
 }
 
 /** What a call answered, also while it is asked again and after it failed, which a note then says. */
@@ -17,7 +18,7 @@ export function Loaded<Data>({ response, what, children }: LoadedProps<Data>) {
   return (
     <>
       {isFailed && <StaleNote what={what} since={dated?.at ?? null} onRetry={() => mutate()} />}
-      {dated ? children(dated.data) : !isFailed && <p role="status">Loading {what}…</p>}
+      {dated ? children(dated.data, dated.at) : !isFailed && <p role="status">Loading {what}…</p>}
     </>
   );
 }

@@ -44,7 +44,7 @@ const COPY_STATES: Readonly<Record<PaperCopy['state'], string>> = {
   ended: 'Ended',
 };
 
-/** `Copying`, `Paused: entries`, `Halted: the copy stop was reached`. */
+/** `Copying`, `Paused: entries`, `Halted. The copy stop was reached.`. */
 export function copyStateLabel({
   state,
   paused,
@@ -52,7 +52,7 @@ export function copyStateLabel({
 }: Pick<PaperCopy, 'state' | 'paused' | 'reason'>): string {
   const words = COPY_STATES[state];
   if (state === 'paused' && paused) return `${words}: ${paused === 'all' ? 'entries and exits' : 'entries'}`;
-  return reason ? `${words}: ${reason}` : words;
+  return reason ? `${words}. ${reason}` : words;
 }
 
 /** What the robot decided and will do next: `Open long NVDA, 23 Nov 2026, 14:30 UTC`. */

@@ -1,3 +1,4 @@
+import type { Moment } from '@/components/trading/paper-data/curve-shape';
 import { EquityCurve } from '@/components/trading/paper-data/equity-curve';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccount, PaperState } from '@/components/trading/paper-data/paper-calls';
@@ -14,11 +15,13 @@ interface PaperDeskProps {
   readonly userId: string;
   readonly account: PaperAccount;
   readonly state: PaperState;
+  /** When the account was asked for, UTC milliseconds. */
+  readonly at: number;
   readonly priceKind: string;
 }
 
 /** An open paper account: figures, curve, and what is in it. */
-export function PaperDesk({ userId, account, state, priceKind }: PaperDeskProps) {
+export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskProps) {
   const positions = usePaper('CxPaperTrades/GetPositions', userId, {});
   const orders = usePaper('CxPaperTrades/GetOrders', userId, {});
   const closed = usePaper('CxPaperTrades/GetClosedTrades', userId, { offset: 0, pageSize: 1 });
@@ -46,7 +49,7 @@ export function PaperDesk({ userId, account, state, priceKind }: PaperDeskProps)
           <EquityCurve
             label="Paper equity over time"
             base={account.startBalance}
-            points={state.curve.map(({ at, equity }) => ({ at: Date.parse(at), value: equity }))}
+            points={pointsOf(state, account, at)}
           />
         </section>
         <AccountPanel
@@ -63,4 +66,13 @@ export function PaperDesk({ userId, account, state, priceKind }: PaperDeskProps)
       )}
     </>
   );
+}
+
+/** The stored points between the account's start and what it is worth now. */
+function pointsOf({ curve }: PaperState, account: PaperAccount, now: number): readonly Moment[] {
+  const start = Date.parse(account.createdAt);
+  const stored = curve
+    .map(({ at, equity }) => ({ at: Date.parse(at), value: equity }))
+    .filter(({ at }) => at > start && at < now);
+  return [{ at: start, value: account.startBalance }, ...stored, { at: now, value: account.equity }];
 }

@@ -35,9 +35,9 @@ function OwnAccount({ userId, priceKind }: UserPapertradesProps & { readonly use
   const response = usePaper('CxPaperTrades/GetAccount', userId, {});
   return (
     <Loaded response={response} what="your paper account">
-      {(state) =>
+      {(state, at) =>
         state.account ? (
-          <PaperDesk userId={userId} account={state.account} state={state} priceKind={priceKind} />
+          <PaperDesk userId={userId} account={state.account} state={state} at={at} priceKind={priceKind} />
         ) : (
           <OpenAccount presets={state.presets} priceKind={priceKind} />
         )

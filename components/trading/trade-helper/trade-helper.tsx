@@ -75,7 +75,7 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
       />
       <div className={styles['fields']}>
         {field('openPrice', 'Open price', {
-          aside: live !== null && (
+          below: live !== null && (
             <button
               type="button"
               className={styles['take']}
@@ -137,7 +137,7 @@ interface FieldProps {
   readonly type?: 'text' | 'datetime-local';
   readonly placeholder?: string;
   readonly note?: string;
-  readonly aside?: ReactNode;
+  readonly below?: ReactNode;
 }
 
 function Field({
@@ -148,16 +148,15 @@ function Field({
   type = 'text',
   placeholder = '',
   note,
-  aside,
+  below: act,
 }: FieldProps) {
   const id = useId();
   const below = problem ?? note;
   return (
     <div className={styles['field']}>
-      <div className={styles['line']}>
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
       <input
         id={id}
         className={styles['input']}
@@ -177,6 +176,7 @@ function Field({
           {below}
         </p>
       )}
+      {act}
     </div>
   );
 }

@@ -1,19 +1,27 @@
 import { SitePage } from '@/app/_page/site-page';
 import { ExchangePage } from '@/components/trading/exchange/exchange-page';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { PRICE_KINDS } from '@/lib/market/data/source';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { PAGES } from '@/lib/site/addresses/pages';
 
-/** Tickers offered before one is chosen: those that most robots trade. */
-const OFFERED = 12;
+/** Offered of each kind before an instrument is chosen: what most robots trade. */
+const OFFERED = 3;
 
 export default function Page() {
   const catalogue = getCatalogue();
   const { name } = catalogue.market();
-  const offered = [...catalogue.tickers()]
-    .sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
-    .slice(0, OFFERED)
-    .map(([ticker]) => ticker);
+  const traded = catalogue.tickers();
+  const offered = FUND_TYPES.flatMap((fundType) =>
+    catalogue
+      .instruments()
+      .filter((one) => one.fundType === fundType && !one.noData && traded.has(one.ticker))
+      .sort(
+        (a, b) => (traded.get(b.ticker) ?? 0) - (traded.get(a.ticker) ?? 0) || (a.ticker < b.ticker ? -1 : 1),
+      )
+      .slice(0, OFFERED)
+      .map(({ fundId, ticker, fundName, group }) => ({ fundId, ticker, fundName, fundType, group })),
+  );
   return (
     <SitePage
       page={PAGES.paperExchange}

@@ -1,0 +1,376 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import type { Server } from '@/components/account/account-settings/testing/serve-calls';
+import { tellPaperChanged } from '@/components/live/live-page/paper-changes';
+import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
+import { PapertradesPage } from './papertrades-page';
+import {
+  ACCOUNT,
+  bodiesOf,
+  CLOSED,
+  COPY,
+  NO_ACCOUNT,
+  ORDER,
+  PLACED,
+  servePaper,
+} from './testing/paper-server';
+
+const originalFetch = globalThis.fetch;
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of readToasts().toasts) closeToast(id);
+  delete document.documentElement.dataset['user'];
+  Reflect.deleteProperty(globalThis, 'matchMedia');
+  Object.defineProperty(globalThis, 'fetch', { configurable: true, writable: true, value: originalFetch });
+  history.replaceState(null, '', '/');
+});
+
+async function openAs(server: Server): Promise<Server> {
+  document.documentElement.dataset['user'] = '';
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <PapertradesPage priceKind="Simulated prices" />
+    </SWRConfig>,
+  );
+  await waitFor(() => expect(bodiesOf(server, 'CxPaperTrades/GetAccount').length).toBeGreaterThan(0));
+  return server;
+}
+const tab = (name: RegExp) => screen.findByRole('tab', { name });
+const openTab = async (name: RegExp) => fireEvent.click(await tab(name));
+const EQUITY = { selector: '[data-live]' };
+const toasts = () => readToasts().toasts.map(({ text, kind }) => `${kind}: ${text}`);
+
+describe('without a paper account', () => {
+  it('one is opened with a balance of one’s own, which must be whole dollars within limits', async () => {
+    const server = await openAs(servePaper({ 'CxPaperTrades/GetAccount': NO_ACCOUNT }));
+    expect(await screen.findByRole('radio', { name: '$100,000' })).toBeChecked();
+    fireEvent.click(screen.getByRole('radio', { name: 'Another' }));
+    const field = await screen.findByLabelText('Balance in dollars');
+    const send = () => fireEvent.click(screen.getByRole('button', { name: 'Open paper account' }));
+    for (const [typed, message] of [
+      ['', 'Please enter a balance'],
+      ['ten', 'Please enter the balance in whole dollars'],
+      ['2500.50', 'Please enter the balance in whole dollars'],
+      ['999', 'The balance must be at least $1,000'],
+      ['10,000,001', 'The balance must be at most $10,000,000'],
+    ] as const) {
+      fireEvent.change(field, { target: { value: typed } });
+      send();
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(field).toBeInvalid();
+    }
+    expect(bodiesOf(server, 'CxPaperTrades/OpenAccount')).toEqual([]);
+    server.answer('CxPaperTrades/OpenAccount', ACCOUNT);
+    server.answer('CxPaperTrades/GetAccount', ACCOUNT);
+    fireEvent.change(field, { target: { value: '25,000' } });
+    send();
+    expect(await screen.findByText('Paper equity', { selector: 'dt' })).toBeVisible();
+    expect(bodiesOf(server, 'CxPaperTrades/OpenAccount')).toEqual([{ balance: 25_000 }]);
+  });
+
+  it('a refusal is said in the server’s words, and the form stays', async () => {
+    await openAs(
+      servePaper({
+        'CxPaperTrades/GetAccount': NO_ACCOUNT,
+        'CxPaperTrades/OpenAccount': new Error('An account is open already.'),
+      }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Open paper account' }));
+    expect(await screen.findByText('An account is open already.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Open paper account' })).toBeEnabled();
+  });
+});
+
+describe('a paper account', () => {
+  it('shows its figures, its curve and its positions, and says Paper with the kind of prices', async () => {
+    await openAs(servePaper());
+    const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent;
+    expect(await screen.findByText('Paper equity', { selector: 'dt' })).toBeVisible();
+    expect(['Paper equity', 'Paper cash', 'Day P/L', 'Total P/L'].map(tile)).toEqual([
+      '$100,500.00',
+      '$94,000.50',
+      '−$20.00',
+      '+$500.00',
+    ]);
+    expect(screen.getByText(/^Paper account, no real money\. Simulated prices/)).toBeVisible();
+    const curve = screen.getByRole('slider', { name: 'Paper equity over time' });
+    expect(curve).toHaveAttribute('aria-valuetext', expect.stringContaining('$100,500.00, +$500.00'));
+    fireEvent.keyDown(curve, { key: 'ArrowLeft' });
+    expect(curve).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining('21 Nov 2026, 10:00 UTC: $100,200.00'),
+    );
+    fireEvent.keyDown(curve, { key: 'Home' });
+    expect(curve).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining('20 Nov 2026, 10:00 UTC: $100,000.00'),
+    );
+    const row = within(await screen.findByRole('table')).getAllByRole('row')[1];
+    expect(row).toHaveTextContent('NVDALong+$499.50+8.32%50120.00130.00$6,500.00You20 Nov 2026, 15:00 UTC');
+  });
+
+  it('has tabs that keys and addresses move through', async () => {
+    history.replaceState(null, '', '#orders');
+    await openAs(servePaper());
+    expect(await tab(/^Waiting orders/)).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByText('at 140.00 or better')).toBeVisible();
+    fireEvent.keyDown(await tab(/^Waiting orders/), { key: 'ArrowRight' });
+    expect(await tab(/^Closed trades/)).toHaveFocus();
+    expect(location.hash).toBe('#closed');
+    expect(await screen.findByText('+$129.00')).toBeVisible();
+    expect(screen.getByRole('tabpanel')).toHaveAccessibleName(/Closed trades/);
+    fireEvent.keyDown(await tab(/^Closed trades/), { key: 'End' });
+    expect(await screen.findByText(/^No signal was skipped/)).toBeVisible();
+    fireEvent.keyDown(await tab(/^Skipped/), { key: 'ArrowRight' });
+    expect(await tab(/^Positions/)).toHaveFocus();
+  });
+
+  it('closes a position once, however often the button is pressed, and retries with the same key', async () => {
+    const server = await openAs(servePaper());
+    const close = await screen.findByRole('button', { name: 'Close NVDA long' });
+    fireEvent.click(close);
+    fireEvent.click(close);
+    // The server has no answer yet: 500.
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    server.answer('CxPaperTrades/ClosePosition', {
+      ...PLACED,
+      fillsWhen: 'Fills at the next open, Mon 09:30 ET',
+    });
+    fireEvent.click(close);
+    await waitFor(() =>
+      expect(toasts()).toContain('success: Closing NVDA on paper. Fills at the next open, Mon 09:30 ET'),
+    );
+    const sent = bodiesOf(server, 'CxPaperTrades/ClosePosition');
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual({
+      fundId: 1003,
+      owner: 'own',
+      requestKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(sent[1]).toEqual(sent[0]);
+    fireEvent.click(close);
+    await waitFor(() => expect(bodiesOf(server, 'CxPaperTrades/ClosePosition')).toHaveLength(3));
+    expect(bodiesOf(server, 'CxPaperTrades/ClosePosition')[2]).not.toEqual(sent[0]);
+  });
+
+  it('cancels an order of one’s own, says a refusal, and leaves those of copies to their robots', async () => {
+    const server = await openAs(
+      servePaper({
+        'CxPaperTrades/GetOrders': {
+          items: [ORDER, { ...ORDER, orderId: 'tp-9', ticker: 'AMD', owner: 'c1', copy: COPY }],
+        },
+        'CxPaperTrades/CancelOrder': new Error('The order has filled already.'),
+      }),
+    );
+    await openTab(/^Waiting orders 2/);
+    const cancel = await screen.findByRole('button', { name: 'Cancel Sell 50 at 140.00 or better, NVDA' });
+    expect(screen.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'NVDA · SuperTrend' })).toHaveAttribute(
+      'href',
+      '/bot-trading/7-nvda/',
+    );
+    fireEvent.click(cancel);
+    await waitFor(() => expect(toasts()).toEqual(['error: The order has filled already.']));
+    server.answer('CxPaperTrades/CancelOrder', PLACED);
+    server.answer('CxPaperTrades/GetOrders', { items: [] });
+    fireEvent.click(cancel);
+    expect(await screen.findByText(/^No paper orders are waiting/)).toBeVisible();
+    expect(bodiesOf(server, 'CxPaperTrades/CancelOrder')).toEqual([{ orderId: 'tp-1' }, { orderId: 'tp-1' }]);
+  });
+
+  it('takes a closed trade to the trade helper', async () => {
+    await openAs(servePaper());
+    await openTab(/^Closed trades/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Trade helper' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Trade helper: NVDA' });
+    expect(within(dialog).getByRole('radio', { name: 'Sell' })).toBeChecked();
+    expect(within(dialog).getByLabelText('Amount in dollars')).toHaveValue('1300');
+    expect(dialog).toHaveTextContent('+$130.00');
+    expect(dialog).toHaveTextContent('Held 1 h 30 min');
+  });
+
+  it('asks for pages of closed trades', async () => {
+    const items = Array.from({ length: 20 }, (_, index) => ({ ...CLOSED, quantity: index + 1 }));
+    const server = await openAs(servePaper({ 'CxPaperTrades/GetClosedTrades': { items, total: 45 } }));
+    await openTab(/^Closed trades/);
+    expect(await screen.findByText('1 to 20 of 45')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Newer' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Older' }));
+    expect(await screen.findByText('21 to 40 of 45')).toBeVisible();
+    await waitFor(() =>
+      expect(bodiesOf(server, 'CxPaperTrades/GetClosedTrades')).toContainEqual({ offset: 20, pageSize: 20 }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Newer' }));
+    expect(await screen.findByText('1 to 20 of 45')).toBeVisible();
+  });
+
+  it('keeps its last figures with their time when a call fails, until another try works', async () => {
+    const server = await openAs(servePaper());
+    expect(await screen.findByText('$100,500.00', EQUITY)).toBeVisible();
+    server.answer('CxPaperTrades/GetAccount', new Error('Out of order'));
+    act(() => tellPaperChanged());
+    const note = await screen.findByText(
+      /^We couldn’t update your paper account\. What you see is from .* UTC\.$/,
+    );
+    expect(note.closest('[role="alert"]')).not.toBeNull();
+    expect(screen.getByText('$100,500.00', EQUITY)).toBeVisible();
+    const changed = { ...ACCOUNT, account: { ...ACCOUNT.account, equity: 101_000 } };
+    server.answer('CxPaperTrades/GetAccount', changed);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('$101,000.00', EQUITY)).toBeVisible();
+    expect(screen.queryByText(/^We couldn’t update/)).toBeNull();
+  });
+
+  it('is reset with a new balance once the word is typed, and offers the files of the archived one', async () => {
+    const server = await openAs(servePaper());
+    expect((await screen.findByRole('link', { name: 'Fills (CSV)' })).getAttribute('href')).toBe(
+      '/api/paper-trades/fills.csv',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Reset account…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reset your paper account' });
+    expect(dialog).toHaveTextContent('archived, not erased');
+    expect(dialog).toHaveTextContent('Copies of robots end.');
+    const word = within(dialog).getByLabelText('Type RESET to confirm');
+    await waitFor(() => expect(word).toHaveFocus());
+    const send = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Reset account' }));
+    fireEvent.change(word, { target: { value: 'reset' } });
+    send();
+    expect(await screen.findByText('Please type RESET to confirm')).toBeVisible();
+    fireEvent.click(within(dialog).getByRole('radio', { name: '$10,000' }));
+    fireEvent.change(word, { target: { value: 'RESET' } });
+    const { curve, ...rest } = ACCOUNT;
+    const next = {
+      ...rest,
+      curve: [],
+      account: { ...ACCOUNT.account, generation: 2, startBalance: 10_000, equity: 10_000, totalProfit: 0 },
+      archived: [
+        { generation: 1, startBalance: 100_000, cash: 94_000.5, createdAt: '2026-11-20T10:00:00.000Z' },
+      ],
+    };
+    server.answer('CxPaperTrades/ResetAccount', next);
+    server.answer('CxPaperTrades/GetAccount', next);
+    send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodiesOf(server, 'CxPaperTrades/ResetAccount')).toEqual([
+      { balance: 10_000, confirmation: 'RESET' },
+    ]);
+    fireEvent.change(await screen.findByLabelText('Files of account'), { target: { value: '1' } });
+    expect(screen.getByRole('link', { name: 'FIFO lots (CSV)' })).toHaveAttribute(
+      'href',
+      '/api/paper-trades/lots.csv?generation=1',
+    );
+  });
+
+  it('that is empty offers robots to copy, with the reason, and the exchange', async () => {
+    await openAs(
+      servePaper({
+        'CxPaperTrades/GetPositions': { items: [] },
+        'CxPaperTrades/GetOrders': { items: [] },
+        'CxPaperTrades/GetClosedTrades': { items: [], total: 0 },
+        'CxAIRobotProduct/GetSuggestedRobots': {
+          items: [
+            {
+              robotId: 7,
+              name: COPY.robotName,
+              slug: 'nvda',
+              tickers: ['NVDA'],
+              fundType: 'S',
+              group: 'Technology',
+              timeframe: 15,
+              isIncluded: false,
+              profitPct: 10.3,
+              closedCount: 217,
+              among: 50,
+            },
+          ],
+        },
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'No paper trades yet' })).toBeVisible();
+    expect(await screen.findByText(/the highest of 50 stock robots/)).toHaveTextContent(
+      '+10.3% in 217 trades since publication: the highest of 50 stock robots with at least 30 trades. Needs a plan with 15-minute robots.',
+    );
+    expect(screen.getByRole('link', { name: 'Open the paper exchange' })).toHaveAttribute(
+      'href',
+      '/app/papertrades/exchange/',
+    );
+  });
+
+  it('shows copies with their state, and why signals were skipped', async () => {
+    await openAs(
+      servePaper({
+        'CxPaperTrades/GetCopies': {
+          items: [
+            {
+              ...COPY,
+              state: 'halted',
+              paused: null,
+              reason: 'It lost 25% of what it may hold.',
+              settings: {
+                sizing: 'amount',
+                amount: 10_000,
+                scalePct: 100,
+                maxPerTrade: null,
+                maxOpen: null,
+                copyStopPct: 25,
+              },
+              startedAt: '2026-11-20T10:00:00.000Z',
+              endedAt: null,
+              myProfit: -40,
+              openProfit: null,
+              robotProfit: 12.5,
+              sharePctCopied: 80,
+              signals: 10,
+              copied: 8,
+              skipped: 2,
+              gap: { delay: 0, price: 0, fees: 0, size: 0, missed: -52.5, total: -52.5 },
+              nextSignal: null,
+            },
+          ],
+        },
+        'CxPaperTrades/GetSkipped': {
+          items: [
+            {
+              ...COPY,
+              fundId: 1003,
+              ticker: 'NVDA',
+              side: 'short',
+              action: 'open',
+              at: '2026-11-23T14:30:00.000Z',
+              reason: 'Fractions can’t be sold short.',
+            },
+          ],
+          total: 1,
+        },
+      }),
+    );
+    await openTab(/^Copies/);
+    const row = within(await screen.findByRole('table')).getAllByRole('row')[1];
+    expect(row).toHaveTextContent('Halted. It lost 25% of what it may hold.−$40.00—+$12.5080% (8 of 10)None');
+    await openTab(/^Skipped/);
+    expect(await screen.findByText('Fractions can’t be sold short.')).toBeVisible();
+    expect(screen.getByText('Open short')).toBeVisible();
+  });
+
+  it('shows cards instead of a table where there is no room', async () => {
+    Object.assign(globalThis, {
+      matchMedia: (query: string) => ({ matches: query.includes('width <'), addEventListener() {} }),
+    });
+    await openAs(servePaper());
+    const list = await screen.findByRole('list', { name: 'Open paper positions' });
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(within(list).getByText('Avg. cost')).toBeVisible();
+    expect(within(list).getByRole('button', { name: 'Close NVDA long' })).toBeVisible();
+  });
+});
