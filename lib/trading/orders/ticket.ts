@@ -28,7 +28,7 @@ export type TicketTerms = Pick<NewOrder, 'fundId' | 'side' | 'kind' | 'limitPric
 const MAX_QUANTITY = 1_000_000_000;
 const MAX_PRICE = 100_000_000;
 const MAX_AMOUNT = 100_000_000;
-/** Waiting orders of an account. */
+/** Waiting orders by hand of an account. */
 export const MAX_WAITING = 200;
 
 /** @throws InputError, as a sentence, for what no order can have */
@@ -111,7 +111,7 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
     return refused(`There are no prices for ${ticker}, so it can’t be traded.`);
   const estimate = estimateOf(terms, action, quote, market);
   const problem =
-    waiting.length >= MAX_WAITING
+    waiting.filter(({ owner }) => owner === OWN).length >= MAX_WAITING
       ? `${MAX_WAITING} orders are waiting already. Cancel one first.`
       : (sizeProblem(terms, held, action, ticker) ??
         orderProblem(terms, waiting, held, ticker) ??
