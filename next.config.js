@@ -20,8 +20,6 @@ module.exports = {
       },
     ],
   }),
-  // Browsers look for a new one before each use.
-  headers: async () => [{ source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] }],
   poweredByHeader: false,
   // Pages are compressed once, by the server that keeps them.
   compress: false,

@@ -135,6 +135,8 @@ test.describe('with its own instance', () => {
     const top = trades(told.page).first();
     await expect(top).toContainText(`New: Opened long ${ticker}`);
     await expect(top).toContainText(who);
+    const inbox = told.page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
+    await expect(inbox).toHaveAccessibleName('Inbox, 1 unread notification');
     const closed = await recordClose(dataDir, robot.Id);
     const sold = told.toasts.filter({ hasText: ' sold ' });
     await expect(sold).toContainText(

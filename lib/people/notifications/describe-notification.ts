@@ -90,7 +90,7 @@ function partsOf(content: NotificationContent, { robot, ticker, priceKind }: Not
       };
     }
     case 'order':
-      return { text: orderText(content.data, ticker), note: note(content.data.reason, 'Paper', priceKind) };
+      return { text: orderText(content.data, ticker), note: note('Paper', priceKind, content.data.reason) };
     case 'copied': {
       const { side, quantity, openPrice, closePrice, profit } = content.data;
       return {
@@ -106,7 +106,7 @@ function partsOf(content: NotificationContent, { robot, ticker, priceKind }: Not
     case 'autopilot':
       return {
         text: `Your copy of ${robot ?? 'a robot'} ${COPY_STATES[content.data.state]}`,
-        note: note(content.data.reason, 'Paper'),
+        note: note('Paper', content.data.reason),
       };
   }
 }
