@@ -61,7 +61,7 @@ test('a trade waits in the inbox, counts in the header, comes by mail once, and 
   await bell('Inbox, 1 unread notification').click();
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await expect(item).toContainText(/Unread: .*Signalled .*Forward · Simulated prices/);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the inbox', { within: 'main' });
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell('Inbox')).toBeVisible();
   await expect(item).not.toContainText('Unread');
