@@ -1,0 +1,25 @@
+import type { Millis } from '@/lib/core/base/brand';
+import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
+import { createEmulator } from '../server/create-emulator';
+
+/** `NOON` of the other tests, whose imports would slow its start. */
+const NOON = Date.UTC(2026, 0, 5, 17);
+
+/** A process that fills what waits in a database (first argument, as JSON) at 200, a line of output for each batch. */
+async function fill(options: DatabaseOptions): Promise<void> {
+  const database = await openDatabase(options);
+  const emulator = createEmulator({
+    database,
+    market: 'simulated',
+    quoteOf: () => ({ price: 200, time: (NOON + 1_000) as Millis }),
+    costsOf: () => ({ spread: 3e-4, impact: 0, commissionRate: 1e-3 }),
+    volumeOf: () => 0,
+    onChanged: () => process.stdout.write('filled\n'),
+    now: () => NOON + 2_000,
+    batchSize: 10,
+  });
+  await emulator.fillDue();
+  await database.close();
+}
+
+void fill(JSON.parse(process.argv[2] ?? '{}') as DatabaseOptions);
