@@ -195,7 +195,7 @@ describe('the list of a user', () => {
       }),
     );
     await act(async () =>
-      fireEvent.click(within(dialog).getByRole('button', { name: 'Follow and turn Autopilot on' })),
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Follow and turn on' })),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(card(copied.id).getByRole('switch', { name })).toBeChecked();

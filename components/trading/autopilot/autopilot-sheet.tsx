@@ -52,7 +52,7 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
   const foot = (
     <SheetFoot
       form={form}
-      submit={isFollowed ? 'Turn Autopilot on' : 'Follow and turn Autopilot on'}
+      submit={isFollowed ? 'Turn Autopilot on' : 'Follow and turn on'}
       busy="Turning on…"
       isBusy={isBusy}
       isReady={data !== undefined && problem === null}

@@ -20,6 +20,7 @@ export function SizeFields({ sizing }: { readonly sizing: 'amount' | 'share' }) 
             'Each trade gets the share of an allocation that the robot invests.',
           ],
         ]}
+        columns={2}
       />
       <div className={styles['pair']}>
         <TextField
@@ -85,8 +86,9 @@ export function BalanceFields({ balance }: { readonly balance: string }) {
         legend="Your paper account starts with"
         choices={[
           ...BALANCES.map((value) => [value, formatMoney(Number(value), 0)] as const),
-          ['other', 'Another amount'],
+          ['other', 'Other'],
         ]}
+        columns={3}
       />
       {balance === 'other' && (
         <TextField
@@ -106,26 +108,30 @@ interface ChoicesProps {
   readonly name: string;
   readonly legend: string;
   readonly choices: readonly (readonly [value: string, label: string, note?: string])[];
+  /** Side by side, where there is room. */
+  readonly columns?: 2 | 3;
 }
 
 /** Radio buttons of a form. */
-export function Choices({ name, legend, choices }: ChoicesProps) {
+export function Choices({ name, legend, choices, columns }: ChoicesProps) {
   const [field] = useField<string>(name);
   return (
     <fieldset className={styles['choices']}>
       <legend>{legend}</legend>
-      {choices.map(([value, label, note]) => (
-        <Choice
-          key={value}
-          name={name}
-          value={value}
-          isChosen={field.value === value}
-          onChoose={() => field.onChange({ target: { name, value } })}
-          note={note}
-        >
-          {label}
-        </Choice>
-      ))}
+      <div className={styles['options']} data-columns={columns}>
+        {choices.map(([value, label, note]) => (
+          <Choice
+            key={value}
+            name={name}
+            value={value}
+            isChosen={field.value === value}
+            onChoose={() => field.onChange({ target: { name, value } })}
+            note={note}
+          >
+            {label}
+          </Choice>
+        ))}
+      </div>
     </fieldset>
   );
 }

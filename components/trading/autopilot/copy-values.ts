@@ -1,5 +1,5 @@
 import { boolean, mixed, object, string } from 'yup';
-import { formatCount } from '@/lib/core/format/number';
+import { formatCount, formatNumber } from '@/lib/core/format/number';
 import type { CopyChoice } from '@/lib/people/controls/copy-choice';
 
 /** The form of a copy's settings: what its fields hold, whether they are valid, and what they mean. */
@@ -120,7 +120,7 @@ export function valuesOf(settings: StoredSettings): CopyValues {
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {
     sizing: settings.sizing,
-    amount: String(settings.amount),
+    amount: formatNumber(settings.amount, { decimals: Number.isInteger(settings.amount) ? 0 : 2 }),
     copyStopPct: String(settings.copyStopPct ?? OFFERED_STOP),
     scalePct: String(settings.scalePct),
     maxPerTrade: text(settings.maxPerTrade),

@@ -57,9 +57,11 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 /** `NVDA buy, fills 14:50 UTC`, with the weekday if it isn't today. */
 export function nextSignalText(signal: NonNullable<Copy['nextSignal']>, now: number): string {
   const due = new Date(signal.dueAt);
+  const what = `${signal.ticker} ${orderWord(signal)}`;
+  if (due.getTime() <= now) return `${what}, fills at the next price`;
   const isToday = due.toISOString().slice(0, 10) === new Date(now).toISOString().slice(0, 10);
   const day = isToday ? '' : `${WEEKDAYS[due.getUTCDay()]} `;
-  return `${signal.ticker} ${orderWord(signal)}, fills ${day}${due.toISOString().slice(11, 16)} UTC`;
+  return `${what}, fills ${day}${due.toISOString().slice(11, 16)} UTC`;
 }
 
 export function copiedText({ signals, copied }: Pick<Copy, 'signals' | 'copied'>): string {

@@ -50,14 +50,14 @@ export function CopyCard({ robot, copy }: CopyCardProps) {
           </h3>
           <p className={styles['how']}>{how}</p>
         </div>
-        {copy && <StateChip copy={copy} />}
-        {robot && !robot.hasBrokerAccount && (
-          <div className={styles['switch']}>
+        <div className={styles['side']}>
+          {copy && <StateChip copy={copy} />}
+          {robot && !robot.hasBrokerAccount && (
             <RowControlOf robot={own ?? robot.own} control="autopilot">
               {null}
             </RowControlOf>
-          </div>
-        )}
+          )}
+        </div>
         {robot?.hasBrokerAccount && <p className={styles['how']}>Not available yet</p>}
       </div>
       {copy && !isOver && <Running copy={copy} />}

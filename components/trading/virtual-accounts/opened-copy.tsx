@@ -18,7 +18,7 @@ export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
   const back = (
     <p>
       <a className={styles['back']} href={SITE_PATHS.virtualAccounts}>
-        All copies
+        ← All copies
       </a>
     </p>
   );
