@@ -1,0 +1,331 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { mutate, SWRConfig } from 'swr';
+import { product } from '@/components/robots/robot-list/testing/sample-product';
+import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
+import { VirtualAccounts } from './virtual-accounts';
+
+const USER = {
+  id: 'ann',
+  name: 'Ann',
+  email: 'ann@example.com',
+  isContentAdmin: false,
+  level: 'beginner',
+  isClient: true,
+  registeredSince: '2026-01-01T00:00:00Z',
+  showAdsPopup: 0,
+  subscriptions: {
+    intradayCrypto: true,
+    intradayStockETF: false,
+    intradayForex: false,
+    patternSearchEngine: false,
+    trendPredictionEngine: false,
+  },
+  planLevel: 3,
+  hasMoneyManagement: false,
+  hasPassword: true,
+  isTwoStepOn: false,
+  termsVersion: null,
+  termsAcceptedAt: null,
+};
+const SETTINGS = {
+  sizing: 'amount',
+  amount: 10_000,
+  scalePct: 100,
+  maxPerTrade: null,
+  maxOpen: null,
+  copyStopPct: 25,
+};
+const copyOf = (robotId: number, more: object = {}) => ({
+  copyId: `copy-${robotId}`,
+  robotId,
+  robotName: `Robot ${robotId}`,
+  robotSlug: 'robot',
+  state: 'active',
+  paused: null,
+  reason: null,
+  settings: SETTINGS,
+  startedAt: '2026-01-02T15:00:00Z',
+  endedAt: null,
+  myProfit: 118.2,
+  openProfit: -4.5,
+  robotProfit: 120,
+  sharePctCopied: 92,
+  signals: 25,
+  copied: 23,
+  skipped: 2,
+  gap: { delay: -1.5, price: -0.8, fees: -1, size: 0.5, missed: 1, total: -1.8 },
+  nextSignal: {
+    ticker: 'NVDA',
+    fundId: 17,
+    side: 'short',
+    action: 'close',
+    dueAt: '2999-01-01T14:50:00Z',
+  },
+  ...more,
+});
+const followed = (id: number, more: object = {}) => ({
+  ...product(id),
+  isSubscribed: true,
+  closedPL: 1,
+  initialBalance: 10_000,
+  adjustedBalance: 10_000,
+  amountOfEachTradeText: '$1',
+  ...more,
+});
+const TRADE = {
+  tradeNo: 2,
+  fundId: 17,
+  ticker: 'NVDA',
+  side: 'long',
+  skipReason: null,
+  robot: {
+    quantity: 4,
+    openTime: '2026-01-05T14:30:00Z',
+    openPrice: 100,
+    closeTime: '2026-01-05T15:30:00Z',
+    closePrice: 130,
+    profit: 120,
+  },
+  mine: {
+    quantity: 4,
+    openTime: '2026-01-05T14:30:01Z',
+    openPrice: 100.2,
+    closeTime: '2026-01-05T15:30:01Z',
+    closePrice: 130,
+    profit: 118.2,
+  },
+  intendedQuantity: 4,
+  robotProfit: 120,
+  gap: copyOf(1).gap,
+};
+
+const originalFetch = globalThis.fetch;
+let answers: Record<string, unknown>;
+let asked: { readonly name: string; readonly body: unknown }[];
+
+beforeAll(teachShowModal);
+beforeEach(() => {
+  asked = [];
+  answers = {
+    'Account/GetCurrentUser': { user: USER },
+    'CxAIRobotProduct/GetBoughtSubscribedAIRobots': { items: [], total: 0 },
+    'CxPaperTrades/GetCopies': { items: [] },
+    'CxPaperTrades/GetAccount': { account: null, generations: [], curve: [], presets: [] },
+    'CxPaperTrades/GetPositions': { items: [] },
+  };
+  globalThis.fetch = (async (address: RequestInfo | URL, init?: RequestInit) => {
+    const name = String(address).replace('/api/', '');
+    asked.push({ name, body: JSON.parse(String(init?.body ?? 'null')) });
+    const body = name === 'antiforgery' ? { token: 't' } : answers[name];
+    const ok = body !== undefined;
+    const response = { ok, status: ok ? 200 : 400, json: async () => body ?? { Message: 'It has ended' } };
+    return { ...response, clone: () => response };
+  }) as unknown as typeof fetch;
+});
+afterEach(async () => {
+  delete document.documentElement.dataset['user'];
+  window.history.replaceState(null, '', '/');
+  await mutate(() => true, undefined, { revalidate: false });
+  for (const { id } of readToasts().toasts) closeToast(id);
+  globalThis.fetch = originalFetch;
+});
+
+function openAsUser(query = ''): void {
+  document.documentElement.dataset['user'] = '';
+  window.history.replaceState(null, '', `/app/ai-robots/virtualaccounts/${query}`);
+  render(
+    <SWRConfig value={{ dedupingInterval: 0 }}>
+      <VirtualAccounts />
+    </SWRConfig>,
+  );
+}
+
+const cardOf = (id: number) => within(document.querySelector(`[data-robot="${id}"]`) as HTMLElement);
+const bodyOf = (name: string) => asked.findLast((call) => call.name === name)?.body;
+
+describe('my copies', () => {
+  it('explain themselves to guests, and ask the server for nothing', () => {
+    render(<VirtualAccounts />);
+    expect(screen.getByText(/makes a robot’s trades in your own paper account/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Join for free' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('sign_up'),
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it('lead to robots while none is followed', async () => {
+    openAsUser();
+    expect(await screen.findByText('You don’t follow any robots yet')).toBeVisible();
+    expect(
+      within(screen.getByText(/press Autopilot to copy/).parentElement as HTMLElement).getByRole('link', {
+        name: 'Browse robots',
+      }),
+    ).toHaveAttribute('href', '/bot-trading/');
+  });
+
+  it('show each followed robot with its copy, what comes next, and what is missing for broker accounts', async () => {
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = {
+      items: [followed(1), followed(2), followed(3, { agentKind: 'Brokerage', brokerAccountUniqueId: 'b' })],
+      total: 3,
+    };
+    answers['CxPaperTrades/GetCopies'] = {
+      items: [
+        copyOf(1),
+        copyOf(4, { state: 'draining', reason: 'You stopped following the robot.', nextSignal: null }),
+        copyOf(5, { state: 'ended', reason: null, endedAt: '2026-01-03T15:00:00Z' }),
+      ],
+    };
+    openAsUser();
+    expect(await screen.findByRole('heading', { name: 'Copied to your paper account (2)' })).toBeVisible();
+    const text = (id: number) => document.querySelector(`[data-robot="${id}"]`)?.textContent;
+    expect(text(1)).toMatch(/Active.*My P\/L\+\$118\.20.*Robot’s P\/L\+\$120\.00.*92%23 of 25 signals/);
+    expect(text(1)).toContain('NVDA buy back, fills Tue 14:50 UTC');
+    expect(text(4)).toContain(
+      'You stopped following the robot. Open positions are still closed with the robot.',
+    );
+    expect(text(5)).toContain('Ended');
+    expect(screen.getByRole('heading', { name: 'Followed, not copied (1)' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', { name: 'Robots on a broker account (1)' }).parentElement,
+    ).toHaveTextContent('with real money, is not available yet');
+    expect(cardOf(3).queryByRole('switch')).toBeNull();
+  });
+
+  it('pause after a warning, resume at once, and say why the server refused', async () => {
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [followed(1)], total: 1 };
+    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1)] };
+    answers['CxPaperTrades/SetCopy'] = { copy: copyOf(1) };
+    openAsUser();
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/Nothing guards open positions/)).not.toBeVisible();
+    fireEvent.click(dialog.getByRole('radio', { name: /^All trades/ }));
+    expect(dialog.getByText(/Nothing guards open positions/)).toBeVisible();
+    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1, { state: 'paused', paused: 'all' })] };
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Pause' })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', pause: 'all' });
+    expect(await screen.findByText('Paused: all trades')).toBeVisible();
+    delete answers['CxPaperTrades/SetCopy'];
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Resume' })));
+    expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', pause: null });
+    await waitFor(() => expect(readToasts().toasts.map(({ text }) => text)).toEqual(['It has ended']));
+  });
+
+  it('save settings, leaving out what is empty', async () => {
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [followed(1)], total: 1 };
+    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1, { settings: { ...SETTINGS, maxOpen: 3 } })] };
+    answers['CxPaperTrades/SetCopy'] = { copy: copyOf(1) };
+    openAsUser();
+    fireEvent.click(await screen.findByRole('button', { name: 'Settings' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Most open trades'), { target: { value: '' } });
+    fireEvent.change(dialog.getByLabelText('Copy stop (%)'), { target: { value: '96' } });
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
+    expect(await dialog.findByText('Please enter a copy stop from 5% to 95%')).toBeVisible();
+    fireEvent.change(dialog.getByLabelText('Copy stop (%)'), { target: { value: '40' } });
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({
+      copyId: 'copy-1',
+      settings: { ...SETTINGS, copyStopPct: 40 },
+    });
+  });
+
+  it('ask what becomes of positions before autopilot ends, and nothing where there are none', async () => {
+    const copied = followed(6, { isAutopilotEnabled: true });
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [copied], total: 1 };
+    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(6)] };
+    answers['CxAIRobotProduct/SetAutopilot'] = { isAutopilotEnabled: false, copy: null };
+    answers['CxPaperTrades/GetPositions'] = {
+      items: [
+        {
+          fundId: 17,
+          ticker: 'NVDA',
+          side: 'long',
+          quantity: 4,
+          value: 480,
+          openProfit: 3.25,
+          copy: { copyId: 'copy-6', robotId: 6, robotName: 'Robot 6', robotSlug: 'robot' },
+        },
+      ],
+    };
+    openAsUser();
+    const autopilot = () => screen.findByRole('switch', { name: 'Autopilot of Robot 6' });
+    await act(async () => fireEvent.click(await autopilot()));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/worth \$480\.00/)).toHaveTextContent(
+      'NVDA long, 4, worth $480.00 (+$3.25 so far)',
+    );
+    expect(dialog.getByRole('radio', { name: /^Let the robot close them/ })).toBeChecked();
+    fireEvent.click(dialog.getByRole('radio', { name: /^Keep them as mine/ }));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Turn off' })));
+    expect(bodyOf('CxAIRobotProduct/SetAutopilot')).toEqual({
+      productId: 6,
+      enabled: false,
+      whenOff: 'keep',
+    });
+    await waitFor(async () => expect(await autopilot()).not.toBeChecked());
+    await waitFor(async () => expect(await autopilot()).toHaveAttribute('aria-busy', 'false'));
+  });
+});
+
+describe('a copy beside its robot', () => {
+  it('shows both results, parts that add up, and each trade', async () => {
+    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1)] };
+    answers['CxPaperTrades/GetCopyTrades'] = {
+      items: [
+        {
+          ...TRADE,
+          tradeNo: 3,
+          mine: null,
+          robotProfit: null,
+          gap: null,
+          skipReason: 'You had paused this copy.',
+        },
+        TRADE,
+      ],
+      total: 2,
+      curves: {
+        mine: [{ at: '2026-01-05T15:30:01Z', profit: 118.2 }],
+        robot: [{ at: '2026-01-05T15:30:00Z', profit: 120 }],
+      },
+    };
+    openAsUser('?copy=copy-1');
+    const table = within(await screen.findByRole('table', { name: 'From the robot’s result to yours' }));
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
+      expect.stringMatching(/^The robot.*\+\$120\.00$/),
+      expect.stringMatching(/^Delay.*\u2212\$1\.50$/),
+      expect.stringMatching(/^Price.*\u2212\$0\.80$/),
+      expect.stringMatching(/^Fees.*\u2212\$1\.00$/),
+      expect.stringMatching(/^Size.*\+\$0\.50$/),
+      expect.stringMatching(/^Missed.*\+\$1\.00$/),
+      expect.stringMatching(/^You.*\+\$118\.20$/),
+    ]);
+    const curve = screen.getByRole('slider', { name: /result and yours after each closed trade/ });
+    expect(curve).toHaveAttribute('aria-valuetext', '5 Jan 2026, 15:30 UTC: robot +$120.00, you +$118.20');
+    fireEvent.keyDown(curve, { key: 'ArrowLeft' });
+    expect(curve).toHaveAttribute('aria-valuetext', '5 Jan 2026, 15:30 UTC: robot +$120.00, you $0.00');
+    const trades = within(screen.getByRole('list', { name: 'Trades of the robot beside yours' }));
+    expect(trades.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('You had paused this copy.'),
+      expect.stringContaining(
+        'delay \u2212$1.50, price \u2212$0.80, fees \u2212$1.00, size +$0.50, missed +$1.00',
+      ),
+    ]);
+  });
+
+  it('says so when there is no such copy', async () => {
+    openAsUser('?copy=other');
+    expect(await screen.findByText('There is no such copy')).toBeVisible();
+  });
+});
