@@ -108,6 +108,8 @@ let asked: { readonly name: string; readonly body: unknown }[];
 
 beforeAll(teachShowModal);
 beforeEach(() => {
+  // Dialogs have roots of their own, outside act.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   asked = [];
   answers = {
     'Account/GetCurrentUser': { user: USER },
@@ -126,6 +128,7 @@ beforeEach(() => {
   }) as unknown as typeof fetch;
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   delete document.documentElement.dataset['user'];
   window.history.replaceState(null, '', '/');
   await mutate(() => true, undefined, { revalidate: false });
