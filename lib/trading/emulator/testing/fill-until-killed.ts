@@ -5,16 +5,27 @@ import { createEmulator } from '../server/create-emulator';
 /** `NOON` of the other tests, whose imports would slow its start. */
 const NOON = Date.UTC(2026, 0, 5, 17);
 
-/** A process that fills what waits in a database (first argument, as JSON) at 200, a line of output for each batch. */
+/**
+ * A process that fills what waits in a database (first argument, as JSON) at 200, in batches. In the middle of the
+ * fourth it prints a line and waits for its end.
+ */
 async function fill(options: DatabaseOptions): Promise<void> {
   const database = await openDatabase(options);
+  let batches = 0;
   const emulator = createEmulator({
     database,
     market: 'simulated',
     quoteOf: () => ({ price: 200, time: (NOON + 1_000) as Millis }),
     costsOf: () => ({ spread: 3e-4, impact: 0, commissionRate: 1e-3 }),
     volumeOf: () => 0,
-    onChanged: () => process.stdout.write('filled\n'),
+    onChanged: () => {
+      batches += 1;
+    },
+    async onFilled() {
+      if (batches < 3) return;
+      process.stdout.write('in the middle\n');
+      await new Promise(() => setInterval(() => undefined, 1_000));
+    },
     now: () => NOON + 2_000,
     batchSize: 10,
   });
