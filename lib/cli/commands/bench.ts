@@ -10,6 +10,7 @@ import { benchHub } from '../bench/hub-bench';
 import { benchSearch } from '../bench/search-bench';
 import { benchStart } from '../bench/start-bench';
 import { type BenchRow, tableLines } from '../bench/table';
+import { benchTrading } from '../bench/trading-bench';
 import { runRawServer } from '../bench/web/raw-server';
 import { runWebServer } from '../bench/web/web-server';
 import { benchWeb } from '../bench/web-bench';
@@ -25,6 +26,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   web: { heading: 'Pages and calls, over local sockets', run: benchWeb },
   accounts: { heading: 'Accounts, over local sockets', run: benchAccounts },
   hub: { heading: 'Real time, over local sockets', run: benchHub },
+  trading: { heading: 'Trading: a signal to its copies', run: benchTrading },
   browser: { heading: 'Browser, all robots ready', run: benchBrowser },
   start: { heading: 'Start-up, from an empty data folder', run: benchStart },
 };

@@ -35,21 +35,14 @@ export interface PlanOptions {
 /** Takes up all intents that are due. @returns how many were ordered */
 export async function planOrders({ database, now }: PlanOptions): Promise<number> {
   let ordered = 0;
-  let after: Cursor | null = null;
-  for (;;) {
-    const due = await readDue(database.db, now(), after);
-    const last = due.at(-1);
-    if (!last) return ordered;
-    after = last;
-    ordered += await database.commit((tx) => planBatch(tx, due, now()));
-  }
+  for (const batch of chunks(await readDue(database.db, now()), INTENTS_PER_COMMIT))
+    ordered += await database.commit((tx) => planBatch(tx, batch, now()));
+  return ordered;
 }
 
-type Cursor = Pick<DueIntent, 'action' | 'copy_id' | 'cause_key'>;
-
 /** Exits first; pausing all leaves the robot's exits where they are. */
-async function readDue(db: Kysely<Schema>, now: number, after: Cursor | null): Promise<readonly DueIntent[]> {
-  const due = db
+async function readDue(db: Kysely<Schema>, now: number): Promise<readonly DueIntent[]> {
+  const rows = await db
     .selectFrom('copy_intents')
     .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
     .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
@@ -83,16 +76,7 @@ async function readDue(db: Kysely<Schema>, now: number, after: Cursor | null): P
         OR copy_intents.cause_key LIKE 'user:%' OR copy_intents.cause_key LIKE 'guard:%')`,
     )
     .orderBy('copy_intents.action')
-    .orderBy('copy_intents.copy_id')
-    .orderBy('copy_intents.cause_key')
-    .limit(INTENTS_PER_COMMIT);
-  const rows = await (after === null
-    ? due
-    : due.where(
-        sql<boolean>`(copy_intents.action, copy_intents.copy_id, copy_intents.cause_key) >
-          (${after.action}, ${after.copy_id}, ${after.cause_key})`,
-      )
-  ).execute();
+    .execute();
   return rows.map(({ user_id, robot_id, account_id, copy_state, copy_reason, account_state, ...row }) => ({
     ...row,
     isArchived: account_state !== 'open',
