@@ -77,7 +77,7 @@ export function RobotDetails(props: RobotDetailsProps) {
         ) : (
           definition && <DefinitionSection robot={robot} definition={definition} />
         )}
-        {statistics && <RobotFollowers robotId={robot.id} />}
+        {statistics && !isInApp && <RobotFollowers robotId={robot.id} />}
         <SimilarRobots robot={robot} cards={similar} isInApp={isInApp} />
       </div>
       <FollowBar

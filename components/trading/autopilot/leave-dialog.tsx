@@ -60,7 +60,7 @@ export function LeaveDialog({ robotId, control, goOn, onClose }: LeaveDialogProp
   const unfollows = control === 'follow';
   return (
     <Modal
-      title={unfollows ? `Unfollow ${who}` : `Turn Autopilot of ${who} off`}
+      title={unfollows ? `Unfollow ${who}` : `Turn off Autopilot of ${who}`}
       onClose={onClose}
       footer={
         <SheetFoot
