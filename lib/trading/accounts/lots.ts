@@ -1,5 +1,5 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import type { Lot, PaperFill, PositionOwner } from './paper-accounts';
+import type { Lot, PaperFill, PaperPosition, PositionOwner } from './paper-accounts';
 import { shareOf, worth } from './position';
 
 /** What one closing took from one lot. */
@@ -65,6 +65,23 @@ export class LotBook {
     this.held.set(key, lots);
     return lots;
   }
+}
+
+/** The lots of positions, from all fills since they were opened. */
+export function lotsOfPositions(
+  positions: readonly PaperPosition[],
+  fills: readonly PaperFill[],
+): readonly (readonly Lot[])[] {
+  return positions.map(({ owner, fundId, openedAt }) => {
+    const book = new LotBook();
+    for (const fill of fills) {
+      if (fill.owner !== owner || fill.fundId !== fundId || fill.time < openedAt) continue;
+      // At the same moment the position before it may have been closed.
+      const isBefore = fill.profit !== null && book.lotsOf(owner, fundId).length === 0;
+      if (!isBefore) book.add(fill);
+    }
+    return book.lotsOf(owner, fundId);
+  });
 }
 
 function saleOf(fill: PaperFill, lot: Lot, quantity: Micros, opening: number, closing: number): LotSale {

@@ -106,6 +106,8 @@ export interface PaperAccounts {
    */
   reset(userId: string, market: MarketName, balance: Micros): Promise<PaperAccount>;
   positions(accountId: string): Promise<readonly PaperPosition[]>;
+  /** What each position of an account consists of, in the order of `positions`; the oldest lot first. */
+  lots(accountId: string, positions: readonly PaperPosition[]): Promise<readonly (readonly Lot[])[]>;
   /** Oldest first, at most `limit`, with `seq` above the given one. */
   fills(accountId: string, afterSeq: number, limit: number): Promise<readonly PaperFill[]>;
   /** Newest first, and how many there are. */

@@ -3,13 +3,11 @@ import { InputError } from '@/lib/core/base/errors';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
-import { LotBook } from '@/lib/trading/accounts/lots';
 import {
   BALANCE_PRESETS,
   MAX_BALANCE,
   MIN_BALANCE,
   type PaperAccount,
-  type PaperFill,
   type PaperPosition,
 } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, openProfitAt, valueAt } from '@/lib/trading/accounts/position';
@@ -20,7 +18,6 @@ import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 import { iso, OWNER_FIELDS, ownedBy, readAccount, readOrderMarket, tickerOf } from './paper-fields';
 
 const MAX_PAGE_SIZE = 100;
-const FILLS_AT_ONCE = 5_000;
 
 const account = pascalObject({
   id: z.string(),
@@ -151,8 +148,8 @@ export const getPositions = defineCall({
       paperAccounts.copiedRobots(current.id),
       readOrderMarket(context),
     ]);
-    const lots = positions.length > 0 ? await readLots(context, current.id) : new LotBook();
-    const items = positions.map((held) => {
+    const lots = await paperAccounts.lots(current.id, positions);
+    const items = positions.map((held, index) => {
       const quote = context.prices.quote(held.fundId);
       const price = priceFor(held, market.priceOf);
       const openProfit = fromMicros(openProfitAt(held, price));
@@ -170,7 +167,7 @@ export const getPositions = defineCall({
         openProfitPct: percentOf(openProfit, fromMicros(Math.abs(held.cost))),
         ...ownedBy(held.owner, robots, context.catalogue),
         openedAt: iso(held.openedAt),
-        lots: lots.lotsOf(held.owner, held.fundId).map((lot) => ({
+        lots: (lots[index] ?? []).map((lot) => ({
           acquiredAt: iso(lot.acquiredAt),
           quantity: fromMicros(Math.abs(lot.quantity)),
           price: fromMicros(lot.price),
@@ -287,16 +284,6 @@ function archivedItem({ generation, startBalance, cash, createdAt }: PaperAccoun
 function oldestPrice(positions: readonly PaperPosition[], { prices }: CallContext): string | null {
   const times = positions.flatMap(({ fundId }) => prices.quote(fundId)?.time ?? []);
   return times.length === 0 ? null : iso(Math.min(...times));
-}
-
-async function readLots({ services }: CallContext, accountId: string): Promise<LotBook> {
-  const lots = new LotBook();
-  let fills: readonly PaperFill[] = [];
-  do {
-    fills = await services.paperAccounts.fills(accountId, fills.at(-1)?.seq ?? 0, FILLS_AT_ONCE);
-    for (const fill of fills) lots.add(fill);
-  } while (fills.length === FILLS_AT_ONCE);
-  return lots;
 }
 
 function readBalance(value: number) {

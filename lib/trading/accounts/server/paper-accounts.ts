@@ -3,6 +3,7 @@ import type { Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
+import { lotsOfPositions } from '../lots';
 import { closedTradeOf, type PaperAccount, type PaperAccounts } from '../paper-accounts';
 import {
   accountOf,
@@ -80,6 +81,19 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         .orderBy('owner')
         .execute();
       return rows.map(positionOf);
+    },
+    async lots(accountId, positions) {
+      if (positions.length === 0) return [];
+      const rows = await db
+        .selectFrom('fills')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('fund_id', 'in', [...new Set(positions.map(({ fundId }) => fundId))])
+        // Before its position was opened, its owner held nothing of the instrument.
+        .where('time', '>=', Math.min(...positions.map(({ openedAt }) => openedAt)))
+        .orderBy('seq')
+        .execute();
+      return lotsOfPositions(positions, rows.map(fillOf));
     },
     async fills(accountId, afterSeq, limit) {
       const rows = await db

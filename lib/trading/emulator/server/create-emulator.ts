@@ -89,7 +89,6 @@ export function createEmulator(options: EmulatorOptions): Emulator {
       return {
         filled: fills.length,
         changed: [...new Set([...fills, ...allEnded].map(({ userId }) => userId))],
-        notified: [...new Set(notifications.map(({ userId }) => userId))],
       };
     });
   }
@@ -121,7 +120,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
         try {
           const done = await fillBatch(batch, pass);
           filled += done.filled;
-          if (done.changed.length > 0) onChanged?.(done.changed, done.notified);
+          if (done.changed.length > 0) onChanged?.(done.changed);
         } catch (error) {
           // One account's trouble must not keep the others' orders waiting.
           failures.push(error);
@@ -139,7 +138,6 @@ export function createEmulator(options: EmulatorOptions): Emulator {
 interface Filled {
   readonly filled: number;
   readonly changed: readonly string[];
-  readonly notified: readonly string[];
 }
 
 /** Cancels orders that were to close positions which are closed now, unless an order to open them again waits. */

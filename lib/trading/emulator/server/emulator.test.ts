@@ -183,6 +183,11 @@ forEachEngine('the emulator', (open) => {
       { causeKey: 'signal:3', profit: null, isFlat: false },
     ]);
     expect(await cashOf(bench)).toBe(toMicros(100_000 - 100 + 1_900));
+    // Closed and opened at one moment: the lots are those of the second position.
+    const held = await bench.accounts.positions(id);
+    expect(await bench.accounts.lots(id, held)).toMatchObject([
+      [{ quantity: toMicros(-10), price: toMicros(190) }],
+    ]);
   });
 
   it('cancels what was to close a position once it is closed', async () => {

@@ -19,8 +19,8 @@ export interface EmulatorOptions {
   readonly onFilled?: (tx: Kysely<Schema>, fills: readonly BookedFill[]) => Promise<void>;
   /** The same for orders that ended without a fill. */
   readonly onEnded?: (tx: Kysely<Schema>, orders: readonly EndedOrder[]) => Promise<void>;
-  /** After the commit: users whose accounts changed, and those of them who got notifications about own orders. */
-  readonly onChanged?: (userIds: readonly string[], notified: readonly string[]) => void;
+  /** After the commit: users whose accounts changed. What ended of their own orders is in their inboxes. */
+  readonly onChanged?: (userIds: readonly string[]) => void;
   /** UTC milliseconds; an imported market's present. */
   readonly now: () => number;
   /** Largest opening order in money, as a fraction of the bar's volume; defaults to that of robots. */

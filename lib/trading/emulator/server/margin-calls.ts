@@ -46,7 +46,7 @@ export async function callMargins(
     });
     if (!called || called.count === 0) continue;
     ordered += called.count;
-    onChanged?.([called.userId], []);
+    onChanged?.([called.userId]);
   }
   return ordered;
 }
