@@ -142,8 +142,12 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
             />
           </section>
         </div>
+        {isUser && instrument && (
+          <div className={styles['own']}>
+            <OwnInInstrument key={instrument.fundId} instrument={instrument} />
+          </div>
+        )}
       </div>
-      {isUser && instrument && <OwnInInstrument key={instrument.fundId} instrument={instrument} />}
     </div>
   );
 }

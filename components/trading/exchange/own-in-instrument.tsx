@@ -22,7 +22,7 @@ function Own({ userId, instrument }: { readonly userId: string; readonly instrum
   const isHere = ({ fundId }: { readonly fundId: number }) => fundId === instrument.fundId;
   return (
     <>
-      <section className={styles['own']} aria-labelledby="own-orders">
+      <section className={styles['own-part']} aria-labelledby="own-orders">
         <h2 id="own-orders" className={styles['section-title']}>
           Waiting paper orders
         </h2>
@@ -35,13 +35,14 @@ function Own({ userId, instrument }: { readonly userId: string; readonly instrum
           )}
         </Loaded>
       </section>
-      <section className={styles['own']} aria-labelledby="own-positions">
+      <section className={styles['own-part']} aria-labelledby="own-positions">
         <h2 id="own-positions" className={styles['section-title']}>
           Paper positions
         </h2>
         <Loaded response={positions} what="your paper positions">
           {({ items }) => (
             <PositionsTable
+              isCompact
               positions={items.filter(isHere)}
               empty={`You hold no ${instrument.ticker} in this paper account.`}
             />

@@ -8,7 +8,7 @@ import {
   orderLabel,
   sizeLabel,
 } from '@/components/trading/paper-data/paper-labels';
-import { PaperRows } from '@/components/trading/paper-data/paper-rows';
+import { type PaperColumn, PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
@@ -16,13 +16,21 @@ import styles from './papertrades.module.css';
 
 interface OrdersTableProps {
   readonly orders: readonly PaperOrder[];
+  /** Leaves out when it was placed, in a narrow place. */
+  readonly isCompact?: boolean;
   /** What is said without any. */
   readonly empty?: string;
 }
 
+const PLACED: PaperColumn<PaperOrder> = {
+  title: 'Placed',
+  cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+};
+
 /** Orders that wait for their price or for their market's open. */
 export function OrdersTable({
   orders,
+  isCompact = false,
   empty = 'No paper orders are waiting. Limit and stop orders, and orders for a closed market, wait here.',
 }: OrdersTableProps) {
   if (orders.length === 0) return <p className={styles['empty']}>{empty}</p>;
@@ -40,7 +48,7 @@ export function OrdersTable({
         { title: 'Condition', kind: 'text', cell: conditionLabel },
         { title: 'Fills', kind: 'text', cell: ({ fillsWhen }) => fillsWhen },
         { title: 'Ordered by', kind: 'text', cell: (order) => <OwnerName owned={order} /> },
-        { title: 'Placed', cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)) },
+        ...(isCompact ? [] : [PLACED]),
       ]}
       actions={(order) => order.owner === 'own' && <CancelButton order={order} />}
     />

@@ -9,7 +9,7 @@ import { profitLegs, returnLegs } from '@/components/trading/paper-data/live-acc
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import type { PaperPosition } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
-import { PaperRows } from '@/components/trading/paper-data/paper-rows';
+import { type PaperColumn, PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { newRequestKey } from '@/components/trading/paper-data/request-key';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { showToast } from '@/components/ui/toast/toast-store';
@@ -18,13 +18,21 @@ import styles from './papertrades.module.css';
 
 interface PositionsTableProps {
   readonly positions: readonly PaperPosition[];
+  /** Leaves out when it was opened, in a narrow place. */
+  readonly isCompact?: boolean;
   /** What is said without any. */
   readonly empty?: string;
 }
 
+const OPENED: PaperColumn<PaperPosition> = {
+  title: 'Opened',
+  cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)),
+};
+
 /** Open positions at live prices, each with its way out. */
 export function PositionsTable({
   positions,
+  isCompact = false,
   empty = 'No open paper positions. What you or a robot buys shows up here.',
 }: PositionsTableProps) {
   if (positions.length === 0) return <p className={styles['empty']}>{empty}</p>;
@@ -64,7 +72,7 @@ export function PositionsTable({
             ),
           },
           { title: 'Opened by', kind: 'text', cell: (position) => <OwnerName owned={position} /> },
-          { title: 'Opened', cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)) },
+          ...(isCompact ? [] : [OPENED]),
         ]}
         actions={(position) => <CloseButton key={keyOf(position)} position={position} />}
       />

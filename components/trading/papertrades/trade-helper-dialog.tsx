@@ -1,3 +1,4 @@
+import { readPriceKind } from '@/components/shell/market-label/price-kind';
 import type { ClosedTrade } from '@/components/trading/paper-data/paper-calls';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
@@ -15,7 +16,7 @@ export function TradeHelperDialog({ trade, onClose }: TradeHelperDialogProps) {
   return (
     <Modal title={`Trade helper: ${ticker}`} onClose={onClose}>
       <div className={styles['dialog']}>
-        <PaperTag />
+        <PaperTag priceKind={readPriceKind()} />
         <TradeHelper
           instrument={{ fundId, ticker }}
           trade={{

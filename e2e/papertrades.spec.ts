@@ -1,0 +1,57 @@
+/** A member's paper account, from opening it to taking its record along. */
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from './setup/accessible';
+import { joinAs, signIn } from './setup/members';
+import { expect, test } from './setup/test';
+
+test('a member opens a paper account, trades by hand, and resets it', async ({ page }) => {
+  await signIn(page.context(), await joinAs('Paper Trader'));
+  await page.goto('/app/papertrades');
+  await page.getByRole('radio', { name: '$10,000' }).check();
+  await page.getByRole('button', { name: 'Open paper account' }).click();
+  await expect(page.getByRole('heading', { name: 'No paper trades yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the paper exchange' }).click();
+
+  // Crypto trades around the clock, so the order fills now. All by keyboard.
+  const picker = page.getByRole('combobox', { name: 'Instrument' });
+  await picker.fill('BTC.X');
+  await expect(page.getByRole('option', { name: /BTC\.X/ })).toBeVisible();
+  await picker.press('ArrowDown');
+  await picker.press('Enter');
+  await expect(page).toHaveURL(/\?ticker=BTC\.X$/);
+  const ticket = page.getByRole('region', { name: 'Paper order' });
+  await ticket.getByRole('radio', { name: 'Quantity' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await ticket.getByLabel('Amount in dollars').fill('1000');
+  await expect(ticket.getByText('Fills at the next price')).toBeVisible();
+  await ticket.getByLabel('Amount in dollars').press('Enter');
+  await expect(ticket.getByText('Bought BTC.X on paper')).toBeVisible();
+  const positions = page.getByRole('region', { name: 'Paper positions', exact: true });
+  await expect(positions.getByRole('row', { name: /BTC\.X Long/ })).toBeVisible();
+  await expectAccessible(page, 'the paper exchange');
+
+  await ticket.getByRole('radio', { name: 'Sell' }).check();
+  await ticket.getByRole('radio', { name: 'Limit' }).check();
+  await ticket.getByLabel('Limit price').fill('900000');
+  await ticket.getByLabel('Amount in dollars').fill('100');
+  await ticket.getByRole('button', { name: 'Sell BTC.X on paper' }).click();
+  const orders = page.getByRole('region', { name: 'Waiting paper orders', exact: true });
+  await orders.getByRole('button', { name: /^Cancel Sell \$100 at 900,000\.00 or better/ }).click();
+  await expect(orders.getByText('No BTC.X orders are waiting.')).toBeVisible();
+
+  await page.goto('/app/papertrades');
+  await expect(page.getByRole('row', { name: /BTC\.X Long/ })).toBeVisible();
+  await expectAccessible(page, 'the paper account');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Fills (CSV)' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain('BTC.X');
+
+  await page.getByRole('button', { name: 'Reset account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset your paper account' });
+  await dialog.getByLabel('Type RESET to confirm').fill('RESET');
+  await dialog.getByRole('button', { name: 'Reset account' }).click();
+  await expect(page.getByRole('heading', { name: 'No paper trades yet' })).toBeVisible();
+  await expect(page.getByLabel('Files of account')).toContainText('No. 1');
+});
