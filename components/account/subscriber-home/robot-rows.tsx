@@ -6,9 +6,11 @@ import type { Copy } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
 import { Change } from '@/components/ui/change/change';
 import { Notice } from '@/components/ui/notice/notice';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { NO_FIGURE } from '@/lib/core/format/number';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ListLinks } from './list-links';
+import styles from './subscriber-home.module.css';
 import type { Performance } from './use-my-robots';
 
 const FOLLOWED: readonly RobotColumn[] = [
@@ -73,7 +75,7 @@ export function FollowedRobots({ cards, copies, performance }: FollowedRobotsPro
     cellOf: ({ id, hasBrokerAccount }) => {
       const copy = copies.get(id);
       if (copy) return <StateChip copy={copy} isLink />;
-      return hasBrokerAccount ? NO_FIGURE : <a href={SITE_PATHS.virtualAccounts}>Not copied</a>;
+      return hasBrokerAccount ? NO_FIGURE : <NotCopied />;
     },
   };
   return (
@@ -84,6 +86,14 @@ export function FollowedRobots({ cards, copies, performance }: FollowedRobotsPro
       own={[column, copied, BELL]}
       isListed
     />
+  );
+}
+
+function NotCopied() {
+  return (
+    <a className={styles['off']} href={SITE_PATHS.virtualAccounts}>
+      Off<VisuallyHidden>, not copied to paper trades</VisuallyHidden>
+    </a>
   );
 }
 

@@ -5,17 +5,19 @@ import { type Copy, stateLabel } from './copy-labels';
 
 interface StateChipProps {
   readonly copy: Pick<Copy, 'copyId' | 'state' | 'paused'>;
-  /** Whether it leads to the copy. */
+  /** Whether it leads to the copy, as in tables. */
   readonly isLink?: boolean;
 }
 
 /** A copy's state in a word or two. */
 export function StateChip({ copy, isLink = false }: StateChipProps) {
   const { text, look } = stateLabel(copy);
+  // What is paused takes more room than a table has.
+  const [short = text] = text.split(':');
   const className = joinClasses(styles['state'], styles[look]);
   return isLink ? (
-    <a className={className} href={copyPath(copy.copyId)}>
-      {text}
+    <a className={className} href={copyPath(copy.copyId)} title={text}>
+      {short}
     </a>
   ) : (
     <span className={className}>{text}</span>
