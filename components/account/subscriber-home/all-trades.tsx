@@ -97,15 +97,26 @@ function TradeRow({ trade, prices }: { readonly trade: Trade; readonly prices?: 
         )}
       </Cell>
       <Cell>{profit === null ? '–' : <Money amount={profit} decimals={2} />}</Cell>
-      <Cell>{formatDateTime(Date.parse(trade.openTime))}</Cell>
+      <Cell>
+        {formatDateTime(Date.parse(trade.openTime))}
+        <Signalled at={trade.openSignalledAt} />
+      </Cell>
       <Cell>{priceOf(trade.openPrice)}</Cell>
-      <Cell>{trade.closeTime === null ? '–' : formatDateTime(Date.parse(trade.closeTime))}</Cell>
+      <Cell>
+        {trade.closeTime === null ? '–' : formatDateTime(Date.parse(trade.closeTime))}
+        <Signalled at={trade.closeSignalledAt} />
+      </Cell>
       <Cell>{priceOf(trade.closePrice)}</Cell>
       <Cell text>
         {PHASE_LABELS[trade.phase]} {isForwardLate(trade) && <LateMark />}
       </Cell>
     </tr>
   );
+}
+
+/** With seconds, since a signal may precede its fill by just a few. */
+function Signalled({ at }: { readonly at: string | null }) {
+  return at !== null && <small>Signalled {at.slice(11, 19)}</small>;
 }
 
 /** Exchange rates have more decimals than share prices. */

@@ -53,6 +53,8 @@ const TRADE = {
   profit: -12.5,
   returnPct: -3.12,
   late: false,
+  openSignalledAt: '2026-11-20T14:45:01Z',
+  closeSignalledAt: null,
   isUnread: false,
   phase: 'forward',
 };

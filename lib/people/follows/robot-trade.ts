@@ -16,6 +16,9 @@ export interface RobotTrade {
   /** Net of costs; null while open. */
   readonly profit: Micros | null;
   readonly phase: Phase;
+  /** When the signals of its ends were recorded; null for an end without one. */
+  readonly openSignalledAt: number | null;
+  readonly closeSignalledAt: number | null;
   /** Of its last entry: when it was recorded, and whether that was late. */
   readonly recordedAt: number;
   readonly late: boolean;

@@ -39,6 +39,10 @@ const trade = pascalObject({
     .describe(
       'backtest: opened before publication. forward: recorded before it was filled. replayed: after publication, computed afterwards.',
     ),
+  openSignalledAt: utc('When the signal of its opening was recorded')
+    .nullable()
+    .describe('null without one.'),
+  closeSignalledAt: utc('The same of its closing').nullable(),
   returnPct: z
     .number()
     .nullable()
@@ -98,6 +102,8 @@ export const getMyRobotsLatestTrades = defineCall({
       closePrice: item.closePrice === null ? null : fromMicros(item.closePrice),
       profit: item.profit === null ? null : fromMicros(item.profit),
       phase: item.phase,
+      openSignalledAt: item.openSignalledAt === null ? null : isoTime(item.openSignalledAt),
+      closeSignalledAt: item.closeSignalledAt === null ? null : isoTime(item.closeSignalledAt),
       returnPct: returnPctOf(item),
       late: item.late,
       isUnread:

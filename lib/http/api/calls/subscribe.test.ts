@@ -219,6 +219,8 @@ describe('GetMyRobotsLatestTrades', () => {
           closePrice: null,
           profit: null,
           phase: 'forward',
+          openSignalledAt: Date.UTC(2026, 0, 5, 14, 25, 1),
+          closeSignalledAt: null,
           recordedAt: Date.UTC(2026, 0, 5, 14, 31),
           late: true,
         };
@@ -253,6 +255,8 @@ describe('GetMyRobotsLatestTrades', () => {
           ClosePrice: null,
           Profit: null,
           Phase: 'forward',
+          OpenSignalledAt: '2026-01-05T14:25:01Z',
+          CloseSignalledAt: null,
           ReturnPct: null,
           Late: true,
           IsUnread: false,

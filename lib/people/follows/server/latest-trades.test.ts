@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { RobotId } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
+import { sampleEvents, signalledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import { readLatestTrades } from './latest-trades';
 
 /** Kind, trade number and minute of an entry. */
@@ -87,6 +90,8 @@ forEachEngine('latest trades', (open) => {
         closePrice: 10_000_006,
         profit: 6,
         phase: 'backtest',
+        openSignalledAt: null,
+        closeSignalledAt: null,
         recordedAt: 7,
         late: true,
       },
@@ -96,6 +101,18 @@ forEachEngine('latest trades', (open) => {
       closePrice: null,
       profit: null,
     });
+  });
+
+  it('name when their signals were recorded', async () => {
+    const { db } = await open();
+    await insertRobotRows(db, 1);
+    const links = signalledChain(1, sampleEvents(1));
+    await appendEntries(db, 1 as RobotId, links);
+    const { items } = await readLatestTrades(db, [1], { offset: 0, pageSize: 1 });
+    const [opening, , closing] = links;
+    expect(items).toMatchObject([
+      { openSignalledAt: opening?.recordedAt, closeSignalledAt: closing?.recordedAt },
+    ]);
   });
 
   it.each([1, 3])('are the newest of all robots together, far back too, numbered %i apart', async (apart) => {

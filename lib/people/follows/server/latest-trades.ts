@@ -45,10 +45,15 @@ export async function readLatestTrades(
     .sort(newestFirst)
     .slice(offset, offset + pageSize);
   const opens = await findOpens(db, rows, newest);
-  const items = newest.flatMap((last) => {
+  const found = newest.flatMap((last) => {
     const open = last.kind === 'open' ? last : opens.get(keyOf(last));
-    return open ? [tradeOf(open, last.kind === 'open' ? null : last)] : [];
+    return open ? [{ open, close: last.kind === 'open' ? null : last }] : [];
   });
+  const signalledAt = await readSignalTimes(
+    db,
+    found.flatMap(({ open, close }) => (close ? [open, close] : [open])),
+  );
+  const items = found.map(({ open, close }) => tradeOf(open, close, signalledAt));
   return { items, total: await countTrades(db, robotIds) };
 }
 
@@ -133,7 +138,24 @@ function keyOf(row: Pick<Row, 'robot_id' | 'trade_no'>): string {
   return `${row.robot_id}:${row.trade_no}`;
 }
 
-function tradeOf(open: Row, close: Row | null): RobotTrade {
+type SignalTimes = (row: Row | null) => number | null;
+
+/** When the signals that entries name were recorded. */
+async function readSignalTimes(db: Kysely<Schema>, rows: readonly Row[]): Promise<SignalTimes> {
+  const named = rows.filter(({ signal_seq: seq }) => seq !== null);
+  if (named.length === 0) return () => null;
+  const signals = await db
+    .selectFrom('robot_signals')
+    .select(['robot_id', 'seq', 'recorded_at'])
+    .where(({ or, and, eb }) =>
+      or(named.map((row) => and([eb('robot_id', '=', row.robot_id), eb('seq', '=', row.signal_seq ?? 0)]))),
+    )
+    .execute();
+  const times = new Map(signals.map((row) => [`${row.robot_id}:${row.seq}`, Number(row.recorded_at)]));
+  return (row) => (row && times.get(`${row.robot_id}:${row.signal_seq}`)) ?? null;
+}
+
+function tradeOf(open: Row, close: Row | null, signalledAt: SignalTimes): RobotTrade {
   return {
     robotId: open.robot_id as RobotId,
     tradeNo: open.trade_no,
@@ -146,6 +168,8 @@ function tradeOf(open: Row, close: Row | null): RobotTrade {
     closePrice: (close?.price ?? null) as Micros | null,
     profit: (close?.profit ?? null) as Micros | null,
     phase: tradePhaseOf(recordedOf(open), close && recordedOf(close)),
+    openSignalledAt: signalledAt(open),
+    closeSignalledAt: signalledAt(close),
     recordedAt: Number((close ?? open).recorded_at),
     late: Number((close ?? open).late) === 1,
   };
