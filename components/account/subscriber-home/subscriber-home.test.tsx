@@ -184,6 +184,33 @@ describe('my robots', () => {
     expect(screen.getByRole('link', { name: 'All trades' })).toHaveAttribute('href', '#all-trades');
   });
 
+  it('shows the paper account, each robot’s copy, and what waits to fill', async () => {
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own(1), own(2)], total: 2 };
+    answers['CxPaperTrades/GetPositions'] = { items: [] };
+    answers['CxPaperTrades/GetAccount'] = {
+      account: { cash: 90_000, equity: 100_120.3, dayProfit: 12.5, totalProfit: 120.3 },
+      curve: [],
+    };
+    const copy = { copyId: 'c', robotId: 1, state: 'paused', paused: 'entries' };
+    const next = { ticker: 'NVDA', fundId: 17, side: 'long', action: 'open' };
+    answers['CxPaperTrades/GetCopies'] = {
+      items: [
+        { ...copy, nextSignal: { ...next, dueAt: '2999-01-01T14:50:00Z' } },
+        { ...copy, copyId: 'old', robotId: 2, state: 'ended', paused: null, nextSignal: null },
+      ],
+    };
+    openAsUser();
+    const account = (await screen.findByText('Paper account')).parentElement;
+    expect(account).toHaveTextContent('Equity $100,120.30Today +$12.50Cash $90,000.00');
+    await waitFor(() => expect(account).toHaveTextContent('Waiting:NVDA buy, fills Tue 14:50 UTC'));
+    const table = within(screen.getByRole('table', { name: 'Robots you follow' }));
+    expect(table.getByRole('link', { name: 'Paused' })).toHaveAttribute(
+      'href',
+      '/app/ai-robots/virtualaccounts/?copy=c',
+    );
+    expect(table.getByRole('link', { name: /^Off\b.*not copied to paper trades$/ })).toBeVisible();
+  });
+
   it('says when counting starts while there is no curve, and that a removed robot still counts', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own(1)], total: 1 };
     answers['CxAIRobotProduct/GetMyRobotsPerformance'] = {
