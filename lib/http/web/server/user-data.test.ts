@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
@@ -40,6 +41,7 @@ forEachEngine('every table that holds something of people', (open) => {
     const { accounts, db, clock, join } = await openAccounts(open, USER_DATA);
     const { who, browser } = await join(EMAIL, PASSWORD);
     const { id } = who.account;
+    await insertRobotRows(db, 1);
     const tables = await db.introspection.getTables();
     for (const { table } of USER_DATA.filter((data) => data.table !== 'users')) {
       const found = tables.find(({ name }) => name === table)?.columns ?? [];
@@ -76,6 +78,7 @@ function valueFor(name: string, dataType: string, { id, email }: { id: string; e
   if (/^(user|author)_id$/.test(name)) return id;
   if (/^(email|email_key|recipient)$/.test(name)) return email;
   if (name === 'account_id') return 'id of trading_accounts';
+  if (name === 'copy_id') return 'id of copies';
   if (/blob|bytea/i.test(dataType)) return null;
   // Also JSON, in columns that contain some.
   return /int/i.test(dataType) ? 1 : '1';
