@@ -17,6 +17,7 @@ import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store
 import { fanOut } from '@/lib/trading/copies/server/fan-out';
 import { onCopiesFilled, onCopyOrdersEnded } from '@/lib/trading/copies/server/on-filled';
 import { planOrders } from '@/lib/trading/copies/server/plan-orders';
+import { replayRobots } from '@/lib/trading/copies/testing/replay-robots';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import type { BenchRow } from './table';
 
@@ -25,12 +26,14 @@ import type { BenchRow } from './table';
 const COPIES = 10_000;
 const ROWS = 500;
 const ROBOT = 1;
+const REPLAYED_ROBOTS = 50;
+const REPLAYED_DAYS = 30;
 const START = Date.UTC(2026, 0, 5, 17);
 
 export async function benchTrading(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-bench-'));
   try {
-    const embedded = await measureOn('SQLite', { dataDir });
+    const embedded = [...(await measureOn('SQLite', { dataDir })), await replayMonth()];
     const folder = makeRunFolder();
     process.env[RUN_FOLDER_VARIABLE] = folder.path;
     try {
@@ -40,6 +43,26 @@ export async function benchTrading(): Promise<BenchRow[]> {
       await folder.remove();
     }
   } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The emulator without costs and delay beside the robots themselves. */
+async function replayMonth(): Promise<BenchRow> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-bench-'));
+  const database = await openDatabase({ dataDir });
+  try {
+    await migrate(database);
+    await insertCopiers(database, REPLAYED_ROBOTS, toMicros(10_000_000));
+    const accountIds = Array.from({ length: REPLAYED_ROBOTS }, (_, index) => `a-u${index}`);
+    const { fills, different } = await replayRobots(database, accountIds, REPLAYED_DAYS);
+    return {
+      name: `${REPLAYED_ROBOTS} robots, ${REPLAYED_DAYS} days: fills that differ from theirs by a micro-unit or more`,
+      value: `${different.length} of ${fills}`,
+      target: '0',
+    };
+  } finally {
+    await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -158,12 +181,12 @@ async function copyIntentRows(database: Database): Promise<void> {
 }
 
 /** Users with an account of 100,000 who follow and copy one robot. */
-async function insertCopiers(database: Database): Promise<void> {
+async function insertCopiers(database: Database, count = COPIES, balance = toMicros(100_000)): Promise<void> {
   await insertRobotRows(database.db, ROBOT);
   await database.commit(async (tx) => {
     await tx.insertInto('copied_robots').values({ robot_id: ROBOT, through_seq: 0 }).execute();
-    for (let from = 0; from < COPIES; from += ROWS) {
-      const ids = Array.from({ length: ROWS }, (_, index) => `u${from + index}`);
+    for (let from = 0; from < count; from += ROWS) {
+      const ids = Array.from({ length: Math.min(ROWS, count - from) }, (_, index) => `u${from + index}`);
       await tx
         .insertInto('users')
         .values(
@@ -196,8 +219,8 @@ async function insertCopiers(database: Database): Promise<void> {
             market: 'simulated',
             generation: 1,
             state: 'open',
-            start_balance: toMicros(100_000),
-            cash: toMicros(100_000),
+            start_balance: balance,
+            cash: balance,
             last_fill: 0,
             created_at: START,
             archived_at: null,
