@@ -20,9 +20,9 @@ test('header and bar stay in view, and a slash searches tickers, robots and page
   const bar = await page.getByRole('navigation', { name: 'Markets' }).boundingBox();
   expect([bar?.y, bar?.height]).toEqual([56, 32]);
   // Sections of the menu close on a press on the page.
-  const robots = page.getByRole('navigation', { name: 'Site' }).getByText('Robots', { exact: true });
+  const trading = page.getByRole('navigation', { name: 'Site' }).getByText('Trading', { exact: true });
   const forex = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: /^Forex/ });
-  await robots.click();
+  await trading.click();
   await expect(forex).toBeVisible();
   await page.locator('main').click({ position: { x: 2, y: 400 } });
   await expect(forex).toBeHidden();
@@ -36,7 +36,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Site' });
     await expect(page.locator('main')).toBeHidden();
-    await menu.getByText('Robots', { exact: true }).click();
+    await menu.getByText('Trading', { exact: true }).click();
     await menu.getByRole('link', { name: /^Crypto/ }).click();
     await expect(page).toHaveURL(/\/bot-crypto-trading\/$/);
     await expect(page.locator('main')).toBeVisible();
