@@ -29,6 +29,7 @@ function Own({ userId, instrument }: { readonly userId: string; readonly instrum
         <Loaded response={orders} what="your waiting paper orders">
           {({ items }) => (
             <OrdersTable
+              isCompact
               orders={items.filter(isHere)}
               empty={`No ${instrument.ticker} orders are waiting.`}
             />
