@@ -48,17 +48,18 @@ export async function replayRobots(
     .filter(({ analysis, agentKind }) => analysis === 'TA' && agentKind === 'Virtual')
     .slice(0, accountIds.length);
   const booked: BookedFill[] = [];
-  let quote = { price: 1, time: 0 as Millis };
+  const quotes = new Map<FundId, { readonly price: number; readonly time: Millis }>();
+  let now = 0;
   const emulator = createEmulator({
     database,
     market: 'simulated',
-    quoteOf: () => quote,
+    quoteOf: (fundId) => quotes.get(fundId) ?? null,
     costsOf: () => FREE,
     volumeOf: () => 0,
     onFilled: async (_, fills) => {
       booked.push(...fills);
     },
-    now: () => quote.time,
+    now: () => now,
   });
   const different: string[] = [];
   let fills = 0;
@@ -73,6 +74,7 @@ export async function replayRobots(
       initialBalance: AMOUNT * 100,
       volumeLimit: Number.POSITIVE_INFINITY,
     });
+    quotes.clear();
     const events: TradeEvent[] = [];
     const bars = await Promise.all(robot.legs.map((fundId) => seriesOf(market, fundId, firstDay)));
     execution.advance(
@@ -80,7 +82,8 @@ export async function replayRobots(
       { onTrade: (event) => events.push(event), onDay: () => undefined },
     );
     for (const event of events) {
-      quote = { price: quoteOf(event, bars), time: event.time };
+      now = event.time;
+      quotes.set(event.fundId, { price: quoteOf(event, bars), time: event.time });
       await insertOrders(database.db, [orderOf(accountId, robot.id, event)]);
       await emulator.fillDue();
       const fill = booked.at(-1);
