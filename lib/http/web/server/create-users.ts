@@ -151,7 +151,10 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     db,
     market: env.market,
     accounts: paperAccounts,
-    onChange: (userId, robotId) => tell({ type: 'settings-changed', userId, robotId }),
+    onChange(userId, robotId) {
+      tell({ type: 'settings-changed', userId, robotId });
+      tellPaper(userId);
+    },
     now,
   });
   const notifications = createNotifications(db, {
