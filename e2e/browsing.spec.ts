@@ -261,6 +261,7 @@ test.describe('search', () => {
   }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
+    await wake(page);
     await expect(list.search).toHaveAttribute('placeholder', 'Search by tickers in AI Robots');
     await list.search.fill('apple microsoft');
     await list.go.click();

@@ -368,6 +368,7 @@ test.describe('the subscriber’s home', () => {
       /^Choose a plan \(done\)/,
       /^Follow/,
       /^Turn on/,
+      /^Switch Autopilot on/,
     ]);
     await expect(page.getByText('No bookmarks yet')).toBeVisible();
     const suggested = page.getByRole('region', { name: 'Robots to begin with' }).getByRole('listitem');

@@ -17,15 +17,11 @@ export function tellPaperChanged(): void {
 }
 
 /**
- * Passes the hub's changes on, and a reconnect, since changes may have been missed. Call it once per page.
+ * Passes the hub's changes on, and each connection, since changes before it have been missed. Call it once per page.
  * @returns unsubscribes
  */
 export function followPaperChanges(hub: Pick<HubClient, 'hold' | 'on' | 'onConnected'>): () => void {
-  const stops = [
-    hub.hold(),
-    hub.on('PaperChanged', tellPaperChanged),
-    hub.onConnected((isAgain) => isAgain && tellPaperChanged()),
-  ];
+  const stops = [hub.hold(), hub.on('PaperChanged', tellPaperChanged), hub.onConnected(tellPaperChanged)];
   return () => {
     for (const stop of stops) stop();
   };

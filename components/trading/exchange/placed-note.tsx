@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onPaperChanged } from '@/components/live/live-page/paper-changes';
+import { onPaperChanged, tellPaperChanged } from '@/components/live/live-page/paper-changes';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { OrderRequest, PlacedOrder } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
@@ -15,6 +15,9 @@ export interface SentOrder {
   readonly requestKey: string;
   readonly placed: PlacedOrder;
 }
+
+/** Without a connection to the hub nothing tells of the fill. */
+const ASK_EVERY_MS = 10_000;
 
 interface PlacedNoteProps {
   readonly sent: SentOrder;
@@ -35,15 +38,19 @@ export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
     const ask = () => {
       call('CxPaperTrades/PlaceOrder', { order, requestKey }).then(
         (now) => {
-          if (!isGone) setPlaced(now);
+          if (isGone) return;
+          setPlaced(now);
+          if (now.state !== 'accepted') tellPaperChanged();
         },
         () => undefined,
       );
     };
     const stop = onPaperChanged(ask);
+    const timer = setInterval(ask, ASK_EVERY_MS);
     return () => {
       isGone = true;
       stop();
+      clearInterval(timer);
     };
   }, [isWaiting, order, requestKey]);
   return (
