@@ -295,8 +295,9 @@ export async function countFollowers(db: Kysely<Schema>): Promise<ReadonlyMap<nu
   return new Map(rows.map((row) => [row.robot_id, Number(row.followers)]));
 }
 
-/** Moves users' settings from a robot to its new version. */
+/** Moves users' settings from a robot to its new version. Copies end with the old one, so autopilot is off. */
 export async function moveSettings(db: Kysely<Schema>, fromId: number, toId: number): Promise<void> {
+  await db.updateTable('robot_follows').set({ autopilot: 0 }).where('robot_id', '=', fromId).execute();
   for (const table of ['robot_follows', 'robot_bookmarks'] as const)
     await db.updateTable(table).set({ robot_id: toId }).where('robot_id', '=', fromId).execute();
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { NO_SETTINGS } from '../follows';
+import { moveSettings } from './follow-store';
 import { createFollows } from './follows';
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -50,6 +51,16 @@ forEachEngine('follows', (open) => {
     };
     return { db, make, follows: await make() };
   }
+
+  it('moves to a robot’s new version without autopilot, whose copies end with the old one', async () => {
+    const { db, follows } = await start();
+    await follows.follow('ann', 7, NOW);
+    await db.updateTable('robot_follows').set({ autopilot: 1 }).execute();
+    await moveSettings(db, 7, 8);
+    expect(await db.selectFrom('robot_follows').select(['robot_id', 'autopilot']).execute()).toEqual([
+      { robot_id: 8, autopilot: 0 },
+    ]);
+  });
 
   it('keeps one row when the same robot is followed 500 times at once from two processes', async () => {
     const { db, make, follows } = await start();
