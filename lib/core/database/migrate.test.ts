@@ -72,6 +72,25 @@ forEachEngine('migrate', (open) => {
     });
   });
 
+  it('turns autopilot off where it had no effect, and keeps what users follow', async () => {
+    const database = await open({ migrated: false });
+    const { db, engine } = database;
+    const apply = async (from: number, to: number) => {
+      for (const { number, up } of MIGRATIONS)
+        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
+    };
+    await apply(1, 22);
+    await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
+      VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
+    await sql`INSERT INTO robot_follows (user_id, robot_id, followed_at, autopilot) VALUES ('u', 7, 1, 1)`.execute(
+      db,
+    );
+    await apply(23, MIGRATIONS.length);
+    expect(await db.selectFrom('robot_follows').selectAll().execute()).toMatchObject([
+      { user_id: 'u', robot_id: 7, followed_at: 1, autopilot: 0 },
+    ]);
+  });
+
   it('undoes a migration that fails half-way', async () => {
     const database = await open({ migrated: false });
     await sql`CREATE TABLE ledger_heads (a INTEGER)`.execute(database.db);
