@@ -29,6 +29,7 @@ export async function addTrading(tx: Transaction<Schema>): Promise<void> {
       stop_base BIGINT NOT NULL, started_at BIGINT NOT NULL, ended_at BIGINT)`,
     sql`CREATE UNIQUE INDEX copies_running ON copies (robot_id, account_id) WHERE state <> 'ended'`,
     sql`CREATE INDEX copies_by_user ON copies (user_id)`,
+    sql`CREATE INDEX copies_by_account ON copies (account_id)`,
     sql`CREATE TABLE copied_robots (
       robot_id BIGINT NOT NULL PRIMARY KEY REFERENCES robots (id), through_seq BIGINT NOT NULL)`,
     sql`CREATE TABLE copy_intents (
@@ -52,6 +53,7 @@ export async function addTrading(tx: Transaction<Schema>): Promise<void> {
     sql`CREATE UNIQUE INDEX orders_by_request ON orders (account_id, request_key) WHERE request_key IS NOT NULL`,
     sql`CREATE INDEX orders_by_account ON orders (account_id, created_at)`,
     sql`CREATE INDEX orders_waiting ON orders (fund_id) WHERE ended_at IS NULL`,
+    sql`CREATE INDEX orders_expiring ON orders (expires_at) WHERE ended_at IS NULL AND expires_at IS NOT NULL`,
     sql`CREATE INDEX orders_waiting_by_account ON orders (account_id) WHERE ended_at IS NULL`,
     sql`CREATE TABLE fills (
       account_id TEXT NOT NULL REFERENCES trading_accounts (id) ON DELETE CASCADE, broker_fill_id TEXT NOT NULL,

@@ -46,7 +46,9 @@ export async function readExpired(
   market: MarketName,
   now: number,
 ): Promise<readonly DueOrder[]> {
-  return asDue(await waitingIn(db, market).where('expires_at', '<', now).execute());
+  return asDue(
+    await waitingIn(db, market).where('expires_at', 'is not', null).where('expires_at', '<', now).execute(),
+  );
 }
 
 /** Orders of accounts that were archived while they were being placed. */
