@@ -1,5 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import type { Schema } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+import { byAccount } from '@/lib/trading/accounts/by-account';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { accountOf, lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { equityOf, type PriceOf, priceFor } from '@/lib/trading/accounts/valuation';
@@ -9,6 +13,7 @@ import type { EmulatorOptions } from './emulator';
 
 /** Least equity as a fraction of the value of short positions, as for robots (FINRA rule 4210 (c)(3)). */
 const MAINTENANCE_MARGIN = 0.3;
+const ACCOUNTS_PER_READ = 500;
 
 /** The cause of orders that close short positions an account can't carry. */
 export function marginCause({ accountId, fundId, openedAt }: PaperPosition): string {
@@ -21,20 +26,11 @@ export async function callMargins(
 ): Promise<number> {
   const { database, market, quoteOf, onChanged } = options;
   const { db } = database;
-  const shorts = await db
-    .selectFrom('positions')
-    .innerJoin('trading_accounts', 'trading_accounts.id', 'positions.account_id')
-    .select('account_id')
-    .distinct()
-    .where('quantity', '<', 0)
-    .where('trading_accounts.state', '=', 'open')
-    .where('trading_accounts.market', '=', market)
-    .execute();
   const priceOf: PriceOf = (fundId) => quoteOf(fundId)?.price ?? null;
   let ordered = 0;
-  for (const { account_id } of shorts) {
+  for (const accountId of await readUnderMargin(db, market, priceOf)) {
     const called = await database.commit(async (tx) => {
-      const [row] = await lockAccounts(tx, database.engine, [account_id]);
+      const [row] = await lockAccounts(tx, database.engine, [accountId]);
       if (row?.state !== 'open') return null;
       const rows = await tx.selectFrom('positions').selectAll().where('account_id', '=', row.id).execute();
       const positions = rows.map(positionOf);
@@ -49,6 +45,31 @@ export async function callMargins(
     onChanged?.([called.userId]);
   }
   return ordered;
+}
+
+/** Accounts that look under margin; what they hold may change before they are locked. */
+async function readUnderMargin(
+  db: Kysely<Schema>,
+  market: MarketName,
+  priceOf: PriceOf,
+): Promise<readonly string[]> {
+  const accounts = await db
+    .selectFrom('trading_accounts')
+    .select(['id', 'cash'])
+    .where('state', '=', 'open')
+    .where('market', '=', market)
+    .where('id', 'in', db.selectFrom('positions').select('account_id').where('quantity', '<', 0))
+    .execute();
+  const under: string[] = [];
+  for (let from = 0; from < accounts.length; from += ACCOUNTS_PER_READ) {
+    const part = accounts.slice(from, from + ACCOUNTS_PER_READ);
+    const ids = part.map(({ id }) => id);
+    const rows = await db.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute();
+    const positions = byAccount(rows.map(positionOf));
+    for (const { id, cash } of part)
+      if (isUnderMargin(cash, positions.get(id) ?? [], priceOf)) under.push(id);
+  }
+  return under;
 }
 
 export function isUnderMargin(cash: number, positions: readonly PaperPosition[], priceOf: PriceOf): boolean {
