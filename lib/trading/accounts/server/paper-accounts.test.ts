@@ -4,7 +4,7 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { addUser, NOON } from '@/lib/trading/emulator/testing/emulator-bench';
 import { dayProfitOf } from '../valuation';
-import { createPaperAccounts } from './paper-accounts';
+import { createPaperAccounts, RESETS_A_DAY } from './paper-accounts';
 import { PAPER_ACCOUNT_DATA } from './user-data';
 
 forEachEngine('paper accounts', (open) => {
@@ -40,6 +40,16 @@ forEachEngine('paper accounts', (open) => {
       [2, true],
       [1, false],
     ]);
+  });
+
+  it('are reset a limited number of times a day', async () => {
+    const { database, userId, accounts } = await start();
+    await accounts.open(userId, 'simulated', toMicros(10_000));
+    const resetIn = (ms: number, balance: number) =>
+      createPaperAccounts({ database, now: () => NOON + ms }).reset(userId, 'simulated', toMicros(balance));
+    for (let count = 1; count <= RESETS_A_DAY; count += 1) await resetIn(0, 10_000 + count);
+    await expect(resetIn(HOUR_MS, 5_000)).rejects.toThrow('Try again tomorrow');
+    expect(await resetIn(DAY_MS, 5_000)).toMatchObject({ startBalance: toMicros(5_000) });
   });
 
   it('keep what they were worth hourly for a month, then daily', async () => {

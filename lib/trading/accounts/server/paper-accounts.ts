@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { lotsOfPositions } from '../lots';
@@ -14,6 +15,8 @@ import {
   positionOf,
   readOpenAccount,
 } from './account-rows';
+
+export const RESETS_A_DAY = 20;
 
 export interface PaperAccountsOptions {
   readonly database: Pick<Database, 'db' | 'engine' | 'commit'>;
@@ -55,6 +58,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         if (!current) throw new InputError('You have no paper account to reset. Open one first.');
         if (current.startBalance === balance && (await isUntouched(tx, current.id))) return current;
         const at = now();
+        await requireResetsLeft(tx, current, at);
         await tx
           .updateTable('trading_accounts')
           .set({ state: 'archived', archived_at: at })
@@ -150,6 +154,23 @@ async function lockCurrent(
   const found = await readOpenAccount(tx, userId, market);
   const [row] = found ? await lockAccounts(tx, engine, [found.id]) : [];
   return row?.state === 'open' ? accountOf(row) : null;
+}
+
+/** Each reset leaves an archived account behind. */
+async function requireResetsLeft(
+  tx: Kysely<Schema>,
+  { userId, market }: PaperAccount,
+  at: number,
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('trading_accounts')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .where('archived_at', '>', at - DAY_MS)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= RESETS_A_DAY)
+    throw new InputError(`You can reset the account ${RESETS_A_DAY} times a day. Try again tomorrow.`);
 }
 
 async function isUntouched(tx: Kysely<Schema>, accountId: string): Promise<boolean> {

@@ -17,6 +17,7 @@ import {
 } from '@/lib/trading/emulator/testing/emulator-bench';
 import { readTicket, type Ticket } from '../ticket';
 import { insertOrders } from './insert-orders';
+import { ORDERS_A_DAY } from './paper-orders';
 
 forEachEngine('paper orders', (open) => {
   async function start() {
@@ -48,6 +49,18 @@ forEachEngine('paper orders', (open) => {
     const { order, fill } = await place({ quantity: 1 }, 'the-same-request');
     expect([order.state, fill?.price]).toEqual(['filled', toMicros(201)]);
     expect(order.orderId.length).toBeLessThanOrEqual(48);
+  });
+
+  it('are limited a day, cancelled ones included', async () => {
+    const { place, database, account, market } = await start();
+    await insertOrders(
+      database.db,
+      Array.from({ length: ORDERS_A_DAY }, (_, index) =>
+        newOrder(account.id, { requestKey: `request-${index}`, createdAt: market.now }),
+      ),
+    );
+    await database.db.updateTable('orders').set({ state: 'cancelled', ended_at: market.now }).execute();
+    await expect(place({ quantity: 1 })).rejects.toThrow('2,000 orders within 24 hours');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
@@ -30,6 +31,9 @@ export interface PaperOrdersOptions {
   /** UTC milliseconds. */
   readonly now: () => number;
 }
+
+/** By hand, of an account. */
+export const ORDERS_A_DAY = 2_000;
 
 const NO_ACCOUNT = 'You have no paper account yet. Open one first.';
 const NO_ORDER = 'There is no such order.';
@@ -85,6 +89,7 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
         if (known) return known;
         const { problem, action } = await assess(tx, account, terms, market, volume);
         if (problem !== null) throw new InputError(problem);
+        await requireOrdersLeft(tx, account.id, market.now);
         return insert(tx, {
           ...terms,
           ...byHand(account.id, requestKey, dueAt(terms, market), market.now),
@@ -169,6 +174,21 @@ function dueAt({ fundId, kind }: Pick<NewOrder, 'fundId' | 'kind'>, market: Orde
   const instrument = market.instrumentOf(fundId);
   if (kind !== 'market' || !instrument || market.name === 'imported') return market.now;
   return dueNow(instrument, market.now);
+}
+
+/** Cancelled orders stay stored too. */
+async function requireOrdersLeft(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', now - DAY_MS)
+    .where('owner', '=', OWN)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= ORDERS_A_DAY)
+    throw new InputError(
+      `You can place ${ORDERS_A_DAY.toLocaleString('en-US')} orders within 24 hours. Try again later.`,
+    );
 }
 
 async function insert(tx: Kysely<Schema>, order: NewOrder): Promise<PlacedOrder> {
