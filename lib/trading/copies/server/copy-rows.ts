@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import type { CopiesTable, PositionsTable } from '@/lib/core/database/schema';
-import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
+import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { CopiesTable } from '@/lib/core/database/schema';
 import type { CopySettings, CopySizing, CopyState, Pause } from '../copy';
 
 export type CopyRow = Selectable<CopiesTable>;
@@ -43,18 +42,5 @@ export function stateOfRow(row: CopyRow) {
     startedAt: row.started_at as Millis,
     endedAt: row.ended_at as Millis | null,
     closedProfit: row.closed_profit as Micros,
-  };
-}
-
-export function positionOfRow(row: Selectable<PositionsTable>): PaperPosition {
-  return {
-    accountId: row.account_id,
-    owner: row.owner,
-    fundId: row.fund_id as FundId,
-    quantity: row.quantity as Micros,
-    cost: row.cost as Micros,
-    costRest: row.cost_rest,
-    commission: row.commission as Micros,
-    openedAt: row.opened_at as Millis,
   };
 }

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { removeFollow } from '@/lib/people/follows/server/follow-store';
 import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
+import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { AAPL, usualCosts } from '@/lib/trading/emulator/testing/emulator-bench';
 import { totalOf } from '@/lib/trading/gap/gap';
 import { addFollower, type CopyBench, openCopyBench, passTo, ROBOT } from '../testing/copy-bench';
@@ -82,6 +83,20 @@ forEachEngine('copying a robot', (open) => {
     await bench.database.db.updateTable('copied_robots').set({ through_seq: 0 }).execute();
     await fanOut({ database: bench.database, now });
     expect(await intentsOf(bench)).toEqual(['signal:1 open planned']);
+  });
+
+  it('turns off the copy of the new account while that of the reset one still ends', async () => {
+    const bench = await openCopyBench(open);
+    const old = await bench.copies.turnOn(bench.userId, ROBOT, {});
+    bench.market.now = (bench.market.now + HOUR_MS) as typeof bench.market.now;
+    const accounts = createPaperAccounts({ database: bench.database, now: () => bench.market.now });
+    await accounts.reset(bench.userId, 'simulated', toMicros(50_000));
+    const made = await bench.copies.turnOn(bench.userId, ROBOT, {});
+    expect(made.copyId).not.toBe(old.copyId);
+    expect(await bench.copies.turnOff(bench.userId, ROBOT, 'letClose')).toMatchObject({
+      copyId: made.copyId,
+      state: 'ended',
+    });
   });
 
   it('copies nothing that was decided before it began', async () => {

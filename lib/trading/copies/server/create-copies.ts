@@ -16,7 +16,7 @@ import { createFollowersResults } from './followers-result';
 import { viewCopies } from './read-copies';
 import { readCopyTrades } from './read-copy-trades';
 import { readOpenTrades } from './robot-open-trades';
-import { findRunning, markAutopilot, turnOffCopy } from './turn-off';
+import { findRunning, lockAccounts, markAutopilot, turnOffCopy } from './turn-off';
 
 export interface CopiesOptions {
   readonly db: Kysely<Schema>;
@@ -27,6 +27,9 @@ export interface CopiesOptions {
   /** UTC milliseconds. */
   readonly now: () => number;
 }
+
+/** Running copies come first; of ended ones the newest. */
+const MAX_LISTED = 500;
 
 const NOT_FOLLOWED = 'Follow this robot first';
 const NO_COPY = 'There is no such copy';
@@ -80,6 +83,9 @@ export function createCopies({ db, market, accounts, onChange, now }: CopiesOpti
         .selectAll('copies')
         .where('copies.user_id', '=', userId)
         .where('trading_accounts.market', '=', market)
+        .orderBy(sql`CASE WHEN copies.state = 'ended' THEN 1 ELSE 0 END`)
+        .orderBy('copies.started_at', 'desc')
+        .limit(MAX_LISTED)
         .execute();
       return viewCopies(db, rows);
     },
@@ -146,6 +152,8 @@ async function storeCopy(
   // It may have been unfollowed meanwhile.
   await requireFollowed(tx, userId, robotId);
   await markAutopilot(tx, userId, robotId, true);
+  // Fills may be ending it.
+  await lockAccounts(tx, [accountId]);
   const running = await findRunning(tx, userId, robotId);
   if (running && running.account_id === accountId) return goOn(tx, running, settings, head);
   const [made] = await tx

@@ -7,9 +7,10 @@ import type { MarketName } from '@/lib/market/data/source';
 import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { openProfitAt } from '@/lib/trading/accounts/position';
+import { positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { reasonOf } from '../reasons';
 import { isStopped } from '../sizing';
-import { type CopyRow, IS_OPEN, IS_RUNNING, positionOfRow, settingsOfRow } from './copy-rows';
+import { type CopyRow, IS_OPEN, IS_RUNNING, settingsOfRow } from './copy-rows';
 import { planExitsOf, signalCause } from './fan-out';
 import { autopilotNotification, endFlat } from './on-filled';
 import { lockAccounts, markAutopilot, planExits, stopEntries } from './turn-off';
@@ -85,14 +86,15 @@ async function stopAll(
   const reason = reasonOf(code, ...args);
   const ids = copies.map(({ id }) => id);
   await database.commit(async (tx) => {
+    // Follows are locked before accounts, as by users who turn autopilot off.
+    if (state === 'draining')
+      for (const { user_id, robot_id } of copies) await markAutopilot(tx, user_id, robot_id, false);
     await lockAccounts(
       tx,
       copies.map(({ account_id }) => account_id),
     );
     await stopEntries(tx, ids, state, reason, now);
     await planExits(tx, ids, `guard:${code}:${now}`, now);
-    if (state === 'draining')
-      for (const { user_id, robot_id } of copies) await markAutopilot(tx, user_id, robot_id, false);
     await storeNotifications(
       tx,
       copies.map((copy) => autopilotNotification({ ...copy, reason }, state, now)),
@@ -123,6 +125,7 @@ async function endArchived(database: GuardOptions['database'], now: number): Pro
 /** Ends copies at once, whatever they hold. */
 export async function endCopies(tx: Kysely<Schema>, copies: readonly CopyRow[], now: number): Promise<void> {
   const ids = copies.map(({ id }) => id);
+  for (const { user_id, robot_id } of copies) await unmarkIfNone(tx, user_id, robot_id, ids);
   await stopEntries(tx, ids, 'draining', reasonOf('reset'), now);
   await tx
     .updateTable('copy_intents')
@@ -137,17 +140,22 @@ export async function endCopies(tx: Kysely<Schema>, copies: readonly CopyRow[], 
     .where('state', 'in', ['planned', 'ordered'])
     .execute();
   await tx.updateTable('copies').set({ state: 'ended', ended_at: now }).where('id', 'in', ids).execute();
-  for (const { user_id, robot_id } of copies) await unmarkIfNone(tx, user_id, robot_id);
 }
 
 /** Another account may have a copy of the robot by now. */
-async function unmarkIfNone(tx: Kysely<Schema>, userId: string, robotId: number): Promise<void> {
+async function unmarkIfNone(
+  tx: Kysely<Schema>,
+  userId: string,
+  robotId: number,
+  endingIds: readonly string[],
+): Promise<void> {
   const other = await tx
     .selectFrom('copies')
     .select('id')
     .where('user_id', '=', userId)
     .where('robot_id', '=', robotId)
     .where('state', 'in', ['active', 'paused', 'halted'])
+    .where('id', 'not in', endingIds)
     .executeTakeFirst();
   if (!other) await markAutopilot(tx, userId, robotId, false);
 }
@@ -173,7 +181,7 @@ async function findStopped({ database, market, quoteOf }: GuardOptions): Promise
   for (const row of positions) {
     const quote = quoteOf(row.fund_id as FundId);
     const sum = open.get(row.owner) ?? 0;
-    open.set(row.owner, quote === null ? sum : sum + openProfitAt(positionOfRow(row), toMicros(quote.price)));
+    open.set(row.owner, quote === null ? sum : sum + openProfitAt(positionOf(row), toMicros(quote.price)));
   }
   const legs = await readLegs(database.db, [...new Set(rows.map(({ robot_id }) => robot_id))]);
   return rows.filter((row) => {

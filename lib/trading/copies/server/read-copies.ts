@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
+import { positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
 import type { CopyView, PlannedIntent } from '../copy';
 import { reasonText } from '../reasons';
-import { type CopyRow, IS_UNSETTLED, positionOfRow, stateOfRow } from './copy-rows';
+import { type CopyRow, IS_UNSETTLED, stateOfRow } from './copy-rows';
 
 type Count = number | bigint | string | null;
 
@@ -32,7 +33,7 @@ export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): 
       return {
         ...stateOfRow(row),
         reason: row.reason === null ? null : reasonText(row.reason),
-        positions: positions.filter(({ owner }) => owner === row.id).map(positionOfRow),
+        positions: positions.filter(({ owner }) => owner === row.id).map(positionOf),
         robotProfit,
         signals,
         copied,

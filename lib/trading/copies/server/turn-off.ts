@@ -18,6 +18,8 @@ export async function findRunning(
     .where('robot_id', '=', robotId)
     .where('user_id', '=', userId)
     .where(IS_RUNNING)
+    // After a reset, the archived account's copy runs until the trader ends it.
+    .orderBy('started_at', 'desc')
     .executeTakeFirst();
   return row ?? null;
 }
