@@ -49,6 +49,11 @@ type Subscription = Selectable<PushSubscriptionsTable>;
  * @param now UTC milliseconds
  */
 export async function sendPushes(options: PushOptions, now: number): Promise<void> {
+  while ((await sendSome(options, now)) === USERS_AT_ONCE);
+}
+
+/** @returns to how many users */
+async function sendSome(options: PushOptions, now: number): Promise<number> {
   const { db } = options;
   const waiting = await db
     .selectFrom('notifications')
@@ -58,6 +63,7 @@ export async function sendPushes(options: PushOptions, now: number): Promise<voi
     .limit(USERS_AT_ONCE)
     .execute();
   const limit = pLimit(REQUESTS_AT_ONCE);
+  const requests: (() => Promise<void>)[] = [];
   for (const { user_id: userId } of waiting) {
     const payload = await takeWaiting(db, userId, now);
     if (!payload) continue;
@@ -67,8 +73,10 @@ export async function sendPushes(options: PushOptions, now: number): Promise<voi
       .where('user_id', '=', userId)
       .where('retry_at', '<=', now)
       .execute();
-    await Promise.all(browsers.map((browser) => limit(() => sendTo(options, browser, payload, now))));
+    requests.push(...browsers.map((browser) => () => sendTo(options, browser, payload, now)));
   }
+  await Promise.all(requests.map((request) => limit(request)));
+  return waiting.length;
 }
 
 /** Marks a user's waiting notifications, and says them in one message; null if none is news. */
