@@ -82,14 +82,18 @@ async function findBehind(
   robotIds: readonly number[] | undefined,
 ): Promise<readonly FollowedRobot[]> {
   if (robotIds?.length === 0) return [];
-  const followed = db
-    .selectFrom('robot_follows')
-    .leftJoin('notified_robots', 'notified_robots.robot_id', 'robot_follows.robot_id')
-    .leftJoin('ledger_heads', 'ledger_heads.robot_id', 'robot_follows.robot_id')
-    .select((eb) => [
-      'robot_follows.robot_id',
+  // From the robots: there are far fewer of them than follows, which only those behind are looked up in.
+  const behind = db
+    .selectFrom('robots')
+    .leftJoin('notified_robots', 'notified_robots.robot_id', 'robots.id')
+    .leftJoin('ledger_heads', 'ledger_heads.robot_id', 'robots.id')
+    .select(({ selectFrom }) => [
+      'robots.id',
       'notified_robots.through_seq',
-      eb.fn.min('robot_follows.followed_at').as('followed_at'),
+      selectFrom('robot_follows')
+        .select(({ fn }) => fn.min('robot_follows.followed_at').as('first'))
+        .whereRef('robot_follows.robot_id', '=', 'robots.id')
+        .as('followed_at'),
     ])
     .where((eb) =>
       eb.or([
@@ -97,17 +101,19 @@ async function findBehind(
         eb('ledger_heads.seq', '>', eb.ref('notified_robots.through_seq')),
       ]),
     )
-    .groupBy(['robot_follows.robot_id', 'notified_robots.through_seq'])
-    .orderBy('robot_follows.robot_id');
-  const rows = await (robotIds
-    ? followed.where('robot_follows.robot_id', 'in', robotIds)
-    : followed
-  ).execute();
-  return rows.map((row) => ({
-    robotId: row.robot_id as RobotId,
-    throughSeq: row.through_seq,
-    followedAt: Number(row.followed_at),
-  }));
+    .orderBy('robots.id');
+  const rows = await (robotIds ? behind.where('robots.id', 'in', robotIds) : behind).execute();
+  return rows.flatMap((row) =>
+    row.followed_at === null
+      ? []
+      : [
+          {
+            robotId: row.id as RobotId,
+            throughSeq: row.through_seq,
+            followedAt: Number(row.followed_at),
+          },
+        ],
+  );
 }
 
 /** The last link recorded before an instant; 0 without one. */
