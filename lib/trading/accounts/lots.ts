@@ -67,20 +67,32 @@ export class LotBook {
   }
 }
 
-/** The lots of positions, from all fills since they were opened. */
+/**
+ * The lots of positions, from all fills since they were opened. First in, first out leaves the newest openings. What was
+ * closed isn't asked for: with a copy's positions handed over, its lots may have been bought before those they follow.
+ */
 export function lotsOfPositions(
   positions: readonly PaperPosition[],
   fills: readonly PaperFill[],
 ): readonly (readonly Lot[])[] {
-  return positions.map(({ owner, fundId, openedAt }) => {
-    const book = new LotBook();
-    for (const fill of fills) {
-      if (fill.owner !== owner || fill.fundId !== fundId || fill.time < openedAt) continue;
-      // At the same moment the position before it may have been closed.
-      const isBefore = fill.profit !== null && book.lotsOf(owner, fundId).length === 0;
-      if (!isBefore) book.add(fill);
+  return positions.map(({ owner, fundId, quantity }) => {
+    const side = quantity > 0 ? 'buy' : 'sell';
+    const lots: Lot[] = [];
+    let left = Math.abs(quantity);
+    for (const fill of fills.toReversed()) {
+      if (left === 0) break;
+      if (fill.owner !== owner || fill.fundId !== fundId || fill.side !== side || fill.profit !== null)
+        continue;
+      const taken = Math.min(left, fill.quantity);
+      lots.push({
+        acquiredAt: fill.time,
+        quantity: (Math.sign(quantity) * taken) as Micros,
+        price: fill.price,
+        commission: shareOf(fill.commission, taken, fill.quantity),
+      });
+      left -= taken;
     }
-    return book.lotsOf(owner, fundId);
+    return lots.reverse();
   });
 }
 

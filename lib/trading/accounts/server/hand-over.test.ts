@@ -1,0 +1,75 @@
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { createRandom } from '@/lib/robots/catalogue/testing/random-source';
+import { AAPL, newOrder, openEmulatorBench, usualCosts } from '@/lib/trading/emulator/testing/emulator-bench';
+import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { LotBook } from '../lots';
+import { OWN } from '../paper-accounts';
+import { handOver } from './hand-over';
+
+const COPIES = ['copy-a', 'copy-b'] as const;
+const SEEDS = [1, 2];
+
+forEachEngine('positions that are handed over', (open) => {
+  it('keep lots, positions and cash in step whatever happens before and after', async () => {
+    for (const seed of SEEDS) await runSequence(seed);
+  });
+
+  async function runSequence(seed: number): Promise<void> {
+    const { int, pick, chance } = createRandom(seed);
+    const { database, market, emulator, accounts, account } = await openEmulatorBench(open, {
+      costsOf: usualCosts,
+      volumeOf: () => 50_000,
+    });
+    market.tick({ [AAPL]: 200 });
+    let hasKept = false;
+    for (let step = 0; step < 40; step += 1) {
+      // Some fills share their moment with the one before.
+      if (chance(0.3)) market.tick({ [AAPL]: int(15_000, 25_000) / 100 });
+      const owner = pick([OWN, OWN, ...COPIES]);
+      const held = (await accounts.positions(account.id)).find((one) => one.owner === owner);
+      if (held && owner !== OWN && chance(0.4)) {
+        await handOver(database.db, account.id, owner);
+        hasKept = true;
+      } else {
+        const isLong = (held?.quantity ?? (chance(0.5) ? 1 : -1)) > 0;
+        const isClosing = held !== undefined && chance(0.6);
+        const quantity = { kind: 'quantity', quantity: int(1, 20_000_000) as typeof account.cash } as const;
+        await insertOrders(database.db, [
+          newOrder(account.id, {
+            owner,
+            causeKey: `signal:${step}`,
+            side: isLong === isClosing ? 'sell' : 'buy',
+            action: isClosing ? 'close' : 'open',
+            // Copies close all at once.
+            size: isClosing && owner !== OWN ? { kind: 'all' } : quantity,
+          }),
+        ]);
+        await emulator.fillDue();
+      }
+      await expectAgreement(step);
+    }
+    expect(hasKept).toBe(true);
+
+    async function expectAgreement(step: number): Promise<void> {
+      const positions = await accounts.positions(account.id);
+      const fills = await accounts.fills(account.id, 0, 1_000);
+      const lots = new LotBook();
+      for (const fill of fills) lots.add(fill);
+      const shown = await accounts.lots(account.id, positions);
+      const sum = (values: readonly { readonly quantity: number }[]) =>
+        values.reduce((total, { quantity }) => total + quantity, 0);
+      const quantities = positions.map(({ quantity }) => quantity);
+      expect([step, shown.map(sum)]).toEqual([step, quantities]);
+      for (const owner of [OWN, ...COPIES])
+        expect([step, owner, sum(lots.lotsOf(owner, AAPL))]).toEqual([
+          step,
+          owner,
+          positions.find((one) => one.owner === owner)?.quantity ?? 0,
+        ]);
+      const { cash } = (await accounts.current(account.userId, market.name)) ?? account;
+      const costs = positions.reduce((total, { cost, commission }) => total + cost + commission, 0);
+      const profits = fills.reduce((total, { profit }) => total + (profit ?? 0), 0);
+      expect(cash + costs).toBe(account.startBalance + profits);
+    }
+  }
+});
