@@ -105,7 +105,7 @@ async function readDue(db: Kysely<Schema>, now: number): Promise<readonly DueInt
 }
 
 async function planBatch(tx: Kysely<Schema>, due: readonly DueIntent[], now: number): Promise<number> {
-  const facts = await readFacts(tx, due);
+  const facts = await readFacts(tx, due, now);
   const steps = due.map((intent) => [intent, stepOf(intent, facts, now)] as const);
   const orders = steps.flatMap(([intent, step]) =>
     step.do === 'order' ? [{ intent, order: step.order }] : [],
@@ -132,6 +132,8 @@ interface Facts {
   readonly entryStates: ReadonlyMap<string, string>;
   /** Positions and entries on their way, by copy; counted up while orders are planned. */
   readonly openCounts: Map<string, number>;
+  /** Positions that close now, by copy. */
+  readonly leavingCounts: ReadonlyMap<string, number>;
 }
 
 interface HeldPosition {
@@ -140,9 +142,10 @@ interface HeldPosition {
   readonly quantity: number;
 }
 
-async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[]): Promise<Facts> {
+async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: number): Promise<Facts> {
   const positions = new Map<string, HeldPosition[]>();
   const closing = new Set<string>();
+  const leaving = new Set<string>();
   const entryStates = new Map<string, string>();
   const openCounts = new Map<string, number>();
   for (const some of chunks(due)) {
@@ -159,11 +162,12 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[]): Promise
     const copyIds = [...new Set(some.map(({ copy_id }) => copy_id))];
     const unsettled = await tx
       .selectFrom('copy_intents')
-      .select(['copy_id', 'cause_key', 'fund_id', 'action', 'state'])
+      .select(['copy_id', 'cause_key', 'fund_id', 'action', 'state', 'due_at'])
       .where('copy_id', 'in', copyIds)
       .where(IS_UNSETTLED)
       .execute();
-    for (const { copy_id, cause_key, fund_id, action, state } of unsettled) {
+    for (const { copy_id, cause_key, fund_id, action, state, due_at } of unsettled) {
+      if (action === 'close' && due_at <= now) leaving.add(`${copy_id} ${fund_id}`);
       if (action === 'close') closing.add(`${copy_id} ${fund_id}`);
       else entryStates.set(`${copy_id} ${cause_key}`, state);
       if (action === 'open' && state === 'ordered')
@@ -174,7 +178,11 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[]): Promise
   for (const held of positions.values())
     for (const { owner } of held)
       if (copies.has(owner)) openCounts.set(owner, (openCounts.get(owner) ?? 0) + 1);
-  return { positions, closing, entryStates, openCounts };
+  const leavingCounts = new Map<string, number>();
+  for (const held of positions.values())
+    for (const { owner, fund_id } of held)
+      if (leaving.has(`${owner} ${fund_id}`)) leavingCounts.set(owner, (leavingCounts.get(owner) ?? 0) + 1);
+  return { positions, closing, entryStates, openCounts, leavingCounts };
 }
 
 function stepOf(intent: DueIntent, facts: Facts, now: number): Step {
@@ -191,8 +199,12 @@ function entryStep(intent: DueIntent, facts: Facts, now: number): Step {
   // A reversal opens once the other side is closed.
   if (facts.closing.has(`${intent.copy_id} ${intent.fund_id}`)) return { do: 'wait' };
   const open = facts.openCounts.get(intent.copy_id) ?? 0;
-  if (copy.max_open !== null && open >= copy.max_open)
+  if (copy.max_open !== null && open >= copy.max_open) {
+    const leaving = facts.leavingCounts.get(intent.copy_id) ?? 0;
+    // What closes at the same time makes room.
+    if (open - leaving < copy.max_open) return { do: 'wait' };
     return { do: 'skip', reason: reasonOf('max-open', copy.max_open) };
+  }
   const sign = intent.side === 'long' ? 1 : -1;
   const isOpposed = (facts.positions.get(copy.account_id) ?? []).some(
     ({ owner, fund_id, quantity }) =>
