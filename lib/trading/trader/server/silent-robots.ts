@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
-import { HOUR_MS } from '@/lib/core/base/time';
+import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
@@ -8,6 +8,8 @@ import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 
 /** Time with the market open after which a robot that doesn't advance counts as silent. */
 export const SILENT_AFTER_MS = HOUR_MS;
+/** Looks further apart than this weren't watching, as while the computer slept. */
+const MAX_STEP_MS = MINUTE_MS;
 
 interface Watched {
   through: number;
@@ -53,7 +55,8 @@ export function createSilenceWatch(instrumentOf: (fundId: FundId) => Instrument 
           watched.set(id, { through, openMs: 0, at: now });
           return [];
         }
-        if (isOpen(JSON.parse(definition) as RobotDefinition, now)) known.openMs += now - known.at;
+        if (isOpen(JSON.parse(definition) as RobotDefinition, now))
+          known.openMs += Math.min(now - known.at, MAX_STEP_MS);
         known.at = now;
         return known.openMs >= SILENT_AFTER_MS ? [id] : [];
       });
