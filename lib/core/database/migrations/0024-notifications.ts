@@ -10,8 +10,8 @@ export async function addNotifications(tx: Transaction<Schema>): Promise<void> {
       mailed_at BIGINT, pushed_at BIGINT, PRIMARY KEY (user_id, dedupe_key))`,
     sql`CREATE INDEX notifications_newest ON notifications (user_id, created_at)`,
     sql`CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL`,
-    sql`CREATE INDEX notifications_to_mail ON notifications (created_at) WHERE mailed_at IS NULL`,
-    sql`CREATE INDEX notifications_to_push ON notifications (created_at) WHERE pushed_at IS NULL`,
+    sql`CREATE INDEX notifications_to_mail ON notifications (user_id, created_at) WHERE mailed_at IS NULL`,
+    sql`CREATE INDEX notifications_to_push ON notifications (user_id) WHERE pushed_at IS NULL`,
     sql`CREATE TABLE notified_robots (
       robot_id BIGINT NOT NULL PRIMARY KEY REFERENCES robots (id), through_seq BIGINT NOT NULL)`,
     sql`CREATE TABLE notification_settings (
