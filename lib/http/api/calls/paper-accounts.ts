@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import {
@@ -15,7 +16,7 @@ import { dayProfitOf, equityOf, priceFor } from '@/lib/trading/accounts/valuatio
 import { type CallContext, defineCall } from '../call';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
-import { iso, OWNER_FIELDS, ownedBy, readAccount, readOrderMarket, tickerOf } from './paper-fields';
+import { OWNER_FIELDS, ownedBy, readAccount, readOrderMarket, tickerOf } from './paper-fields';
 
 const MAX_PAGE_SIZE = 100;
 
@@ -161,14 +162,14 @@ export const getPositions = defineCall({
         quantity: fromMicros(Math.abs(held.quantity)),
         averageCost: fromMicros(averagePrice(held)),
         price: quote?.price ?? null,
-        priceAt: quote ? iso(quote.time) : null,
+        priceAt: quote ? isoTime(quote.time) : null,
         value: fromMicros(valueAt(held, price)),
         openProfit,
         openProfitPct: percentOf(openProfit, fromMicros(Math.abs(held.cost))),
         ...ownedBy(held.owner, robots, context.catalogue),
-        openedAt: iso(held.openedAt),
+        openedAt: isoTime(held.openedAt),
         lots: (lots[index] ?? []).map((lot) => ({
-          acquiredAt: iso(lot.acquiredAt),
+          acquiredAt: isoTime(lot.acquiredAt),
           quantity: fromMicros(Math.abs(lot.quantity)),
           price: fromMicros(lot.price),
         })),
@@ -226,8 +227,8 @@ export const getClosedTrades = defineCall({
           ticker: tickerOf(market, trade.fundId),
           side: trade.side,
           quantity,
-          openTime: iso(trade.openedAt),
-          closeTime: iso(trade.closedAt),
+          openTime: isoTime(trade.openedAt),
+          closeTime: isoTime(trade.closedAt),
           openPrice,
           closePrice: fromMicros(trade.closePrice),
           profit,
@@ -262,11 +263,11 @@ async function accountOf(context: CallContext): Promise<z.output<typeof accountA
             equity: fromMicros(equity),
             dayProfit: fromMicros(dayProfitOf(open, equity, points, market.now)),
             totalProfit: fromMicros(equity - open.startBalance),
-            createdAt: iso(open.createdAt),
+            createdAt: isoTime(open.createdAt),
             pricesAt: oldestPrice(positions, context),
           }
         : null,
-    curve: points.map((point) => ({ at: iso(point.at), equity: fromMicros(point.equity) })),
+    curve: points.map((point) => ({ at: isoTime(point.at), equity: fromMicros(point.equity) })),
     presets: [...BALANCE_PRESETS],
     archived: archived.map(archivedItem),
   };
@@ -277,13 +278,13 @@ function archivedItem({ generation, startBalance, cash, createdAt }: PaperAccoun
     generation,
     startBalance: fromMicros(startBalance),
     cash: fromMicros(cash),
-    createdAt: iso(createdAt),
+    createdAt: isoTime(createdAt),
   };
 }
 
 function oldestPrice(positions: readonly PaperPosition[], { prices }: CallContext): string | null {
   const times = positions.flatMap(({ fundId }) => prices.quote(fundId)?.time ?? []);
-  return times.length === 0 ? null : iso(Math.min(...times));
+  return times.length === 0 ? null : isoTime(Math.min(...times));
 }
 
 function readBalance(value: number) {

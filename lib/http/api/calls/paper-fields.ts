@@ -38,11 +38,6 @@ export function ownedBy(
   return { owner, copy: { copyId: owner, robotId, robotName, robotSlug } };
 }
 
-/** An instant on the wire. */
-export function iso(ms: number): string {
-  return new Date(ms).toISOString();
-}
-
 /** The market that paper accounts trade in, as its prices are now. */
 export async function readOrderMarket(context: CallContext): Promise<OrderMarket> {
   const lookup = await readLookup(context);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FundId, Micros } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { calendarNameOf } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
@@ -12,7 +13,7 @@ import { readTicket } from '@/lib/trading/orders/ticket';
 import { defineCall } from '../call';
 import { finiteNumber, objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
-import { iso, OWNER_FIELDS, ownedBy, readAccount, readOrderMarket, tickerOf } from './paper-fields';
+import { OWNER_FIELDS, ownedBy, readAccount, readOrderMarket, tickerOf } from './paper-fields';
 
 const STATES = ['accepted', 'filled', 'cancelled', 'expired', 'rejected'] as const;
 
@@ -180,8 +181,8 @@ export const getOrders = defineCall({
         stopPrice: money(waiting.stopPrice),
         state: stateOf(waiting),
         fillsWhen: sentenceOf(waiting, market),
-        createdAt: iso(waiting.createdAt),
-        expiresAt: waiting.expiresAt === null ? null : iso(waiting.expiresAt),
+        createdAt: isoTime(waiting.createdAt),
+        expiresAt: waiting.expiresAt === null ? null : isoTime(waiting.expiresAt),
         ...ownedBy(waiting.owner, robots, context.catalogue),
       })),
     };
@@ -254,7 +255,7 @@ function toPlaced(
           price: fromMicros(booked.price),
           quantity: fromMicros(booked.quantity),
           commission: fromMicros(booked.commission),
-          time: iso(booked.time),
+          time: isoTime(booked.time),
         }
       : null,
     fillsWhen: sentenceOf(stored, market),
