@@ -25,7 +25,8 @@ export const REASONS = {
   kept: () => 'You turned autopilot off and kept its positions.',
   removed: () => 'The robot was removed. Its positions close at the next price.',
   silent: () => 'The robot stopped trading while its market was open. Its positions close at the next price.',
-  'copy-stop': (pct: string) => `It lost ${pct}% of what it may hold, so its copy stop closed everything.`,
+  'copy-stop': (pct: string) =>
+    `This copy lost ${pct}% of what it may hold, so its copy stop closed everything.`,
   reset: () => 'You reset your paper account.',
 } as const satisfies Readonly<Record<string, (...args: string[]) => string>>;
 

@@ -311,7 +311,7 @@ forEachEngine('copying a robot', (open) => {
     expect(await guardCopies(guards)).toEqual([bench.userId]);
     expect(await onlyCopy(bench)).toMatchObject({
       state: 'halted',
-      reason: expect.stringMatching(/^It lost 25%/),
+      reason: expect.stringMatching(/^This copy lost 25%/),
     });
     await bench.trade();
     market.tick({ [AAPL]: 74 });
