@@ -9,7 +9,7 @@ import { addFollower, openCopyBench, ROBOT } from '../testing/copy-bench';
 const TRADER = path.join(__dirname, '../testing/trade-until-killed.ts');
 const COPIES = 5;
 /** Spread over fanning out, ordering and booking. */
-const KILLED_AFTER_MS = [0, 7, 19, 41, 83];
+const KILLED_AFTER_MS = [0, 13, 47];
 
 describe('a trader that is killed', () => {
   it('copies every signal once, and books what it filled', async () => {

@@ -19,6 +19,32 @@ import { readTicket, type Ticket } from '../ticket';
 import { insertOrders } from './insert-orders';
 import { ORDERS_A_DAY } from './paper-orders';
 
+const SENSELESS: readonly (readonly [string, Partial<Ticket>, string])[] = [
+  ['nothing', {}, 'Enter a quantity or an amount.'],
+  ['both', { quantity: 1, amount: 1 }, 'Enter either a quantity or an amount, not both.'],
+  ['zero', { quantity: 0 }, 'The quantity must be more than 0.'],
+  ['less than nothing', { amount: -5 }, 'The amount must be more than 0.'],
+  ['no number', { quantity: Number.NaN }, 'The quantity must be more than 0.'],
+  ['too much', { quantity: 1e10 }, 'The quantity must be at most 1,000,000,000.'],
+  ['no end', { amount: Number.POSITIVE_INFINITY }, 'The amount must be at most 100,000,000.'],
+  ['seven decimals', { quantity: 0.0000001 }, 'The quantity may have at most 6 decimals.'],
+  ['half a cent', { amount: 10.005 }, 'The amount may have at most 2 decimals.'],
+  ['a limit order without a limit', { kind: 'limit', quantity: 1 }, 'Enter the limit price.'],
+  ['a market order with a stop', { quantity: 1, stopPrice: 5 }, 'A market order has no stop price.'],
+  ['more than there is', { amount: 100_000.01 }, 'The account has $100,000.00 left to invest.'],
+  ['an unknown instrument', { fundId: 999_999_999, quantity: 1 }, 'There is no such instrument.'],
+  [
+    'an instrument without prices',
+    { fundId: BTC, quantity: 1 },
+    'There are no prices for BTC.X, so it can’t be traded.',
+  ],
+  [
+    'a stop that is reached',
+    { kind: 'stop', stopPrice: 199, quantity: 1 },
+    'The stop price of a buy order must be above the current price, 200.00.',
+  ],
+];
+
 forEachEngine('paper orders', (open) => {
   async function start() {
     const bench = await openEmulatorBench(open);
@@ -63,33 +89,12 @@ forEachEngine('paper orders', (open) => {
     await expect(place({ quantity: 1 })).rejects.toThrow('2,000 orders within 24 hours');
   });
 
-  it.each([
-    ['nothing', {}, 'Enter a quantity or an amount.'],
-    ['both', { quantity: 1, amount: 1 }, 'Enter either a quantity or an amount, not both.'],
-    ['zero', { quantity: 0 }, 'The quantity must be more than 0.'],
-    ['less than nothing', { amount: -5 }, 'The amount must be more than 0.'],
-    ['no number', { quantity: Number.NaN }, 'The quantity must be more than 0.'],
-    ['too much', { quantity: 1e10 }, 'The quantity must be at most 1,000,000,000.'],
-    ['no end', { amount: Number.POSITIVE_INFINITY }, 'The amount must be at most 100,000,000.'],
-    ['seven decimals', { quantity: 0.0000001 }, 'The quantity may have at most 6 decimals.'],
-    ['half a cent', { amount: 10.005 }, 'The amount may have at most 2 decimals.'],
-    ['a limit order without a limit', { kind: 'limit', quantity: 1 }, 'Enter the limit price.'],
-    ['a market order with a stop', { quantity: 1, stopPrice: 5 }, 'A market order has no stop price.'],
-    ['more than there is', { amount: 100_000.01 }, 'The account has $100,000.00 left to invest.'],
-    ['an unknown instrument', { fundId: 999_999_999, quantity: 1 }, 'There is no such instrument.'],
-    [
-      'an instrument without prices',
-      { fundId: BTC, quantity: 1 },
-      'There are no prices for BTC.X, so it can’t be traded.',
-    ],
-    [
-      'a stop that is reached',
-      { kind: 'stop', stopPrice: 199, quantity: 1 },
-      'The stop price of a buy order must be above the current price, 200.00.',
-    ],
-  ] as const)('with %s are refused in words, and nothing is stored', async (_, ticket, message) => {
+  it('are refused in words where they make no sense, and nothing is stored', async () => {
     const { place, count, bench } = await start();
-    await expect((async () => place(ticket))()).rejects.toThrow(message);
+    for (const [name, ticket, message] of SENSELESS) {
+      const refusal = await (async () => place(ticket))().catch((error: unknown) => String(error));
+      expect([name, refusal]).toEqual([name, expect.stringContaining(message)]);
+    }
     expect(await count()).toBe(0);
     expect((await bench.accounts.current(bench.userId, 'simulated'))?.cash).toBe(toMicros(100_000));
   });
@@ -159,7 +164,7 @@ forEachEngine('paper orders', (open) => {
   });
 
   it('and accounts agree after whatever users do', async () => {
-    for (const seed of [1, 2, 3]) await runSequence(seed);
+    for (const seed of [1, 2]) await runSequence(seed);
   });
 
   /** Random orders, fills, cancellations and resets; after each step the books must agree. */
@@ -168,7 +173,7 @@ forEachEngine('paper orders', (open) => {
     const bench = await openEmulatorBench(open, { costsOf: usualCosts, volumeOf: () => 50_000 });
     const { market, orders, userId, emulator, accounts, database } = bench;
     const prices: Record<number, number> = { [AAPL]: 200, [MSFT]: 400, [BTC]: 90_000 };
-    for (let step = 0; step < 40; step += 1) {
+    for (let step = 0; step < 25; step += 1) {
       for (const fundId of Object.keys(prices))
         prices[Number(fundId)] = Math.max(
           1,
