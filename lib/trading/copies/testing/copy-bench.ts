@@ -1,4 +1,4 @@
-import type { Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
@@ -9,6 +9,7 @@ import { chainEvents, chainSignals } from '@/lib/robots/ledger/chain';
 import type { ExitReason, Side, TradeEvent } from '@/lib/robots/ledger/entry';
 import { profitOf } from '@/lib/robots/ledger/profit';
 import { appendEntries, readHead, readSignals } from '@/lib/robots/ledger/server/ledger-store';
+import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import type { Emulator, EmulatorOptions } from '@/lib/trading/emulator/server/emulator';
 import {
   AAPL,
@@ -27,6 +28,7 @@ export interface CopyBench {
   readonly database: Database;
   readonly market: TestMarket;
   readonly copies: Copies;
+  readonly accounts: PaperAccounts;
   readonly emulator: Emulator;
   readonly userId: string;
   readonly robot: TestRobot;
@@ -63,6 +65,7 @@ export async function openCopyBench(
     database,
     market,
     copies,
+    accounts,
     emulator,
     userId,
     robot: new TestRobot(database, market),
@@ -99,11 +102,12 @@ export class TestRobot {
     action: 'open' | 'close',
     side: Side = 'long',
     dueAt = this.market.now + BAR_MS,
+    fundId: FundId = AAPL,
   ): Promise<Millis> {
     const { now } = this.market;
     const head = await readHead(this.database.db, ROBOT as RobotId);
     const intention = {
-      fundId: AAPL,
+      fundId,
       side,
       action,
       sharePct: toMicros(10),

@@ -1,0 +1,59 @@
+import { toMicros } from '@/lib/core/base/money';
+import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { AAPL } from '@/lib/trading/emulator/testing/emulator-bench';
+import { addFollower, type CopyBench, openCopyBench, passTo, ROBOT } from '../testing/copy-bench';
+import { readFollowersResult } from './followers-result';
+import { guardCopies } from './guards';
+
+/** The robot makes 9.96 a unit; a copy in time 10. */
+async function tradeOnce({ robot, market, trade }: CopyBench, entry: number): Promise<void> {
+  passTo(market, await robot.signal('open'), { [AAPL]: entry });
+  await trade();
+  await robot.opened(100);
+  await trade();
+  passTo(market, await robot.signal('close'), { [AAPL]: 110 });
+  await trade();
+  await robot.closed(110);
+  await trade();
+}
+
+forEachEngine('what followers of a robot got', (open) => {
+  it('is told from five users on, each with all of their accounts', async () => {
+    const bench = await openCopyBench(open);
+    const { database, copies, accounts, market, userId: anna } = bench;
+    const others = [];
+    for (const name of ['bea', 'cleo', 'dora']) others.push(await addFollower(bench, `${name}@example.com`));
+    for (const user of [anna, ...others]) await copies.turnOn(user, ROBOT, {});
+    await tradeOnce(bench, 101);
+    // Two of them miss the second trade, and one goes on with another account.
+    for (const user of others.slice(0, 2)) {
+      const [copy] = await copies.list(user);
+      await copies.change(user, copy?.copyId ?? '', { pause: 'entries' });
+    }
+    await accounts.reset(anna, market.name, toMicros(50_000));
+    await database.db
+      .updateTable('robots')
+      .set({ definition: JSON.stringify({ legs: [AAPL] }) })
+      .execute();
+    await guardCopies({ database, market: market.name, quoteOf: market.quoteOf, now: () => market.now });
+    await copies.turnOn(anna, ROBOT, {});
+    await tradeOnce(bench, 100);
+    expect(await readFollowersResult(database.db, ROBOT)).toBeNull();
+    await copies.turnOn(await addFollower(bench, 'eve@example.com'), ROBOT, {});
+    await tradeOnce(bench, 100);
+    // In percent of 10,000: −1.05 with the late entry (9 a unit of 99.0099), 0.04 in time, −9.96 where missed.
+    const late = (9 * 10_000) / 101 - 996;
+    const paused = (100 * (late - 2 * 996)) / 30_000;
+    const faithful = (100 * (late + 2 * 4)) / 30_000;
+    const newest = (100 * 4) / 10_000;
+    expect([paused, paused, faithful, faithful, newest]).toEqual(
+      [newest, faithful, faithful, paused, paused].sort((a, b) => a - b),
+    );
+    // 13 trades, of which 4 were missed.
+    expect(await readFollowersResult(database.db, ROBOT)).toEqual({
+      copies: 5,
+      medianGapPct: Math.round(100 * faithful) / 100,
+      sharePctCopied: 69.2,
+    });
+  });
+});
