@@ -7,7 +7,7 @@ import { type CopyRow, IS_OPEN, IS_RUNNING, IS_UNSETTLED } from './copy-rows';
 
 /** How copies stop taking entries and close what they hold; all inside the caller's transaction. */
 
-/** A user's copy of a robot; one whose account was reset ends with the next guard and doesn't count. */
+/** A user's copy of a robot; one whose account was reset runs until the next guard ends it, and doesn't count. */
 export async function findRunning(
   tx: Kysely<Schema>,
   userId: string,
@@ -21,8 +21,6 @@ export async function findRunning(
     .where('copies.user_id', '=', userId)
     .where('trading_accounts.state', '=', 'open')
     .where(IS_RUNNING)
-    // After a reset, the archived account's copy runs until the trader ends it.
-    .orderBy('started_at', 'desc')
     .executeTakeFirst();
   return row ?? null;
 }
