@@ -38,7 +38,9 @@ export function createNotificationSender(options: NotificationSenderOptions): No
   async function look(): Promise<void> {
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false;
-      await attempt('push-not-sent', () => sendPushes(options, now()));
+      await attempt('push-not-sent', async () => {
+        while ((await sendPushes(options, now())) && !isStopped);
+      });
       await attempt('mails-not-gathered', () => gatherMails(options, now()));
     }
     running = null;

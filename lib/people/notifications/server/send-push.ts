@@ -47,13 +47,9 @@ type Subscription = Selectable<PushSubscriptionsTable>;
  * Sends what waits: one message a user, to each of their browsers. It is marked before it is sent, so a message can be
  * lost with the process and never comes twice; the inbox has it in any case.
  * @param now UTC milliseconds
+ * @returns whether more users may be waiting
  */
-export async function sendPushes(options: PushOptions, now: number): Promise<void> {
-  while ((await sendSome(options, now)) === USERS_AT_ONCE);
-}
-
-/** @returns to how many users */
-async function sendSome(options: PushOptions, now: number): Promise<number> {
+export async function sendPushes(options: PushOptions, now: number): Promise<boolean> {
   const { db } = options;
   const waiting = await db
     .selectFrom('notifications')
@@ -76,7 +72,7 @@ async function sendSome(options: PushOptions, now: number): Promise<number> {
     requests.push(...browsers.map((browser) => () => sendTo(options, browser, payload, now)));
   }
   await Promise.all(requests.map((request) => limit(request)));
-  return waiting.length;
+  return waiting.length === USERS_AT_ONCE;
 }
 
 /** Marks a user's waiting notifications, and says them in one message; null if none is news. */
