@@ -40,18 +40,21 @@ export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
         (now) => {
           if (isGone) return;
           setPlaced(now);
-          if (now.state !== 'accepted') tellPaperChanged();
+          if (now.state === 'accepted') return;
+          end();
+          tellPaperChanged();
         },
         () => undefined,
       );
     };
     const stop = onPaperChanged(ask);
     const timer = setInterval(ask, ASK_EVERY_MS);
-    return () => {
+    const end = () => {
       isGone = true;
       stop();
       clearInterval(timer);
     };
+    return end;
   }, [isWaiting, order, requestKey]);
   return (
     <div ref={note} className={styles['placed']} role="status" tabIndex={-1}>
