@@ -1,10 +1,11 @@
 import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
 import { createPostgresDatabase, dropPostgresDatabase } from '@/lib/core/database/testing/postgres-server';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
 import { exampleOf } from '@/lib/http/api/openapi/example';
 import { jsonSchemaOf } from '@/lib/http/api/openapi/json-schema';
-import { testCatalogue } from '@/lib/http/api/testing/call-context';
+import { BROKERAGE, PENDING, SIGNAL, testCatalogue, VIRTUAL } from '@/lib/http/api/testing/call-context';
 import {
   HOSTILE_LEAVES,
   HOSTILE_OBJECTS,
@@ -31,6 +32,7 @@ type Sent = ReturnType<typeof bodiesWith>[number];
 /** Posts as a content admin with every plan, so that nothing stops a body before it's validated. */
 async function openSender(options: DatabaseOptions) {
   const database = { ...(await openDatabase(options)), options };
+  await insertRobotRows(database.db, VIRTUAL, SIGNAL, BROKERAGE, PENDING);
   const product = await openProduct(database);
   const passwordHash = await createPasswords().hash(LOGIN.password);
   const user = { email: LOGIN.login, name: 'Admin', passwordHash, firstTouch: null };
