@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client';
+import { createOverPage } from '@/components/ui/modal/over-page';
 import type { Control, ControlChoice } from '@/lib/people/controls/robot-controls';
 import { AutopilotSheet } from './autopilot-sheet';
 import { LeaveDialog } from './leave-dialog';
@@ -13,25 +13,15 @@ export interface AutopilotQuestion {
   readonly goOn: (choice: ControlChoice) => void;
 }
 
-let close: (() => void) | null = null;
+const showOverPage = createOverPage();
 
 /** Asks over the page; one question at a time. Browser only. */
 export function showAutopilot({ about, ...question }: AutopilotQuestion): void {
-  close?.();
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
-  const closeThis = () => {
-    if (close === closeThis) close = null;
-    root.unmount();
-    place.remove();
-  };
-  close = closeThis;
-  root.render(
+  showOverPage((close) =>
     about === 'copy' ? (
-      <AutopilotSheet {...question} onClose={closeThis} />
+      <AutopilotSheet {...question} onClose={close} />
     ) : (
-      <LeaveDialog {...question} onClose={closeThis} />
+      <LeaveDialog {...question} onClose={close} />
     ),
   );
 }
