@@ -19,7 +19,7 @@ function refusalOf(dataDir: string): string {
 }
 
 describe('lockDataDir', () => {
-  it('lets nobody else in until it is released', () => {
+  it('locks out other processes until it is released', () => {
     const dataDir = path.join(makeDataDir(), 'made/on/the/way');
     const lock = lockDataDir(dataDir);
     expect(refusalOf(dataDir)).toContain(`${dataDir} is in use by process ${process.pid}`);
@@ -28,7 +28,7 @@ describe('lockDataDir', () => {
     expect(refusalOf(dataDir)).toBe('taken');
   });
 
-  it('is still held after the same process has asked for it again', async () => {
+  it('is still held after the same process has tried to take it again', async () => {
     const dataDir = makeDataDir();
     const lock = lockDataDir(dataDir);
     refusalOf(dataDir);
@@ -36,7 +36,7 @@ describe('lockDataDir', () => {
     lock.release();
   });
 
-  it('keeps other users of the machine out of what was there and what is made', async () => {
+  it('makes old and new files inaccessible to the machine’s other users', async () => {
     const dataDir = await makeMigratedDataDir();
     const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
     for (const name of ['app-secret', 'lock.pid', 'notes.txt']) writeFileSync(path.join(dataDir, name), 'x');
@@ -53,7 +53,7 @@ describe('lockDataDir', () => {
     expect(modeOf('.')).toBe(0o700);
   });
 
-  it('leaves a folder that holds other things as open as it was, and closes its own files there', () => {
+  it('leaves a shared folder’s permissions unchanged, and protects our files in it', () => {
     const dataDir = makeDataDir();
     mkdirSync(path.join(dataDir, 'pictures'), { mode: 0o755 });
     chmodSync(dataDir, 0o755);
@@ -67,7 +67,7 @@ describe('lockDataDir', () => {
     for (const lock of locks) lock.release();
   });
 
-  it('is held against other processes and goes with a killed one', async () => {
+  it('blocks other processes, and is released when its own is killed', async () => {
     const dataDir = makeDataDir();
     const holder = startChild(HOLDER, dataDir);
     await holder.hasPrinted(1);
@@ -81,7 +81,7 @@ describe('lockDataDir', () => {
     lock.release();
   });
 
-  it('tells the operator about a folder that cannot be one, or a lock file that is something else', () => {
+  it('tells the operator about an impossible folder, or a lock path that isn’t a file', () => {
     const parent = makeDataDir();
     const file = path.join(parent, 'file');
     writeFileSync(file, '');

@@ -13,7 +13,7 @@ import { makeDataDir, makeMigratedDataDir } from './testing/sqlite-folder';
 const COMMAND = path.join(__dirname, 'testing/write-and-close.ts');
 const LOOKER = path.join(__dirname, 'testing/print-setting.ts');
 
-forEachEngine('a database opened to look', (open) => {
+forEachEngine('a database opened read-only', (open) => {
   it('sees what another connection commits and writes nothing', async () => {
     const writer = await open();
     const reader = await openDatabase({ ...writer.options, readOnly: true });
@@ -24,7 +24,7 @@ forEachEngine('a database opened to look', (open) => {
     await reader.close();
   });
 
-  it('reads while a transaction is under way, as it was before', async () => {
+  it('reads the state before a transaction in progress', async () => {
     const writer = await open();
     const reader = await openDatabase({ ...writer.options, readOnly: true });
     await writer.db.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ forEachEngine('a database opened to look', (open) => {
     await reader.close();
   });
 
-  it('must have been made by npm start', async () => {
+  it('must have been created by npm start', async () => {
     const empty = await open({ migrated: false });
     const look = openDatabase({ ...empty.options, readOnly: true });
     await expect(look).rejects.toThrow(OperatorError);
@@ -56,7 +56,7 @@ forEachEngine('a transaction', (open) => {
 });
 
 describe('openDatabase', () => {
-  it('keeps what a process writes that has it open twice, after a command has written beside it', async () => {
+  it('keeps writes of a process that has it open twice, after a command has written to it', async () => {
     const dataDir = await makeMigratedDataDir();
     const first = await openDatabase({ dataDir });
     await writeSetting(first.db, 'before', '1');
@@ -83,7 +83,7 @@ describe('openDatabase', () => {
       OperatorError,
     ],
     [
-      'a PostgreSQL that is not there',
+      'an unreachable PostgreSQL',
       (dataDir: string) => ({ dataDir, databaseUrl: `postgres://u:secret@localhost/d?host=${dataDir}` }),
       'PostgreSQL at DATABASE_URL does not answer',
       UnavailableError,
@@ -97,7 +97,7 @@ describe('openDatabase', () => {
     await expect(opening).rejects.not.toThrow('secret');
   });
 
-  it('fails a transaction that it is closed under, and leaves nothing of it', async () => {
+  it('rolls back and fails a transaction in progress when it is closed', async () => {
     const options = { dataDir: await makeMigratedDataDir() };
     const closed = await openDatabase(options);
     const work = closed.db.transaction().execute(async (tx) => {
@@ -111,7 +111,7 @@ describe('openDatabase', () => {
     await again.close();
   });
 
-  it('tells the operator about a file that is no database', async () => {
+  it('tells the operator about a file that isn’t a database', async () => {
     const dataDir = makeDataDir();
     writeFileSync(path.join(dataDir, 'tickproof.db'), 'something else'.repeat(1000));
     for (const readOnly of [false, true]) {
@@ -122,7 +122,7 @@ describe('openDatabase', () => {
   });
 });
 
-it('a transaction of the embedded database that reads before it writes outlasts another process that writes', async () => {
+it('a transaction of the embedded database that reads before it writes succeeds despite another process’s writes', async () => {
   const dataDir = await makeMigratedDataDir();
   const { db, close } = await openDatabase({ dataDir });
   const program = `const Libsql = require('libsql');
@@ -142,7 +142,7 @@ it('a transaction of the embedded database that reads before it writes outlasts 
 });
 
 describe('a full embedded database', () => {
-  it('is told to the operator, and what was under way is undone', async () => {
+  it('is reported to the operator, and work in progress is rolled back', async () => {
     const dataDir = await makeMigratedDataDir();
     const database = await openDatabase({ dataDir });
     await sql`PRAGMA max_page_count = 60`.execute(database.db);

@@ -2,7 +2,7 @@ import { inTransaction } from './in-transaction';
 import { openDatabase } from './open-database';
 import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres-server';
 
-it('repeats what PostgreSQL undid because two waited for each other', async () => {
+it('retries what PostgreSQL rolled back because of a deadlock', async () => {
   const name = `deadlock_${process.pid}`;
   const database = await openDatabase({ dataDir: '', databaseUrl: await createPostgresDatabase(name, true) });
   try {

@@ -4,8 +4,8 @@ import type { Schema } from './schema';
 const MAX_TRIES = 3;
 
 /**
- * Runs work all or nothing: in the given transaction, or in its own. Its own is repeated if PostgreSQL undoes it because
- * it and another one waited for each other.
+ * Runs work all or nothing: in the given transaction, or in its own. Its own is retried if PostgreSQL rolls it back
+ * because of a deadlock.
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,

@@ -12,7 +12,7 @@ import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres
 const MIGRATING = path.join(__dirname, 'testing/migrate-once.ts');
 
 forEachEngine('migrate', (open) => {
-  it('brings an empty database to the newest version, once', async () => {
+  it('migrates an empty database to the newest version, once', async () => {
     const database = await open({ migrated: false });
     await migrate(database);
     await writeSetting(database.db, 'kept', 'yes');
@@ -24,7 +24,7 @@ forEachEngine('migrate', (open) => {
     expect(await database.db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'kept' }]);
   });
 
-  it('lets processes that start at once wait for each other', async () => {
+  it('makes concurrent processes wait for each other', async () => {
     const database = await open({ migrated: false });
     const children = [1, 2].map(() => startChild(MIGRATING, JSON.stringify(database.options)));
     await Promise.all(children.map((child) => child.hasPrinted(1)));
@@ -32,18 +32,18 @@ forEachEngine('migrate', (open) => {
     expect(await readSetting(database.db, 'kept')).toBeNull();
   });
 
-  it('refuses a database that a newer program made', async () => {
+  it('refuses a database of a newer version', async () => {
     const database = await open();
     await sql`INSERT INTO migrations (number, name) VALUES (${MIGRATIONS.length + 1}, 'later')`.execute(
       database.db,
     );
-    const message = `The database is at version ${MIGRATIONS.length + 1}, this program only knows ${MIGRATIONS.length}`;
+    const message = `The database is at version ${MIGRATIONS.length + 1}, this program only supports versions up to ${MIGRATIONS.length}`;
     await expect(migrate(database)).rejects.toThrow(OperatorError);
     await expect(migrate(database)).rejects.toThrow(message);
     await expect(openDatabase({ ...database.options, readOnly: true })).rejects.toThrow(message);
   });
 
-  it('keeps accounts and those who wait for a code when terms are recorded from then on', async () => {
+  it('keeps accounts and pending registrations when terms start to be recorded', async () => {
     const database = await open({ migrated: false });
     const { db, engine } = database;
     const isBefore = ({ number }: { readonly number: number }) => number < 14;
@@ -72,7 +72,7 @@ forEachEngine('migrate', (open) => {
     });
   });
 
-  it('turns autopilot off where it had no effect, and keeps what users follow', async () => {
+  it('turns autopilot off if it had no effect, and keeps what users follow', async () => {
     const database = await open({ migrated: false });
     const { db, engine } = database;
     const apply = async (from: number, to: number) => {
@@ -91,7 +91,7 @@ forEachEngine('migrate', (open) => {
     ]);
   });
 
-  it('undoes a migration that fails half-way', async () => {
+  it('rolls back a migration that fails halfway', async () => {
     const database = await open({ migrated: false });
     await sql`CREATE TABLE ledger_heads (a INTEGER)`.execute(database.db);
     await expect(migrate(database)).rejects.toThrow('ledger_heads');
@@ -102,7 +102,7 @@ forEachEngine('migrate', (open) => {
 });
 
 describe('migrate on PostgreSQL', () => {
-  it('lets many at the very same moment wait for each other', async () => {
+  it('makes simultaneous migrations wait for each other', async () => {
     const name = `migrated_at_once_${process.pid}`;
     const databaseUrl = await createPostgresDatabase(name, false);
     const databases = await Promise.all(

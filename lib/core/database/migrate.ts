@@ -59,7 +59,7 @@ async function alone({ db, engine }: Database, work: (tx: Transaction<Schema>) =
 function refuseNewer(version: number): void {
   if (version > MIGRATIONS.length)
     throw new OperatorError(
-      `The database is at version ${version}, this program only knows ${MIGRATIONS.length}: run a newer version of Tickproof`,
+      `The database is at version ${version}, this program only supports versions up to ${MIGRATIONS.length}: run a newer version of Tickproof`,
     );
 }
 

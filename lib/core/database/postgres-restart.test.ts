@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { UnavailableError } from '@/lib/core/base/errors';
+import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { until } from '@/lib/core/base/testing/until';
 import type { Database } from './database';
 import { openDatabase } from './open-database';
+import { openWhenReachable } from './open-when-reachable';
 import {
   createPostgresDatabase,
   type ShutdownMode,
@@ -17,6 +18,7 @@ const CLIENTS = 12;
 
 describe('a restart of PostgreSQL', () => {
   let folder: RunFolder;
+  let databaseUrl: string;
   let database: Database;
   let spare: Database;
   const told: string[] = [];
@@ -25,7 +27,7 @@ describe('a restart of PostgreSQL', () => {
     // The run's other tests must keep their server.
     folder = makeRunFolder();
     process.env[RUN_FOLDER_VARIABLE] = folder.path;
-    const databaseUrl = await createPostgresDatabase('restarted', true);
+    databaseUrl = await createPostgresDatabase('restarted', true);
     database = await openDatabase({
       dataDir: '',
       databaseUrl,
@@ -81,7 +83,7 @@ describe('a restart of PostgreSQL', () => {
   }
 
   it.each<ShutdownMode>(['fast', 'immediate', 'fast', 'immediate'])(
-    'in %s mode under load ends nothing, is told once, and is over soon after',
+    'in %s mode under load crashes nothing, is reported once, and is over soon after',
     async (mode) => {
       told.length = 0;
       const running = load();
@@ -101,7 +103,7 @@ describe('a restart of PostgreSQL', () => {
     },
   );
 
-  it('is noticed each time while nothing is asked', async () => {
+  it('is noticed each time, even when idle', async () => {
     for (const mode of ['fast', 'immediate'] satisfies ShutdownMode[]) {
       told.length = 0;
       await stopPostgres(mode);
@@ -112,7 +114,40 @@ describe('a restart of PostgreSQL', () => {
     }
   });
 
-  it('tells of a single connection that was cut', async () => {
+  it('is waited for by a process that starts meanwhile, up to its limit', async () => {
+    const open = (limitMs: number, onWaiting: () => void, url = databaseUrl) =>
+      openWhenReachable({ dataDir: '', databaseUrl: url }, { limitMs, onWaiting });
+    await stopPostgres('fast');
+    await expect(open(0, () => {})).rejects.toThrow(UnavailableError);
+    let waits = 0;
+    const waiting = () => {
+      waits += 1;
+    };
+    const opening = open(60_000, waiting);
+    await until(() => waits > 0);
+    await startPostgresAgain();
+    await (await opening).close();
+    expect(waits).toBe(1);
+    // Waiting wouldn't help here.
+    const elsewhere = databaseUrl.replace('restarted', 'unknown');
+    await expect(open(60_000, waiting, elsewhere)).rejects.toThrow(OperatorError);
+    expect(waits).toBe(1);
+  });
+
+  it('is waited for while it has too many connections', async () => {
+    // Superusers are let in beyond the limit.
+    await sql`CREATE ROLE visitor LOGIN`.execute(spare.db);
+    await sql`ALTER DATABASE restarted CONNECTION LIMIT 0`.execute(spare.db);
+    const asVisitor = databaseUrl.replace(/:\/\/[^@/]*@/, '://visitor@');
+    const options = { dataDir: '', databaseUrl: asVisitor };
+    await expect(openWhenReachable(options, { limitMs: 0, onWaiting: () => {} })).rejects.toThrow(
+      UnavailableError,
+    );
+    await sql`ALTER DATABASE restarted CONNECTION LIMIT -1`.execute(spare.db);
+    await (await openDatabase(options)).close();
+  });
+
+  it('reports a single connection that was cut', async () => {
     // The other connection may not have noticed the previous restart's end yet.
     const isBack = () =>
       sql`SELECT 1`.execute(spare.db).then(

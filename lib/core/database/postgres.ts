@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { UnavailableError } from '@/lib/core/base/errors';
+import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { waitForAdvisoryLock } from './advisory-lock';
 import type { Database } from './database';
 import { type DatabaseWatch, type Reachability, watchReachability } from './reachability';
@@ -13,12 +13,13 @@ const POOL_SIZE = 8;
 
 /**
  * Opens a PostgreSQL database and checks that it answers.
- * @throws UnavailableError if it doesn't; later, so does every statement whose connection is lost
+ * @throws OperatorError if it refuses the user, the password or the database
+ * @throws UnavailableError if it doesn't answer; later, so does every statement whose connection is lost
  */
 export async function openPostgres(url: string, readOnly: boolean, watch?: DatabaseWatch): Promise<Database> {
   const config: pg.ClientConfig = {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: connectLimitMs(url),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
@@ -33,7 +34,7 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
     void pool.query('SELECT 1').catch((error: unknown) => reachability.suspect(error, false));
   }, watch);
   pool.on('error', (error) => reachability.suspect(error, false));
-  // One loss shows twice, as a failed statement and as the socket's end, however long after each other.
+  // One loss shows up twice, as a failed statement and as the socket's end, with any time between them.
   const lost = new WeakSet<pg.PoolClient>();
   const suspect: Suspect = (error, client) => {
     if (client && lost.has(client)) return;
@@ -52,10 +53,10 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
     await pool.query('SELECT 1');
   } catch (error) {
     await end();
-    throw new UnavailableError(
-      `PostgreSQL at DATABASE_URL does not answer: ${error instanceof Error ? error.message : error}`,
-      { cause: error },
-    );
+    const why = reasonOf(error);
+    if (!isConnectionLoss(error))
+      throw new OperatorError(`PostgreSQL refuses DATABASE_URL: ${why}`, { cause: error });
+    throw new UnavailableError(`PostgreSQL at DATABASE_URL does not answer: ${why}`, { cause: error });
   }
   const dialect = new PostgresDialect({
     pool: { connect: () => checkOut(pool, reachability, suspect), end },
@@ -81,7 +82,13 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
   };
 }
 
-/** Tells of a connection that broke in use, or couldn't be opened. */
+/** `connect_timeout` of the address, in seconds as libpq has it, which the driver ignores. */
+function connectLimitMs(url: string): number {
+  const seconds = URL.canParse(url) ? Number(new URL(url).searchParams.get('connect_timeout')) : 0;
+  return seconds > 0 ? seconds * 1000 : CONNECT_LIMIT_MS;
+}
+
+/** Reports a connection that broke in use, or couldn't be opened. */
 type Suspect = (error: unknown, client?: pg.PoolClient) => void;
 
 /** On a separate connection, because the pool's may be broken. */
@@ -124,14 +131,21 @@ async function checkOut(
 }
 
 /**
- * SQLSTATE classes of lost connections and of a server stopping or starting, socket errors, and the driver's own
- * errors.
+ * SQLSTATE classes of lost connections, of a server stopping or starting, and of one with too many connections; socket
+ * errors; and the driver's own errors.
  */
 function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(?:08|57P0)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return /^(?:08|57P0|53300)/.test(error.code ?? '');
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
   if (typeof error !== 'object' || error === null) return false;
   const message = 'message' in error ? String(error.message) : '';
   return 'syscall' in error || /^Connection terminated|is not queryable$|^Client was closed/.test(message);
+}
+
+/** A host with several addresses fails with an error for each, and no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** 64-bit integers and counts as numbers, because all of ours are safe integers. */

@@ -5,21 +5,21 @@ import { beginGeneration } from './fence';
 
 const RETRY_MS = 1_000;
 
-/** A role of which one may run on a database. */
+/** A role that only one process may run on a database. */
 export interface ExclusiveRole {
-  /** Of its lock; any number will do, as long as it stays the same. */
+  /** The lock's number; any will do, as long as it stays the same. */
   readonly lock: number;
   /** The setting that holds the generation that may write. */
   readonly generation: string;
 }
 
-/** What a role is handed while it's the only one. */
+/** Passed to a role while it's the only one. */
 export interface Turn {
   /** Its `commit` fails once another process has taken over. */
   readonly database: Database;
-  /** Counts up with every turn of any process. */
+  /** Increases with every turn of any process. */
   readonly generation: number;
-  /** Aborted when the role has to stop: on request, or because it isn't the only one any more. */
+  /** Aborted when the role has to stop: on request, or because it's no longer the only one. */
   readonly signal: AbortSignal;
 }
 
@@ -66,7 +66,7 @@ async function takeTurn(
       await lock.release();
     }
   } catch (error) {
-    // Said where the database is watched. A new turn reads everything from what was committed.
+    // Logged where the database is watched. A new turn rereads everything from what was committed.
     if (error instanceof UnavailableError) return 'lost';
     throw error;
   }

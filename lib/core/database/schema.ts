@@ -339,7 +339,6 @@ export interface RobotFollowsTable {
   closed_trades: Flag;
   pending_orders: Flag;
   autopilot: Flag;
-  autotrading: Flag;
 }
 
 export interface RobotBookmarksTable {
@@ -434,7 +433,7 @@ export interface TransparencyAnchorsTable {
   receipt: string;
 }
 
-/** All tables. Money, prices and quantities are in micro-units, instants in UTC milliseconds, days since 1970-01-01. */
+/** Each instrument's latest price. */
 export interface QuotesTable {
   market: string;
   fund_id: number;
@@ -449,23 +448,95 @@ export interface TradingAccountsTable {
   /** `BrokerAccountUniqueId` at the edge. */
   id: string;
   user_id: string;
-  /** emulator. */
+  /** emulator, alpaca, or an exchange of ccxt such as `ccxt:binance`. */
   broker: string;
-  /** paper. */
+  /** paper or live. */
   mode: string;
   market: string;
   generation: number;
-  /** open or archived. */
+  /** Of paper accounts: open or archived. Of others: `BrokerAccountState`. */
   state: string;
   start_balance: number;
+  /** At brokers: as last reported. */
   cash: number;
   /** Its last fill's number. */
   last_fill: number;
   created_at: number;
   archived_at: number | null;
+  /** SHA-256 of the broker's own name for the account, so that it is connected once; null for the emulator's. */
+  external_hash: Generated<string | null>;
+  /** What its user calls it. */
+  name: Generated<string | null>;
+  /** Why it is in its state, as a sentence. */
+  reason: Generated<string | null>;
+  /** Limits, money; null until they are set. */
+  max_per_trade: Generated<number | null>;
+  max_open: Generated<number | null>;
+  max_daily_loss: Generated<number | null>;
+  max_orders_a_day: Generated<number | null>;
+  /** As last reported by the broker. */
+  equity: Generated<number | null>;
+  buying_power: Generated<number | null>;
+  /** Equity at the start of the trading day that contains `day_equity_at`. */
+  day_equity: Generated<number | null>;
+  day_equity_at: Generated<number | null>;
+  /** Where `day_equity` was seen in the day's middle: what the broker listed as moved in, less moved out, soon after. */
+  day_transfers: Generated<number | null>;
+  armed_at: Generated<number | null>;
+  /** When the broker last answered, and when orders, fills and positions last agreed with it. */
+  synced_at: Generated<number | null>;
+  agreed_at: Generated<number | null>;
+  /** The broker's fills up to here are booked. */
+  fills_cursor: Generated<string | null>;
+  /** While stopped: `StopCause`, and since when. */
+  stopped_by: Generated<string | null>;
+  stopped_at: Generated<number | null>;
 }
 
-/** What accounts were worth, at most once an hour. */
+/** Keys of an account at a broker, sealed for the trader. */
+export interface AccountKeysTable {
+  account_id: string;
+  /** 1, 2, … with each rotation. */
+  version: number;
+  /** pending until the broker has accepted them, then current. */
+  state: string;
+  sealed: string;
+  /** Fingerprint of the trader's public key. */
+  sealed_for: string;
+  last4: string;
+  created_at: number;
+}
+
+/** An account's events at a broker: a separate hash chain. */
+export interface AccountEventsTable {
+  account_id: string;
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** One line with a JSON object, which is hashed. */
+  event: string;
+  prev_hash: string;
+  hash: string;
+}
+
+/** Where a broker account's holdings differ from what we expect. */
+export interface DifferencesTable {
+  id: string;
+  account_id: string;
+  /** As the broker spells it. */
+  symbol: string;
+  fund_id: number | null;
+  /** external, closed_outside, more or less. */
+  kind: string;
+  /** Quantities as decimals. */
+  expected: string;
+  found: string;
+  /** open, left, taken, closing or gone. */
+  state: string;
+  found_at: number;
+  ended_at: number | null;
+}
+
+/** Accounts' equity over time, at most one point an hour. */
 export interface EquityPointsTable {
   account_id: string;
   at: number;
@@ -491,17 +562,19 @@ export interface CopiesTable {
   scale_pct: number;
   max_per_trade: number | null;
   max_open: number | null;
-  /** Halts the copy once it has lost this percentage of what it may hold. */
+  /** Halts the copy once it has lost this percentage of its allocation. */
   copy_stop_pct: number | null;
   copied_open_trades: Flag;
   /** Links of the robot's chain up to here aren't copied. */
   from_seq: number;
   /** Of all its closed positions, net. */
   closed_profit: number;
-  /** Its whole profit when it was turned on: what it lost since then counts against its stop. */
+  /** The copy's total profit when it was turned on: losses since then count toward its stop. */
   stop_base: number;
   started_at: number;
   ended_at: number | null;
+  /** autopilot or autotrading. */
+  purpose: Generated<string>;
 }
 
 /** How far a robot's chain has been fanned out to copies. */
@@ -510,7 +583,7 @@ export interface CopiedRobotsTable {
   through_seq: number;
 }
 
-/** What a copy is to do about a signal, a stop or a user's wish; at most one for each cause. */
+/** What a copy is to do about a signal, a stop or a user's request; at most one per cause. */
 export interface CopyIntentsTable {
   copy_id: string;
   /** `signal:17`, `entry:18`, `user:…` or `guard:…`. */
@@ -525,11 +598,11 @@ export interface CopyIntentsTable {
   /** planned, skipped, ordered, done, partial, missed, or annulled by a later decision before it was due. */
   state: string;
   reason: string | null;
-  /** The signal's, of the robot's equity; null where it has none. */
+  /** The signal's, of the robot's equity; null if it has none. */
   share_pct: number | null;
   /** Of an exit: the cause of the entry whose position it closes. */
   entry_cause: string | null;
-  /** Whether an entry may have, or will have, a position that no exit closes yet. */
+  /** Whether an entry has, or may get, a position that no exit closes yet. */
   is_open: Flag;
   /** Its last order's fill, and the units filled; null before. */
   fill_id: string | null;
@@ -560,7 +633,7 @@ export interface OrdersTable {
   side: string;
   /** open or close; an order that closes never sells or buys more than is held. */
   action: string;
-  /** Where neither it nor `amount` is given, an order that closes takes all that is held at the fill. */
+  /** If both this and `amount` are missing, a closing order takes everything held at the fill. */
   quantity: number | null;
   /** Money, turned into a quantity at the fill. */
   amount: number | null;
@@ -568,7 +641,7 @@ export interface OrdersTable {
   whole_units: Flag;
   limit_price: number | null;
   stop_price: number | null;
-  /** accepted, partly_filled, filled, cancelled, expired or rejected. */
+  /** Of paper orders `OrderState`, at brokers `BrokerOrderState`. */
   state: string;
   reason: string | null;
   filled_quantity: number;
@@ -578,6 +651,21 @@ export interface OrdersTable {
   created_at: number;
   /** null while it waits. */
   ended_at: number | null;
+  /** The rest only applies at brokers. Their id for the order, known once they have accepted it. */
+  broker_order_id: Generated<string | null>;
+  broker_symbol: Generated<string | null>;
+  /** Units as sent, a decimal. */
+  broker_quantity: Generated<string | null>;
+  /** When it was last committed as being sent. */
+  sent_at: Generated<number | null>;
+  /** When it's looked up or sent again, and how often it was looked up. */
+  next_look_at: Generated<number | null>;
+  lookups: Generated<number>;
+  /** How often the broker has answered that it doesn't know the order, and since when. */
+  absents: Generated<number>;
+  absent_since: Generated<number | null>;
+  /** When the unfilled rest is canceled; null for never. */
+  cancel_at: Generated<number | null>;
 }
 
 export interface FillsTable {
@@ -596,14 +684,18 @@ export interface FillsTable {
   /** The price before spread and impact. */
   quote: number;
   commission: number;
-  /** Realised by average cost, net of commissions; null for what only opens. */
+  /** Realized by average cost, net of commissions; null for fills that only open. */
   profit: number | null;
-  /** The average price of what it closes, and when that was opened; null for what only opens. */
+  /** The average price of what it closes, and when that was opened; null for fills that only open. */
   open_price: number | null;
   opened_at: number | null;
   /** The quote's time. */
   time: number;
   recorded_at: number;
+  /** At brokers: units as reported, a decimal, and fees they took in kind. */
+  broker_quantity: Generated<string | null>;
+  fee_quantity: Generated<string | null>;
+  fee_asset: Generated<string | null>;
 }
 
 export interface PositionsTable {
@@ -613,22 +705,24 @@ export interface PositionsTable {
   fund_id: number;
   /** Negative for short positions; a row ends at zero. */
   quantity: number;
-  /** What was paid for it without commissions; for short positions what was received, negative. */
+  /** What was paid for it without commissions; for short positions, what was received, negative. */
   cost: number;
   /** What rounding to micro-units left out of `cost`, in millionths of them. */
   cost_rest: number;
   /** Paid for what is held. */
   commission: number;
   opened_at: number;
+  /** At brokers: units, a decimal; `quantity` is rounded towards zero. */
+  broker_quantity: Generated<string | null>;
 }
 
-/** A robot's trade beside what its copy made of it. */
+/** A robot's trade next to its copy's. */
 export interface CopyTradesTable {
   copy_id: string;
   trade_no: number;
   fund_id: number;
   side: string;
-  /** What it would have been by the copy's settings at the robot's price; null while unknown. */
+  /** What it would have been with the copy's settings at the robot's price; null while unknown. */
   intended_quantity: number | null;
   /** Why it wasn't copied; null if it was. */
   skip_reason: string | null;
@@ -662,7 +756,7 @@ export interface NotificationsTable {
   happened_at: number;
   created_at: number;
   read_at: number | null;
-  /** When it went out by mail, or was decided not to; the same for push. */
+  /** When it was mailed, or it was decided not to; the same for push. */
   mailed_at: number | null;
   pushed_at: number | null;
 }
@@ -677,9 +771,9 @@ export interface NotificationSettingsTable {
   user_id: string;
   /** off, at-once or daily. */
   mail: string;
-  /** In every mail's links; it can only turn mails off, so it is stored as it is. */
+  /** In every mail's links. It can only turn mails off, so it's stored in plain text. */
   unsubscribe_token: string | null;
-  /** The email that it was sent to; a new address gets a new token. */
+  /** The email it was sent to; a new address gets a new token. */
   token_email_key: string | null;
   /** When the last mail was stored. */
   mailed_through: number;
@@ -691,15 +785,16 @@ export interface PushSubscriptionsTable {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** The browser as people call it. */
+  /** The browser's common name. */
   device: string;
   created_at: number;
-  /** In a row, other than by a push service that is busy. */
+  /** Consecutive ones, not counting those of busy push services. */
   failures: number;
-  /** Nothing is sent before, UTC milliseconds. */
+  /** Nothing is sent before this time, in UTC milliseconds. */
   retry_at: number;
 }
 
+/** All tables. Money, prices and quantities are in micro-units, instants in UTC milliseconds, days since 1970-01-01. */
 export interface Schema {
   settings: SettingsTable;
   bars: BarsTable;
@@ -738,6 +833,9 @@ export interface Schema {
   transparency_days: TransparencyDaysTable;
   transparency_anchors: TransparencyAnchorsTable;
   trading_accounts: TradingAccountsTable;
+  account_keys: AccountKeysTable;
+  account_events: AccountEventsTable;
+  differences: DifferencesTable;
   equity_points: EquityPointsTable;
   copies: CopiesTable;
   copied_robots: CopiedRobotsTable;

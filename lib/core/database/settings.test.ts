@@ -2,7 +2,7 @@ import { readSetting, writeSetting } from './settings';
 import { forEachEngine } from './testing/for-each-engine';
 
 forEachEngine('settings', (open) => {
-  it('reads what was written last, and null before', async () => {
+  it('reads the last written value, and null before', async () => {
     const { db } = await open();
     expect(await readSetting(db, 'market')).toBeNull();
     await writeSetting(db, 'market', 'one');

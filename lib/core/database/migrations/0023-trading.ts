@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema';
 
 /**
- * Trading accounts with their orders, fills and positions, and copies of robots with what became of each signal.
+ * Trading accounts with their orders, fills and positions, and copies of robots with the outcome of each signal.
  * Autopilot was stored before it had an effect: nothing is copied until its user says how much.
  */
 export async function addTrading(tx: Transaction<Schema>): Promise<void> {

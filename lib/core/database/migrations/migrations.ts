@@ -25,6 +25,8 @@ import { addEquityRecording } from './0021-equity-recording';
 import { addDefinitionSalts } from './0022-definition-salts';
 import { addTrading } from './0023-trading';
 import { addNotifications } from './0024-notifications';
+import { addBrokers } from './0025-brokers';
+import { addDayTransfers } from './0026-day-transfers';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -59,4 +61,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 22, name: 'definition-salts', up: addDefinitionSalts },
   { number: 23, name: 'trading', up: addTrading },
   { number: 24, name: 'notifications', up: addNotifications },
+  { number: 25, name: 'brokers', up: addBrokers },
+  { number: 26, name: 'day-transfers', up: addDayTransfers },
 ];
