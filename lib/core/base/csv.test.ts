@@ -1,7 +1,7 @@
 import { csvLine } from './csv';
 
 describe('csvLine', () => {
-  it('quotes what holds separators, quotes or line breaks, and leaves null empty', () => {
+  it('quotes text with separators, quotes or line breaks, and leaves null empty', () => {
     expect(csvLine(['a', 'b,c', 'say "so"', 'two\nlines', null, 7])).toBe(
       'a,"b,c","say ""so""","two\nlines",,7\r\n',
     );
@@ -16,7 +16,7 @@ describe('csvLine', () => {
     expect(csvLine(['\r=1'])).toBe(`"'\r=1"\r\n`);
   });
 
-  it('leaves numbers below zero alone: they are no text', () => {
+  it('leaves negative numbers unchanged, because they aren’t text', () => {
     expect(csvLine([-5, 0.000001])).toBe('-5,0.000001\r\n');
   });
 });

@@ -13,7 +13,7 @@ function held() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createSemaphore', () => {
-  it('runs a few at a time, the others in their order, and refuses one more than may wait', async () => {
+  it('runs a few at a time, queues others in order, and refuses more when the queue is full', async () => {
     const semaphore = createSemaphore({ maxUnderWay: 2, maxWaiting: 2, busy: 'come again' });
     const order: number[] = [];
     const first = held();
@@ -34,7 +34,7 @@ describe('createSemaphore', () => {
     expect([semaphore.underWay(), semaphore.waiting()]).toEqual([0, 0]);
   });
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a failed task', async () => {
     const semaphore = createSemaphore({ maxUnderWay: 1, maxWaiting: 5, busy: '' });
     const failed = semaphore.run(async () => {
       throw new Error('no page');

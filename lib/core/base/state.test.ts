@@ -31,7 +31,7 @@ function throughDisk(state: unknown): never {
 }
 
 describe('captureState and restoreState', () => {
-  it('brings an object of classes back through serialisation', () => {
+  it('restores an object of classes after serialization', () => {
     const machine = new Machine();
     machine.window.push(4);
     machine.parts[1]?.push(7);
@@ -55,7 +55,7 @@ describe('captureState and restoreState', () => {
     expect(other).toMatchObject({ last: { price: 9 }, open: true, name: 'used', value: Number.NaN });
   });
 
-  it('copies, so that neither side feels the other', () => {
+  it('copies, so that changes to one side don’t affect the other', () => {
     const source = { list: [1, 2], numbers: new Int32Array([1]) };
     const state = captureState(source);
     const first = { list: [0, 0, 0], numbers: new Int32Array(1) };
@@ -68,7 +68,7 @@ describe('captureState and restoreState', () => {
     expect(second).toEqual({ list: [1, 2], numbers: new Int32Array([1]) });
   });
 
-  it('shortens lists and takes null both ways', () => {
+  it('shortens lists, and replaces null in both directions', () => {
     const state = captureState({ list: [1], a: null, b: { x: 1 } });
     const target: { list: number[]; a: unknown; b: unknown } = { list: [7, 8], a: { y: 1 }, b: null };
     restoreState(target, state);
@@ -76,8 +76,8 @@ describe('captureState and restoreState', () => {
   });
 
   it.each([
-    ['a field too few', { a: 1 }, { a: 1, b: 2 }, 'state.b should be a value but is nothing'],
-    ['a field too many', { a: 1, c: 'x' }, { a: 1 }, 'state.c should be nothing but is string'],
+    ['a missing field', { a: 1 }, { a: 1, b: 2 }, 'state.b should be a value but is nothing'],
+    ['an extra field', { a: 1, c: 'x' }, { a: 1 }, 'state.c should be nothing but is string'],
     ['another type', { a: { b: 1 } }, { a: { b: 'x' } }, 'state.a.b should be string but is number'],
     ['a number for an object', { a: 1 }, { a: { b: 1 } }, 'state.a should be Object but is number'],
     ['an object for a number', { a: {} }, { a: 1 }, 'state.a should be number but is Object'],
@@ -101,7 +101,7 @@ describe('captureState and restoreState', () => {
     expect(restore).toThrow(message);
   });
 
-  it('refuses what is not data, naming where it is', () => {
+  it('refuses values that aren’t data, naming their path', () => {
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
     expect(() => captureState({ a: { run: () => 1 } })).toThrow('state.a.run: it is function');

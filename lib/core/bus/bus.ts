@@ -5,11 +5,11 @@ import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
 interface EventKind<Data extends z.ZodType> {
   readonly data: Data;
   /** Whether other processes need it. */
-  readonly goesOut: boolean;
+  readonly isShared: boolean;
 }
 
-const shared = <Data extends z.ZodType>(data: Data): EventKind<Data> => ({ data, goesOut: true });
-const local = <Data extends z.ZodType>(data: Data): EventKind<Data> => ({ data, goesOut: false });
+const shared = <Data extends z.ZodType>(data: Data): EventKind<Data> => ({ data, isShared: true });
+const local = <Data extends z.ZodType>(data: Data): EventKind<Data> => ({ data, isShared: false });
 
 const ids = z.array(z.int()).readonly();
 const count = z.int().min(0);

@@ -9,7 +9,7 @@ const channel = z
   .refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'must be an https address')
   .optional();
 
-/** Variables that decide what pages say. */
+/** Variables for page content. */
 export const contentVariables = {
   MAINTENANCE: z.enum(['Off', 'Changing', 'On'], "must be 'Off', 'Changing' or 'On'").default('Off'),
   MAINTENANCE_TEXT: z
@@ -43,7 +43,7 @@ export interface ContentConfig {
   readonly hasListPrices: boolean;
   /** What the sales popup promotes. */
   readonly campaigns: readonly Campaign[];
-  /** Channels elsewhere that visitors can subscribe to; only those there are. */
+  /** Channels elsewhere that visitors can subscribe to; unset ones are omitted. */
   readonly channels: readonly { readonly name: string; readonly url: string }[];
 }
 
@@ -62,7 +62,7 @@ export function contentConfigOf(env: ContentVariables): ContentConfig {
   };
 }
 
-/** Reports a banner that would have nothing to say. */
+/** Reports a banner without a text. */
 export function contentFaults(
   env: Pick<ContentVariables, 'MAINTENANCE' | 'MAINTENANCE_TEXT'>,
 ): readonly string[] {

@@ -12,7 +12,7 @@ function messageOf(source: Record<string, string>): string {
 }
 
 describe('readEnv', () => {
-  it('needs nothing to be set', () => {
+  it('needs no variables', () => {
     const env = readEnv({});
     expect(env).toMatchObject({
       port: 3000,
@@ -25,11 +25,11 @@ describe('readEnv', () => {
     expect(env.baseUrl).toBe('http://127.0.0.1:3000');
   });
 
-  it('takes an empty variable as absent', () => {
+  it('treats an empty variable as missing', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
 
-  it('drops the slash at the end of the base address', () => {
+  it('drops the trailing slash of the base URL', () => {
     expect(readEnv({ BASE_URL: 'https://tickproof.example/' }).baseUrl).toBe('https://tickproof.example');
   });
 
@@ -48,6 +48,9 @@ describe('readEnv', () => {
     [{ ALPACA_SECRET_KEY: 'key' }, 'ALPACA_KEY_ID (not shown): is missing'],
     [{ ALPACA_STREAM_URL: 'https://stream.example' }, 'must begin with wss:// or ws://'],
     [{ CRYPTO_EXCHANGE: 'Some Bank' }, "CRYPTO_EXCHANGE 'Some Bank': must be the id of an exchange in ccxt"],
+    [{ BROKERS: 'etrade' }, "BROKERS 'etrade': must be 'alpaca' and exchanges such as 'ccxt:binance'"],
+    [{ BROKERS_LIVE: 'ccxt:okx' }, "BROKERS_LIVE 'ccxt:okx': isn't offered; add it to BROKERS as well"],
+    [{ ALPACA_LIVE_TRADING_URL: 'api.alpaca' }, 'must be an http or https address'],
     [{ LIVE_HISTORY_DAYS: '0' }, "LIVE_HISTORY_DAYS '0': must be a whole number from 1 to 3650"],
     [{ APP_SECRET: `${'x'.repeat(32)},` }, 'APP_SECRET (not shown): must have at least 32 characters'],
     [{ ROLE: 'both' }, "ROLE 'both': must be 'all', 'web' or 'engine'"],
@@ -73,7 +76,7 @@ describe('readEnv', () => {
     expect(messageOf(source)).toContain(expected);
   });
 
-  it('runs live feeds without keys on what is public, and takes the keys of Alpaca together', () => {
+  it('runs live feeds without keys on public data, and needs both of Alpaca’s keys', () => {
     const { market, live } = readEnv({ MARKET: 'live' });
     expect({ market, live }).toEqual({
       market: 'live',
@@ -88,11 +91,11 @@ describe('readEnv', () => {
     });
   });
 
-  it('never prints what an address may hold of passwords', () => {
+  it('never prints passwords in addresses', () => {
     expect(messageOf({ DATABASE_URL: 'mysql://user:secret@host/db' })).not.toContain('secret');
   });
 
-  it('names every wrong variable at once', () => {
+  it('lists every invalid variable at once', () => {
     const message = messageOf({ PORT: 'x', MARKET: 'y', ROLE: 'z' });
     expect(message).toContain('PORT');
     expect(message).toContain('MARKET');

@@ -8,6 +8,7 @@ import {
   type ProviderConfig,
   providersFromEnv,
 } from '@/lib/people/external-sign-in/providers';
+import { type BrokersConfig, brokerFaults, brokersConfigOf, brokerVariables } from './brokers';
 import { type ContentConfig, contentConfigOf, contentFaults, contentVariables } from './content';
 import { type LiveConfig, liveConfigOf, liveFaults, liveVariables } from './live';
 import { isLogSigningKey } from './log-signing-key';
@@ -21,6 +22,18 @@ function urlOf(...protocols: readonly string[]) {
     (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
     `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
+}
+
+/** 32 bytes as base64; several are separated by commas. */
+function x25519Key(max: number) {
+  return z
+    .string()
+    .trim()
+    .refine(
+      (value) => new RegExp(`^[A-Za-z0-9+/]{43}=( *, *[A-Za-z0-9+/]{43}=){0,${max - 1}}$`).test(value),
+      `must be 32 bytes as base64${max > 1 ? ' (each of them, if several are separated by commas)' : ''}`,
+    )
+    .optional();
 }
 
 const schema = z.object({
@@ -61,6 +74,8 @@ const schema = z.object({
     .trim()
     .refine((value) => isLogSigningKey(value), 'must be 32 bytes as base64')
     .optional(),
+  BROKER_PUBLIC_KEY: x25519Key(1),
+  BROKER_PRIVATE_KEY: x25519Key(10),
   ANCHOR_COMMAND: text.optional(),
   VERIFY_AT_START: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('yes'),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
@@ -79,6 +94,7 @@ const schema = z.object({
     .refine((value) => /^\d$/.test(value), 'must be a whole number from 0 to 9')
     .transform(Number),
   ...liveVariables,
+  ...brokerVariables,
   ...siteVariables,
   ...contentVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -97,6 +113,7 @@ export interface Env {
   readonly role: 'all' | 'web' | 'engine';
   readonly market: 'simulated' | 'imported' | 'live';
   readonly live: LiveConfig;
+  readonly brokers: BrokersConfig;
   /** The seed of a new data folder's simulated market; null for the published constant. */
   readonly simulatedSeed: number | null;
   /**
@@ -105,6 +122,10 @@ export interface Env {
   readonly appSecret: string | null;
   /** The transparency log's private Ed25519 key as base64; null to generate one and keep it in the data folder. */
   readonly logSigningKey: string | null;
+  /** The trader's X25519 key as base64, which keys of brokers are sealed for; null for the one in the data folder. */
+  readonly brokerPublicKey: string | null;
+  /** Its private half; several are newest first and separated by commas. Only the engine's role needs it. */
+  readonly brokerPrivateKey: string | null;
   /** Command to run for each new root of the transparency log, if any. */
   readonly anchorCommand: string | null;
   /** Whether everything shown is recomputed after each start. */
@@ -128,7 +149,7 @@ export interface Env {
   readonly trustedProxies: number;
   /** What menus offer, and how to reach the operator. */
   readonly site: SiteConfig;
-  /** What pages say by the operator's choice. */
+  /** Page content the operator chooses. */
   readonly content: ContentConfig;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -161,9 +182,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     role: env.ROLE,
     market: env.MARKET,
     live: liveConfigOf(env),
+    brokers: brokersConfigOf(env),
     simulatedSeed: env.SIMULATED_SEED ?? null,
     appSecret: env.APP_SECRET ?? null,
     logSigningKey: env.LOG_SIGNING_KEY ?? null,
+    brokerPublicKey: env.BROKER_PUBLIC_KEY ?? null,
+    brokerPrivateKey: env.BROKER_PRIVATE_KEY ?? null,
     anchorCommand: env.ANCHOR_COMMAND ?? null,
     verifiesAtStart: env.VERIFY_AT_START === 'yes',
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -212,7 +236,7 @@ function faultsOf(error: z.ZodError, given: Readonly<Record<string, string | und
 
 /** Settings that are valid separately, but not together. */
 function faultsBetween(env: Variables): readonly string[] {
-  const faults: string[] = [...liveFaults(env), ...contentFaults(env)];
+  const faults: string[] = [...liveFaults(env), ...brokerFaults(env), ...contentFaults(env)];
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
     faults.push(
       `ROLE '${env.ROLE}': web and engine can only be separate processes on PostgreSQL; set DATABASE_URL, or leave ROLE out`,

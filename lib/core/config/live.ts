@@ -43,7 +43,7 @@ type LiveVariables = z.output<typeof variables>;
 
 /** Settings of the live market; its secrets are only sent in requests. */
 export interface LiveConfig {
-  /** Null without keys; stocks and funds have no prices then. */
+  /** Null without keys; stocks and ETFs have no prices then. */
   readonly alpaca: {
     readonly keyId: string;
     readonly secretKey: string;

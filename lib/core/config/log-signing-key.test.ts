@@ -4,7 +4,7 @@ import path from 'node:path';
 import { operatorEnvironment } from './env';
 import { readLogKey } from './log-signing-key';
 
-describe('the key of the log', () => {
+describe('the log’s signing key', () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-log-key-'));
@@ -12,7 +12,7 @@ describe('the key of the log', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
   const file = () => path.join(dataDir, 'log-key');
 
-  it('is made once, for its owner only', () => {
+  it('is generated once, readable only by its owner', () => {
     const key = readLogKey({ logSigningKey: null, dataDir });
     expect(key).toHaveLength(32);
     expect(readLogKey({ logSigningKey: null, dataDir })).toEqual(key);
@@ -20,7 +20,7 @@ describe('the key of the log', () => {
     expect(readFileSync(file(), 'utf8')).toBe(`${Buffer.from(key).toString('base64')}\n`);
   });
 
-  it('is the given one, and a kept one that is none is refused by name', () => {
+  it('is the given one, and an invalid stored one is refused by name', () => {
     const given = Buffer.alloc(32, 9);
     expect(readLogKey({ logSigningKey: given.toString('base64'), dataDir })).toEqual(given);
     writeFileSync(file(), 'short\n');

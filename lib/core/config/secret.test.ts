@@ -13,12 +13,12 @@ describe('the secret', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
   const file = () => path.join(dataDir, 'app-secret');
 
-  it('is the given one, and then nothing is written', () => {
+  it('is the given one, without writing anything', () => {
     expect(readSecret({ appSecret: 'x'.repeat(32), dataDir })).toEqual(['x'.repeat(32)]);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('is made once, for its owner only, and is another in another folder', () => {
+  it('is generated once per folder, readable only by its owner', () => {
     const secret = readSecret({ appSecret: null, dataDir });
     expect(secret).toHaveLength(1);
     expect(String(secret).length).toBeGreaterThanOrEqual(32);
@@ -46,7 +46,7 @@ describe('the secret', () => {
     expect(new Set(secrets)).toEqual(new Set([readFileSync(file(), 'utf8').trim()]));
   });
 
-  it('is several where a new one has come before those it replaces, given or kept', () => {
+  it('may be several during rotation, newest first, given or stored', () => {
     const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)];
     expect(readSecret({ appSecret: ` ${newer}, ${older} `, dataDir })).toEqual([newer, older]);
     writeFileSync(file(), `${newer},${older}\n`);

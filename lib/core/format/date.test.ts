@@ -15,7 +15,7 @@ describe('dates as text', () => {
     expect(formatDay(19_790)).toBe('8 Mar 2024');
   });
 
-  it('gives a dash for what is no instant', () => {
+  it('gives a dash for an invalid time', () => {
     expect(formatDate(null)).toBe('—');
     expect(formatDateTime(Number.NaN)).toBe('—');
     expect(formatDate(9e15)).toBe('—');

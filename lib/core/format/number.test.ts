@@ -23,7 +23,7 @@ describe('numbers as text', () => {
     expect(formatPercent(value)).toBe(text);
   });
 
-  it('keeps the decimals asked for and marks gains when told to', () => {
+  it('keeps the requested decimals and marks gains if requested', () => {
     expect(formatPercent(4.23456, 2)).toBe('4.23%');
     expect(formatPercent(4.23456, 2, true)).toBe('+4.23%');
     expect(formatPercent(-4.23456, 1, true)).toBe('\u22124.2%');

@@ -22,7 +22,7 @@ describe('slugify', () => {
     expect(slugify(name)).toBe(slug);
   });
 
-  it('cuts long names at a word, and words without end anywhere', () => {
+  it('cuts long names between words, and endless words anywhere', () => {
     expect(slugify(`${'word '.repeat(40)}`)).toBe('word-'.repeat(16).slice(0, -1));
     expect(slugify('x'.repeat(200))).toBe('x'.repeat(80));
   });

@@ -10,14 +10,14 @@ function openLog() {
 describe('the log', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('says nothing of what was refused because of load or of a database that is away', () => {
+  it('skips requests refused because of load or a lost database', () => {
     const { log, lines } = openLog();
     log.error({ event: 'page-renewal-failed', key: '/', err: new BusyError('too much') });
     log.error({ event: 'api-failed', err: new UnavailableError('away') });
     expect(lines).toEqual([]);
   });
 
-  it('has a problem once a minute, then how often it came, and every other event as often as it comes', () => {
+  it('has a problem once a minute with its count, and other events each time', () => {
     jest.useFakeTimers();
     const { log, lines } = openLog();
     for (let i = 0; i < 3; i += 1) {
@@ -34,7 +34,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('tells each loss, and that what was lost is back', () => {
+  it('logs each loss, and each recovery', () => {
     const { log, lines } = openLog();
     for (let i = 0; i < 2; i += 1) {
       log.error({ event: 'database-lost', err: new Error('gone') });

@@ -6,9 +6,9 @@ export type { Logger };
 
 /**
  * The process's logger: one JSON line per event on standard error, without secrets (standard output is for people).
- * - What failed only because the database is away is left out: the loss itself is logged once, by its watch.
- * - What was refused because there was too much to do is left out: it is counted (`overload.ts`).
- * - Warnings and errors that repeat are counted, and told once a minute; those of a loss (`…-lost`) each time.
+ * - Failures that are only due to a lost database are left out: the loss itself is logged once, by its watch.
+ * - Requests refused because of overload are left out: they're counted (`overload.ts`).
+ * - Repeated warnings and errors are counted and logged once a minute; losses (`…-lost`) each time.
  */
 export function createLogger(
   level: string,

@@ -33,7 +33,7 @@ describe('records that repeat', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('are told apart by event, error, texts and level', () => {
+  it('are distinguished by event, error, texts and level', () => {
     const records: readonly [LogRecord, number][] = [
       [failed('1'), ERROR],
       [failed('2', 'disk full'), ERROR],
@@ -44,7 +44,7 @@ describe('records that repeat', () => {
     expect(records.map(([record, level]) => repeats.isNew(record, level))).toEqual(records.map(() => true));
   });
 
-  it('take no more memory, and few lines, for texts that somebody makes up', () => {
+  it('take limited memory and few lines for made-up texts', () => {
     const isWritten = Array.from({ length: 5000 }, (_, i) =>
       repeats.isNew({ ...failed('r'), path: `/${i}` }, ERROR),
     );

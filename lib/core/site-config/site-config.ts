@@ -1,6 +1,6 @@
 import type { Feature } from './features';
 
-/** What the operator decides about every page's frame. */
+/** The operator's settings of every page's frame. */
 export interface SiteConfig {
   /** Features that are on. */
   readonly features: readonly Feature[];

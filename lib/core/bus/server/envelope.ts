@@ -11,8 +11,8 @@ export interface Envelope {
 const LONGEST = 4 * 1024 * 1024;
 
 /** Whether other processes need events of this kind. */
-export function goesOut(type: string): boolean {
-  return Object.hasOwn(BUS_EVENTS, type) && BUS_EVENTS[type as BusEvent['type']].goesOut;
+export function isShared(type: string): boolean {
+  return Object.hasOwn(BUS_EVENTS, type) && BUS_EVENTS[type as BusEvent['type']].isShared;
 }
 
 const ENVELOPE = z.object({ from: z.string(), event: z.looseObject({ type: z.string() }) });
@@ -24,7 +24,7 @@ const ENVELOPE = z.object({ from: z.string(), event: z.looseObject({ type: z.str
 export function readEnvelope(text: string): Envelope | null {
   if (text.length > LONGEST) return null;
   const { data: envelope } = ENVELOPE.safeParse(parse(text));
-  if (!envelope || !goesOut(envelope.event.type)) return null;
+  if (!envelope || !isShared(envelope.event.type)) return null;
   const { from, event } = envelope;
   const { data } = BUS_EVENTS[event.type as BusEvent['type']].data.safeParse(event);
   return data ? { from, event: { ...data, type: event.type } as BusEvent } : null;

@@ -15,7 +15,7 @@ const QUOTES: BusEvent = {
 /** A process: a bus its threads share, connected to Redis. */
 interface Process {
   readonly bus: Bus;
-  readonly heard: BusEvent[];
+  readonly received: BusEvent[];
   readonly bridge: RedisBridge;
 }
 
@@ -38,16 +38,16 @@ afterEach(async () => {
 function startProcess(channel?: string): Process {
   count += 1;
   const bus = createProcessBus(`test-${process.pid}-${count}`);
-  const heard: BusEvent[] = [];
-  bus.subscribe((event) => heard.push(event));
+  const received: BusEvent[] = [];
+  bus.subscribe((event) => received.push(event));
   const bridge = bridgeToRedis({ bus, url: redis.url, log, ...(channel ? { channel } : {}) });
-  const started = { bus, heard, bridge };
+  const started = { bus, received, bridge };
   processes.push(started);
   return started;
 }
 
 const connected = () => until(() => processes.every(({ bridge }) => bridge.isConnected()));
-const quotesOf = ({ heard }: Process) => heard.filter(({ type }) => type === 'quotes');
+const quotesOf = ({ received }: Process) => received.filter(({ type }) => type === 'quotes');
 
 describe('the bus over Redis', () => {
   it('carries events from each process to all others, once, and not back', async () => {
@@ -58,11 +58,11 @@ describe('the bus over Redis', () => {
     await until(() => quotesOf(two).length > 0 && quotesOf(three).length > 0);
     // Any duplicate or echo would have arrived before this one.
     two.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
-    await until(() => one.heard.some(({ type }) => type === 'settings-changed'));
+    await until(() => one.received.some(({ type }) => type === 'settings-changed'));
     expect([one, two, three].map((process) => quotesOf(process))).toEqual([[QUOTES], [QUOTES], [QUOTES]]);
   });
 
-  it('hears what a thread of the same process says', async () => {
+  it('receives events from threads of the same process', async () => {
     await redis.start();
     const [one, two] = [startProcess(), startProcess()];
     await connected();
@@ -73,14 +73,14 @@ describe('the bus over Redis', () => {
     expect(quotesOf(one)).toEqual([QUOTES]);
   });
 
-  it('keeps to itself what only its own terminal shows', async () => {
+  it('keeps local events local', async () => {
     await redis.start();
     const [one, two] = [startProcess(), startProcess()];
     await connected();
     one.bus.publish({ type: 'prepared', seconds: 1, ready: 2, total: 2 });
     one.bus.publish(QUOTES);
     await until(() => quotesOf(two).length > 0);
-    expect(two.heard.some(({ type }) => type === 'prepared')).toBe(false);
+    expect(two.received.some(({ type }) => type === 'prepared')).toBe(false);
   });
 
   it('starts without Redis, joins when it is there, survives its loss and reads the database when it is back', async () => {
@@ -95,17 +95,17 @@ describe('the bus over Redis', () => {
     await redis.kill();
     await until(() => processes.every(({ bridge }) => !bridge.isConnected()));
     one.bus.publish(QUOTES);
-    const before = two.heard.length;
+    const before = two.received.length;
     await redis.start();
     await connected();
     // The request to reread the database.
-    await until(() => two.heard.slice(before).some(({ type }) => type === 'robots-changed'));
+    await until(() => two.received.slice(before).some(({ type }) => type === 'robots-changed'));
     one.bus.publish(QUOTES);
     await until(() => quotesOf(two).length === 2);
     expect(quotesOf(one)).toHaveLength(4);
   });
 
-  it('takes no notice of what is no event', async () => {
+  it('ignores messages that aren’t events', async () => {
     await redis.start();
     const [one, two] = [startProcess(), startProcess()];
     await connected();
@@ -139,10 +139,10 @@ describe('the bus over Redis', () => {
       { type: 'robots-changed', ids: [] },
       { type: 'trades', robotIds: [] },
     ];
-    for (const event of two.heard) expect(itsOwn).toContainEqual(event);
+    for (const event of two.received) expect(itsOwn).toContainEqual(event);
   });
 
-  it('outlives a listener that fails over what came', async () => {
+  it('survives a listener that throws', async () => {
     await redis.start();
     const [one, two] = [startProcess(), startProcess()];
     await connected();
@@ -154,7 +154,7 @@ describe('the bus over Redis', () => {
     await until(() => quotesOf(two).length > 0);
   });
 
-  it('listens as soon as it may when it was not let at first', async () => {
+  it('subscribes as soon as it’s allowed to', async () => {
     await redis.start();
     const { createClient } = await import('@redis/client');
     const operator = createClient({ url: redis.url });

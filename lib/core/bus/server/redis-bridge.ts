@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import type { Logger } from '@/lib/core/log/log';
 import type { Bus } from '../bus';
-import { type Envelope, goesOut, readEnvelope } from './envelope';
+import { type Envelope, isShared, readEnvelope } from './envelope';
 
 /** Keeps other products on the same Redis from receiving our events. */
 const DEFAULT_CHANNEL = 'tickproof:events';
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5_000;
-/** Between attempts to subscribe while connected. */
+/** Time between attempts to subscribe while connected. */
 const LISTEN_RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How soon a silently lost connection is noticed. */
@@ -35,8 +35,8 @@ export interface RedisBridgeOptions {
  */
 export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: RedisBridgeOptions): RedisBridge {
   const self = randomUUID();
-  let isPassingOn = false;
-  let hasComplained = false;
+  let isRelaying = false;
+  let isLossLogged = false;
   let isSubscribed = false;
   let isSubscribing = false;
   let isClosed = false;
@@ -52,9 +52,9 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
   });
   const receiver = sender.duplicate();
 
-  function complain(error: unknown): void {
-    if (hasComplained || isClosed) return;
-    hasComplained = true;
+  function reportLoss(error: unknown): void {
+    if (isLossLogged || isClosed) return;
+    isLossLogged = true;
     log.warn({
       event: 'redis-lost',
       err: error,
@@ -62,46 +62,46 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
     });
   }
 
-  function isWhole(): boolean {
+  function isConnected(): boolean {
     return isSubscribed && sender.isReady && receiver.isReady;
   }
 
-  function tellWhenWhole(): void {
-    if (!isWhole() || isClosed) return;
-    if (hasComplained) log.info({ event: 'redis-back' });
-    hasComplained = false;
-    // Nobody knows what was missed, so subscribers reread the database. Trades are polled anyway.
+  function reportWhenConnected(): void {
+    if (!isConnected() || isClosed) return;
+    if (isLossLogged) log.info({ event: 'redis-back' });
+    isLossLogged = false;
+    // Events may have been missed, so subscribers reread the database. Trades are polled anyway.
     receive(JSON.stringify({ from: '', event: { type: 'robots-changed', ids: [] } } satisfies Envelope));
   }
 
   function receive(text: string): void {
     const envelope = readEnvelope(text);
     if (!envelope || envelope.from === self) return;
-    isPassingOn = true;
+    isRelaying = true;
     try {
       bus.publish(envelope.event);
     } catch (error) {
       // An exception in the reader of Redis's replies would end the process.
       log.error({ event: 'bus-event-failed', type: envelope.event.type, err: error });
     } finally {
-      isPassingOn = false;
+      isRelaying = false;
     }
   }
 
   const unsubscribe = bus.subscribe((event) => {
-    if (isPassingOn || !goesOut(event.type) || !sender.isReady) return;
+    if (isRelaying || !isShared(event.type) || !sender.isReady) return;
     sender
       .publish(channel, JSON.stringify({ from: self, event } satisfies Envelope))
-      .catch((error: unknown) => complain(error));
+      .catch((error: unknown) => reportLoss(error));
   });
 
   for (const client of [sender, receiver]) {
-    client.on('error', complain);
-    client.on('ready', tellWhenWhole);
+    client.on('error', reportLoss);
+    client.on('ready', reportWhenConnected);
   }
   receiver.on('ready', () => void listen());
   const connecting = Promise.all([sender.connect(), receiver.connect()]).catch((error: unknown) =>
-    complain(error),
+    reportLoss(error),
   );
 
   /** Once subscribed, the client resubscribes by itself after each loss; until then we must. */
@@ -112,9 +112,9 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
     try {
       await receiver.subscribe(channel, receive);
       isSubscribed = true;
-      tellWhenWhole();
+      reportWhenConnected();
     } catch (error) {
-      complain(error);
+      reportLoss(error);
       // The connection was lost meanwhile, or isn't ready yet.
       if (!isClosed) again = setTimeout(() => void listen(), LISTEN_RETRY_MS).unref();
     } finally {
@@ -123,7 +123,7 @@ export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: Redi
   }
 
   return {
-    isConnected: isWhole,
+    isConnected,
     async close() {
       isClosed = true;
       unsubscribe();
