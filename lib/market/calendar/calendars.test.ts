@@ -27,7 +27,7 @@ describe.each(CALENDAR_NAMES)('calendar %s', (name) => {
     expect(sessions.length).toBeGreaterThan(121 * 248);
   });
 
-  it('finds the session of an instant exactly when one holds it', () => {
+  it('finds a time’s session exactly if one contains it', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: DAY_MS - 1 }), (day, within) => {
         const time = (day * DAY_MS + within) as Millis;
@@ -86,7 +86,7 @@ describe('boundaries of sessions', () => {
     expect(session ? isoDay(session.day) : null).toBe(label);
   });
 
-  it('turns the forex day at 17:00 in New York, summer and winter', () => {
+  it('starts the forex day at 17:00 in New York, summer and winter', () => {
     const sessions = calendarFor('forex').sessions(parseIsoDay('2024-11-01'), parseIsoDay('2024-11-05'));
     expect(
       sessions.map((session) => [isoDay(session.day), isoTime(session.open), isoTime(session.close)]),

@@ -24,7 +24,7 @@ describe('seconds until the US market closes', () => {
     expect(at('2026-11-27T20:00:00Z')).toBeLessThan(0);
   });
 
-  it('tell the time to the next open while it is closed: nights, weekends, holidays', () => {
+  it('show the time to the next open while it is closed: nights, weekends, holidays', () => {
     expect(at('2026-11-23T14:29:59Z')).toBe(-1);
     expect(Object.is(at('2026-11-23T14:29:59.500Z'), 0)).toBe(true);
     // Saturday noon to Monday 9:30 in New York.

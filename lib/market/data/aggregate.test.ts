@@ -35,7 +35,7 @@ function rowsOf(day: DayBars): Row[] {
 }
 
 describe('aggregateDay', () => {
-  it('joins minutes into five, leaving out what has no bar', () => {
+  it('joins minutes into five, leaving out gaps', () => {
     const day = dayOf(1, [
       ['14:30', 10, 12, 9, 11, 100],
       ['14:31', 11, 13, 10, 12, 50],
@@ -76,7 +76,7 @@ describe('aggregateDay', () => {
     expect(rowsOf(aggregateDay(day, 1440, session))).toEqual([['14:30', 1, 9, 0.5, 4, 60]]);
   });
 
-  it('gives the day itself for its own interval, and refuses what is no multiple', () => {
+  it('returns the day itself for its own interval, and refuses non-multiples', () => {
     const day = dayOf(15, [['14:30', 1, 2, 1, 2, 10]]);
     expect(aggregateDay(day, 15, session)).toBe(day);
     expect(() => aggregateDay(day, 20, session)).toThrow('20 minutes is a multiple of 15');

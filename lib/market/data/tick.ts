@@ -1,11 +1,11 @@
 import { roundTo } from '@/lib/core/base/round';
 import type { Instrument } from './instrument';
 
-/** Stocks and funds under one dollar are quoted to a hundredth of a cent. */
+/** Stocks and ETFs under one dollar are quoted to a hundredth of a cent. */
 const PENNY_DECIMALS = 4;
 
 /**
- * A price rounded to its market's tick: 0.01 for stocks and funds, 0.0001 under a dollar; 0.00001 for currencies, 0.001
+ * A price rounded to its market's tick: 0.01 for stocks and ETFs, 0.0001 under a dollar; 0.00001 for currencies, 0.001
  * against the yen; for crypto, the coin's precision.
  */
 export function toTick(

@@ -30,7 +30,7 @@ describe('price guard', () => {
     expect(guard.accepts(tick(21, NOW + 2), NOW + 2)).toBe(true);
   });
 
-  it('passes over what is late, repeated or from the future', () => {
+  it('ignores late, repeated or future prices', () => {
     const guard = createPriceGuard();
     guard.accepts(tick(100, NOW), NOW);
     expect(guard.accepts(tick(101, NOW - 1), NOW)).toBe(false);

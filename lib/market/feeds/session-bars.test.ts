@@ -19,7 +19,7 @@ describe('bars of a session', () => {
     expect([...(day?.close ?? [])]).toEqual(bars.slice(0, 5).map(({ close }) => close));
   });
 
-  it('leave out what lies outside the session, off the grid, or is impossible', () => {
+  it('leave out bars outside the session, off the grid, or impossible', () => {
     const [first, second, third] = bars as [(typeof bars)[0], (typeof bars)[0], (typeof bars)[0]];
     const day = sessionBars(
       session,
@@ -37,7 +37,7 @@ describe('bars of a session', () => {
     expect(day?.length).toBe(1);
   });
 
-  it('keep what is stored, and add only what comes after it', () => {
+  it('keep stored bars, and only add later ones', () => {
     const stored = sessionBars(session, null, bars.slice(0, 3), at(3));
     const corrected = bars.map((bar) => ({ ...bar, close: bar.open, high: bar.high + 50 }));
     const day = sessionBars(session, stored, corrected, at(6));

@@ -5,7 +5,7 @@ import { alpacaSymbol, exchangeSymbol } from './symbols';
 const instrument = (ticker: string) => ensureDefined(findInstrument(ticker), ticker);
 
 describe('symbols', () => {
-  it('of stocks and funds are those of Alpaca, of others there are none', () => {
+  it('of stocks and ETFs are Alpaca’s, and others have none', () => {
     expect(['SPY', 'BRK.B', 'BTC.X', 'EURUSD'].map((ticker) => alpacaSymbol(instrument(ticker)))).toEqual([
       'SPY',
       'BRK.B',
@@ -15,7 +15,7 @@ describe('symbols', () => {
     for (const one of INSTRUMENTS) expect(alpacaSymbol(one) ?? 'X').toMatch(/^[A-Z]+(\.[A-Z]+)?$/);
   });
 
-  it('of crypto are against a dollar, or what is meant to be worth one', () => {
+  it('of crypto are against the dollar or a dollar stablecoin', () => {
     const traded = new Set(['BTC/USD', 'BTC/USDT', 'ETH/USDT', 'ETH/EUR']);
     expect(
       ['BTC.X', 'ETH.X', 'XMR.X', 'SPY'].map((ticker) =>

@@ -4,7 +4,7 @@ const CRYPTO_SUFFIX = /\.X$/;
 /** Quote currencies for crypto, best first: a dollar, then stablecoins. */
 const DOLLARS = ['USD', 'USDT', 'USDC'] as const;
 
-/** Alpaca's symbol for a stock or fund; null if it isn't available. Share classes are spelled alike. */
+/** Alpaca's symbol for a stock or ETF; null if it isn't available. Share classes are spelled alike. */
 export function alpacaSymbol({ ticker, fundType }: Instrument): string | null {
   return fundType === 'S' || fundType === 'E' ? ticker.replace('-', '.') : null;
 }

@@ -54,7 +54,7 @@ describe('changes over periods', () => {
     ]);
   });
 
-  it('are not known where the prices do not reach back, and on the first day not at all', () => {
+  it('are unknown if prices don’t go back far enough, and on the first day', () => {
     const [week, month, ...others] = periodChanges(bars.slice(3), 110, parseIsoDay('2026-11-20'));
     expect(week?.changePct).toBeCloseTo(10);
     expect(month).toEqual({ title: '1 month', changePct: null, fromDay: null });

@@ -22,7 +22,7 @@ describe('trading hours in words', () => {
     expect(words(calendar, time)).toBe(expected);
   });
 
-  it('hold the instant at which they change', () => {
+  it('contain the time when they change', () => {
     expect(tradingHours('xnys', Date.parse('2026-11-21T12:00:00Z')).changesAt).toBe(
       Date.parse('2026-11-23T14:30:00Z'),
     );
@@ -33,7 +33,7 @@ describe('trading hours in words', () => {
     expect(tradingHours('crypto', 0).changesAt).toBeNull();
   });
 
-  it('tell the time that is left, in the last day only', () => {
+  it('show the remaining time, on the last day only', () => {
     expect(left('xnys', '2026-11-20T18:55:00Z')).toBe('US market open, closes in 2 h 5 min');
     expect(left('xnys', '2026-11-20T20:59:59Z')).toBe('US market open, closes in 1 min');
     expect(left('xnys', '2026-11-20T21:00:00Z')).toBe('US market closed, opens Monday 9:30 New York');

@@ -51,7 +51,7 @@ describe('intervalOfRows', () => {
     expect(intervalOfRows(rows, minutes)).toBe(minutes);
   });
 
-  it('believes what is given for one row, and for rows with many gaps', () => {
+  it('uses the given interval for one row, and for rows with many gaps', () => {
     expect(intervalOfRows(rowsAt('14:30'), 15)).toBe(15);
     expect(intervalOfRows(rowsAt('14:30', '14:40', '14:50', '14:55'), 5)).toBe(5);
     expect(intervalOfRows(rowsAt('14:30', '14:45', '15:30'), 5)).toBe(5);

@@ -64,7 +64,7 @@ describe('createTimeZone', () => {
     expect(instants(zone, local)).toEqual(expected);
   });
 
-  it('refuses what is no zone', () => {
+  it('refuses an unknown zone', () => {
     expect(() => createTimeZone('Mars/Base')).toThrow("--zone 'Mars/Base' is not a time zone");
     expect(() => createTimeZone('')).toThrow("--zone '' is not a time zone");
   });

@@ -56,7 +56,7 @@ function shape(prepared: ReturnType<typeof prepare>): string[] {
 }
 
 describe('prepareImport', () => {
-  it('keeps regular hours and counts what lies outside', () => {
+  it('keeps regular hours and counts rows outside them', () => {
     const prepared = prepare(
       csv(
         '2024-03-08T14:15:00Z',
@@ -143,7 +143,7 @@ describe('prepareImport', () => {
     expect(shape(prepared)).toEqual(expected);
   });
 
-  it('puts forex bars into the session that closes at 17:00 in New York', () => {
+  it('assigns forex bars to the session that closes at 17:00 in New York', () => {
     const hours = [
       '2024-03-08T21:00:00Z',
       '2024-03-08T22:00:00Z',
@@ -176,7 +176,7 @@ describe('prepareImport', () => {
     expect(jumpsOf(430, false)).toEqual([]);
   });
 
-  it('reads rows stamped at their ends when told so', () => {
+  it('reads rows stamped at their ends if the options say so', () => {
     const prepared = prepare(csv(...sessionTimes('14:35', 78)), 'xnys', { stampedAtEnd: true });
     expect(shape(prepared)[0]).toMatch(/^2024-03-08 14:30 .* 20:55$/);
     expect(prepared).toMatchObject({ bars: 78, outsideHours: 0, warnings: [] });

@@ -31,7 +31,7 @@ export interface ImportOptions {
   /** Minutes; null to infer them from the rows. */
   readonly interval: number | null;
   readonly splits: readonly Split[];
-  /** Stocks and funds have splits; currencies don't. */
+  /** Stocks and ETFs have splits; currencies don't. */
   readonly mayHaveSplit: boolean;
   /** The current time: later bars are rejected. */
   readonly now: Millis;

@@ -58,7 +58,7 @@ describe('readBarFile', () => {
     expect(firstRow(read('2024-03-08T14:30Z,10,12,9,11,500\n', 'America/New_York'))).toEqual(FIRST);
   });
 
-  it('takes the hour that comes twice in order, and refuses the one that is skipped', () => {
+  it('reads the repeated hour in order, and refuses the skipped one', () => {
     const line = (time: string) => `2024-11-03 ${time},10,12,9,11,500\n`;
     const rows = read(
       ['00:30', '01:00', '01:30', '01:00', '01:30', '02:00'].map(line).join(''),

@@ -98,7 +98,7 @@ describe('instrument table', () => {
     expect(findInstrument('TWTR')).toMatchObject({ noData: true, renamedToId: null, renamedToTicker: null });
   });
 
-  it('finds a ticker in any case and says when there is none', () => {
+  it('finds a ticker in any case and says if there is none', () => {
     expect(findInstrument('brk.b')?.fundName).toBe('Berkshire Hathaway Inc. Class B');
     expect(findInstrument('Btc.x')?.fundType).toBe('C');
     expect(findInstrument('NOSUCH')).toBeNull();

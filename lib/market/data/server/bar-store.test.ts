@@ -35,7 +35,7 @@ forEachEngine('bar store', (open) => {
     expect(await read(db, 20_002, 20_002)).toEqual([]);
   });
 
-  it('replaces a day that is there', async () => {
+  it('replaces an existing day', async () => {
     const { db } = await open();
     await putDays(db, 'imported', SPY, [bars(1), bars(2)]);
     await putDays(db, 'imported', SPY, [bars(2, 7)]);

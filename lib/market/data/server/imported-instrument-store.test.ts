@@ -20,7 +20,7 @@ function instrument(fundId: number, ticker: string): Instrument {
 }
 
 forEachEngine('imported instrument store', (open) => {
-  it('lists by ticker what was put, the newer description of each', async () => {
+  it('lists stored instruments by ticker, with their latest descriptions', async () => {
     const { db } = await open();
     expect(await listImportedInstruments(db)).toEqual([]);
     const spy = { instrument: instrument(9, 'SPY'), source: 'a vendor', intervalMinutes: 60 };

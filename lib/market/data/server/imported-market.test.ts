@@ -54,7 +54,7 @@ forEachEngine('the imported market', (open) => {
     await expect(createImportedMarket(database.db)).rejects.toThrow(OperatorError);
   });
 
-  it('stands at the close of its last bar and names its sources', async () => {
+  it('stays at the close of its last bar and names its sources', async () => {
     await store('ABC', 'paper files', prepare('S', 60, [...THURSDAY, ...FRIDAY]));
     await store('COIN', 'coin files', prepare('C', 60, ['2024-03-08T19:00:00Z,10,12,9,11,1']), 'C');
     const market = await createImportedMarket(database.db);
@@ -168,7 +168,7 @@ forEachEngine('an import', (open) => {
     expect(firstChange && [isoTime(firstChange.time), firstChange.text]).toEqual(time && [time, text]);
   });
 
-  it('gives each new symbol an id of its own', async () => {
+  it('gives each new symbol a new id', async () => {
     const ids = [];
     for (const symbol of ['ABC', 'DEF', 'GHI'])
       ids.push((await store(symbol, 'files', prepare('S', 60, THURSDAY))).instrument.fundId);

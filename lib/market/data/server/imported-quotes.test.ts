@@ -38,7 +38,7 @@ describe('quotes of an imported market', () => {
   });
   afterEach(() => database.close());
 
-  it('are the last closes, told once, and again when more was imported', async () => {
+  it('are the last closes, reported once, and again after an import', async () => {
     const put = (...days: DayBars[]) => putDays(database.db, 'imported', SPY, days);
     const [wednesday, friday] = [parseIsoDay('2026-11-25'), parseIsoDay('2026-11-27')];
     await put(session(wednesday, 600, 601), session(friday, 602, 603));
@@ -68,7 +68,7 @@ describe('quotes of an imported market', () => {
     await source.stop();
   });
 
-  it('are none without bars, and have no close before with one session', async () => {
+  it('are missing without bars, and have no previous close with one session', async () => {
     const told: (readonly Quote[])[] = [];
     const source = createImportedQuotes({
       db: database.db,

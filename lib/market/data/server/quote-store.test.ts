@@ -11,7 +11,7 @@ const quote = (fundId: number, price: number, time = 1_795_000_000_123): Quote =
 });
 
 forEachEngine('the table of quotes', (open) => {
-  it('holds the latest of every instrument, each market apart', async () => {
+  it('has the latest of every instrument, by market', async () => {
     const { db } = await open();
     await writeQuotes(db, 'simulated', [quote(1, 10.123456), quote(2, 0.00012), quote(3, 30)]);
     await writeQuotes(db, 'simulated', [quote(3, 31, 1_795_000_001_000), quote(1, 10.2)]);

@@ -18,7 +18,7 @@ function model(ticker: string) {
 }
 
 describe('price levels', () => {
-  it('begin the anchor year at the price of the tables, and years join', () => {
+  it('start the anchor year at the tables’ price, and years join', () => {
     const levels = levelsOf(1);
     for (const ticker of ['AAPL', 'PSQ', 'EURUSD', 'LTC.X']) {
       const one = model(ticker);
@@ -37,9 +37,9 @@ describe('price levels', () => {
       const { start, end } = levelsOf(seed).yearOf(model(ticker), 2027);
       return Math.exp(end - start);
     });
-    const centre = mean(years);
-    const spread = Math.sqrt(mean(years.map((value) => (value - centre) ** 2)));
-    expect(Math.abs(centre - Math.exp(premium)) / (spread / Math.sqrt(years.length))).toBeLessThan(3);
+    const center = mean(years);
+    const spread = Math.sqrt(mean(years.map((value) => (value - center) ** 2)));
+    expect(Math.abs(center - Math.exp(premium)) / (spread / Math.sqrt(years.length))).toBeLessThan(3);
   });
 
   it.each([

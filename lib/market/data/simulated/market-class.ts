@@ -49,8 +49,8 @@ const CRYPTO: MarketClass = {
   leverage: 0.3,
 };
 
-function bell(slot: number, centre: number, width: number): number {
-  return Math.exp(-(((slot - centre) / width) ** 2));
+function bell(slot: number, center: number, width: number): number {
+  return Math.exp(-(((slot - center) / width) ** 2));
 }
 
 const CLASSES: Readonly<Record<FundType, MarketClass>> = { S: EQUITY, E: EQUITY, F: FOREX, C: CRYPTO };

@@ -88,7 +88,7 @@ describe('simulated quotes', () => {
     expect(forward).toEqual(backward);
   });
 
-  it('stand still at the last close while the market is closed, against the close before', () => {
+  it('stay at the last close while the market is closed, against the previous close', () => {
     const ticks = createSimulatedTicks(market, 11);
     const spy = byTicker('SPY');
     const friday = market.dayBars(spy.fundId, parseIsoDay('2026-11-20'), at('2026-11-20T21:00:00Z'));
@@ -108,7 +108,7 @@ describe('simulated quotes', () => {
     expect(euro?.time).toBe(at('2026-11-20T22:00:00Z'));
   });
 
-  it('never stand still for crypto, whose close before is that of the UTC day before', () => {
+  it('never stop for crypto, whose previous close is the previous UTC day’s', () => {
     const ticks = createSimulatedTicks(market, 11);
     const { fundId } = byTicker('BTC.X');
     const saturday = ticks.quoteAt(fundId, at('2026-11-21T12:00:01.500Z'));
@@ -117,7 +117,7 @@ describe('simulated quotes', () => {
     expect(saturday?.previousClose).toBe(before?.close.at(-1));
   });
 
-  it('know no price of what is not traded, or before the first session', () => {
+  it('have no price for untraded instruments, or before the first session', () => {
     const ticks = createSimulatedTicks(market, 11);
     expect(ticks.quoteAt(999_999 as FundId, at('2026-09-15T15:00:00Z'))).toBeNull();
     expect(ticks.quoteAt(byTicker('SPY').fundId, at('2026-05-20T15:00:00Z'))).toBeNull();

@@ -48,7 +48,7 @@ describe('simulateReports', () => {
     }
   });
 
-  it('has each report once, whichever windows it is asked by', () => {
+  it('has each report once, however the windows are split', () => {
     const all = simulateReports(instrument('BTC.X'), 9, FROM, TO, () => 50);
     const pieces = [];
     for (let from: number = FROM; from < TO; from += 11 * DAY_MS) {
@@ -62,7 +62,7 @@ describe('simulateReports', () => {
     expect(simulateReports(instrument('BTC.X'), 9, (at - 1) as Millis, at, () => 50)).toEqual([first]);
   });
 
-  it('asks for no price after the period, and reports nothing where there is none', () => {
+  it('reads no price after the period, and reports nothing without one', () => {
     const asked: number[] = [];
     const reports = simulateReports(instrument('XOM'), 5, FROM, TO, (time) => {
       asked.push(time);
@@ -90,7 +90,7 @@ describe('simulateReports', () => {
       }
   });
 
-  it('values by the past year, and tells nothing about the next month', () => {
+  it('values by the past year, and predicts nothing about the next month', () => {
     const firstDay = parseIsoDay('2019-01-01');
     const gaps: number[] = [];
     const surprises: number[] = [];

@@ -54,7 +54,7 @@ describe('simulated market', () => {
     expect([bars.open[0], bars.high[0], bars.low[0], bars.close[0], bars.close[77]]).toEqual(FIXED_BARS);
   });
 
-  it('gives the same bars for a seed, whatever was asked before and wherever it starts', () => {
+  it('gives the same bars for a seed, whatever was read before and wherever it starts', () => {
     const days = daysFrom(MONDAY, 7);
     for (const ticker of ['AAPL', 'SH', 'EURJPY', 'ETH.X']) {
       const inOrder = days.map((day) => barsOf(market, ticker, day));
@@ -66,7 +66,7 @@ describe('simulated market', () => {
     }
   });
 
-  it('tells seeds apart that differ in their high bits only', () => {
+  it('distinguishes seeds that only differ in their high bits', () => {
     const high = marketOf(7 + 2 ** 40);
     expect(needBars(high, 'SPY', MONDAY).close).not.toEqual(needBars(market, 'SPY', MONDAY).close);
   });
@@ -253,7 +253,7 @@ describe('simulated market', () => {
       }
   });
 
-  it('has nothing before its first day, outside its years, or for what it does not trade', () => {
+  it('has nothing before its first day, outside its years, or for other instruments', () => {
     const late = marketOf(7, MONDAY);
     expect(barsOf(late, 'SPY', (MONDAY - 3) as EpochDay)).toBeNull();
     expect(barsOf(market, 'SPY', parseIsoDay('2100-01-04'))).toBeNull();

@@ -71,7 +71,7 @@ describe('bars of Alpaca', () => {
     expect(server.requests).toHaveLength(times.tries);
   });
 
-  it('are not asked for twice with keys that are refused, and no secret is told', async () => {
+  it('aren’t requested twice with rejected keys, and no secret is logged', async () => {
     const wrong = createAlpacaRest({ ...server.configFor(), secretKey: 'a-wrong-secret' }, times);
     const failure = await wrong.bars([SPY], OPEN, CLOSE, signal).catch((error: Error) => error);
     expect(failure).toMatchObject({ kind: 'refused' });

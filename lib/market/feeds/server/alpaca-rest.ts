@@ -176,7 +176,7 @@ function parse<Shape extends z.ZodType>(body: string, shape: Shape): z.output<Sh
   try {
     value = JSON.parse(body);
   } catch {
-    throw new FeedError('Alpaca answered with something that is no JSON', 'temporary');
+    throw new FeedError('Alpaca’s answer isn’t JSON', 'temporary');
   }
   const result = shape.safeParse(value);
   if (!result.success) throw new FeedError('Alpaca answered in another form than it used to', 'temporary');

@@ -44,7 +44,7 @@ const subscriptions = () =>
   server.received.filter((message) => (message as { action: string }).action === 'subscribe');
 
 describe('stream of Alpaca', () => {
-  it('signs in, subscribes and tells trades of its instruments', async () => {
+  it('signs in, subscribes and reports its instruments’ trades', async () => {
     open();
     await isLive();
     server.trade('SPY', 601.5, 1_700_000_000_123);
@@ -65,7 +65,7 @@ describe('stream of Alpaca', () => {
     expect(subscriptions()).toHaveLength(2);
   });
 
-  it('gives up a connection on which nothing is heard', async () => {
+  it('drops a silent connection', async () => {
     server.state.greets = false;
     open(server.configFor(), 150);
     await until(() => server.sockets.size === 1);
@@ -88,7 +88,7 @@ describe('stream of Alpaca', () => {
     expect(server.connections()).toBe(1);
   });
 
-  it('stops at once with keys that are refused, and says so once', async () => {
+  it('stops at once with rejected keys, and says so once', async () => {
     open({ ...server.configFor(), secretKey: 'a-wrong-secret' });
     await until(() => states.includes('off'));
     await passTime(120);

@@ -11,7 +11,7 @@ const REFUSALS: readonly unknown[] = [402, 409];
 const MOST_MESSAGE_BYTES = 4 * 2 ** 20;
 
 /**
- * Streams trades of stocks and funds. After a disconnect, it reconnects within a second to a minute, authenticates and
+ * Streams trades of stocks and ETFs. After a disconnect, it reconnects within a second to a minute, authenticates and
  * subscribes again; if the keys are rejected, it stops and reports it once.
  */
 export function openAlpacaStream(

@@ -32,7 +32,7 @@ afterAll(closeRemoteExchanges);
 const open = () => openRemoteExchange({ exchange: 'coinbase', url: server.httpUrl }, times);
 
 describe('exchange', () => {
-  it('knows what is traded there, against dollars first and their stand-ins next', async () => {
+  it('lists pairs against dollars first, then stablecoins', async () => {
     const exchange = await open();
     const traded = await exchange.tradedOf(['BTC.X', 'ETH.X', 'XMR.X', 'SPY'].map(instrument), signal);
     expect(traded.map(({ ticker }) => ticker)).toEqual(['BTC.X', 'ETH.X']);
@@ -57,7 +57,7 @@ describe('exchange', () => {
     await exchange.close();
   });
 
-  it('gives up after some tries, in words without addresses', async () => {
+  it('gives up after some attempts, with a message without addresses', async () => {
     const exchange = await open();
     await exchange.tradedOf([BTC], signal);
     for (let count = 0; count < 20; count += 1) server.faults.push(respond(503, 'secret stack'));

@@ -9,6 +9,7 @@ import { FeedError, type RawBar } from '../feed-state';
 import { type FeedStream, STREAM_TIMES, type StreamListener, type StreamTimes } from '../feed-stream';
 import { LIVE_BAR_MS } from '../session-bars';
 import { exchangeSymbol } from '../symbols';
+import { redirected } from './redirected';
 import { withRetries } from './retry';
 
 type Ccxt = typeof import('ccxt').default;
@@ -194,17 +195,6 @@ function withinTime<Answer>(answer: Promise<Answer>, ms: number, signal: AbortSi
       signal.removeEventListener('abort', onAbort);
     });
   });
-}
-
-/** The same URLs on another origin; streams use ws instead of http. */
-function redirected<Urls>(urls: Urls, origin: string): Urls;
-function redirected(urls: unknown, origin: string): unknown {
-  if (typeof urls === 'string') {
-    const path = urls.replace(/^\w+:\/\/[^/]*/, '');
-    return `${urls.startsWith('ws') ? origin.replace(/^http/, 'ws') : origin}${path}`;
-  }
-  if (typeof urls !== 'object' || urls === null) return urls;
-  return Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, redirected(url, origin)]));
 }
 
 /** The exchange with that id, preferably the streaming class. */

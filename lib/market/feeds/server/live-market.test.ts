@@ -130,7 +130,7 @@ describe('live market', () => {
     expect(opened.market.isComplete?.(MSFT.fundId, NOW)).toBe(msft?.days === sessions.length);
   });
 
-  it('holds an instrument back after a split, until its bars have been fetched anew', async () => {
+  it('holds an instrument back after a split until its bars have been fetched again', async () => {
     await fill(open());
     scale = 0.25;
     const later = (NOW + 300_000) as Millis;

@@ -44,7 +44,7 @@ export interface OpenedLive {
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Opens the live feeds' market: stocks and funds if there are keys, crypto as far as the exchange trades it. If an
+ * Opens the live feeds' market: stocks and ETFs if there are keys, crypto as far as the exchange trades it. If an
  * exchange is unreachable, its last known markets are used. On the very first start there's no crypto until it's
  * reachable; the market then reports that it must be reopened.
  */

@@ -19,7 +19,7 @@ export interface StockFeedOptions extends AlpacaRestOptions, Partial<StreamTimes
   readonly pollMs?: number;
 }
 
-/** Stocks and funds from Alpaca: bars, streamed trades, and polled last trades without a stream. */
+/** Stocks and ETFs from Alpaca: bars, streamed trades, and polled last trades without a stream. */
 export function createStockFeed(
   config: NonNullable<LiveConfig['alpaca']>,
   instruments: readonly Instrument[],

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
+const KEPT_ALIVE_MS = 600_000;
+
 /** Overrides the response to a single request. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -24,7 +26,11 @@ export interface LocalServer {
 }
 
 export interface LocalHandlers {
-  answer(url: URL, request: IncomingMessage): { readonly status: number; readonly body: unknown };
+  answer(
+    url: URL,
+    request: IncomingMessage,
+    text: string,
+  ): { readonly status: number; readonly body: unknown };
   onConnect?(socket: WebSocket): void;
   onMessage(socket: WebSocket, message: Readonly<Record<string, unknown>>): void;
 }
@@ -44,9 +50,15 @@ export async function startLocalServer({
     requests.push(url);
     const fault = faults.shift();
     if (fault) return fault(request, response);
-    const { status, body } = answer(url, request);
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { status, body } = answer(url, request, Buffer.concat(parts).toString('utf8'));
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    });
   });
+  // A busy machine must not end a connection just as a request leaves on it.
+  server.keepAliveTimeout = KEPT_ALIVE_MS;
   const upgrades = new WebSocketServer({ server });
   const { clients: sockets } = upgrades;
   upgrades.on('connection', (socket) => {

@@ -45,7 +45,7 @@ forEachEngine('price history', (open) => {
     return { db, history, later: () => (now += 10_000) };
   }
 
-  it('joins each session into one bar and reads what came since', async () => {
+  it('joins each session into one bar and reads new ones', async () => {
     const { db, history, later } = await setUp([session(MONDAY, 100, 78), session(MONDAY + 1, 200, 3)]);
     const first = await history.dailyBars(SPY);
     expect(first[0]).toMatchObject({ day: MONDAY, open: 99, high: 179, low: 97, close: 177, volume: 780 });
@@ -88,7 +88,7 @@ forEachEngine('price history', (open) => {
     expect(await history.recentCloses(SPY)).toEqual(next);
   });
 
-  it('reads back through more sessions than one reading holds', async () => {
+  it('reads back through more sessions than one query returns', async () => {
     const days = xnysCalendar.sessions((MONDAY - 120) as EpochDay, MONDAY).map(({ day }) => day);
     const { history } = await setUp(days.map((day, index) => session(day, index * 100, 2)));
     const all = await history.bars(asked(5, 2000));
@@ -114,7 +114,7 @@ forEachEngine('price history', (open) => {
     expect(await history.quote(SPY)).toMatchObject({ price: 203.5, time: until + 7000 });
   });
 
-  it('has nothing of instruments without prices', async () => {
+  it('has nothing for instruments without prices', async () => {
     const { history } = await setUp([]);
     expect(await history.quote(SPY)).toBeNull();
     expect(await history.dailyBars(SPY)).toEqual([]);
@@ -122,7 +122,7 @@ forEachEngine('price history', (open) => {
     expect((await history.bars(asked(5, 10))).time).toEqual([]);
   });
 
-  it('tells a failed read, and reads again afterwards', async () => {
+  it('reports a failed read, and reads again afterwards', async () => {
     const { db } = await open();
     await putDays(db, 'simulated', SPY, [session(MONDAY, 100, 2)]);
     let isDown = true;

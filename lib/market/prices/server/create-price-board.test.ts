@@ -72,7 +72,7 @@ describe('the price board', () => {
     return board;
   }
 
-  it('has what the table has at once, then what the bus says, and tells what changed', async () => {
+  it('starts with the table’s quotes, then follows the bus, and reports changes', async () => {
     const other = 1002 as FundId;
     await store(quote(101, 1_000), quote(50, 1_000, other));
     const board = await makeBoard(60_000, 10);
@@ -106,7 +106,7 @@ describe('the price board', () => {
     expect(board.quote(FUND)?.price).toBe(106);
   });
 
-  it('finds what was told before it listened, although the bus goes on telling other prices', async () => {
+  it('finds quotes published before it listened, although the bus continues with others', async () => {
     const closed = 1002 as FundId;
     const board = await makeBoard(60_000, 5, 20);
     bus.publish({ type: 'quotes', quotes: [quote(105, 5_000)] });

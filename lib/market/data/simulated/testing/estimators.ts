@@ -17,11 +17,11 @@ export function meanSquare(values: readonly number[] | Float64Array): number {
 
 /** Fourth central moment over squared variance; 3 for a normal distribution. */
 export function kurtosis(values: Float64Array): number {
-  const centre = mean(values);
+  const center = mean(values);
   let second = 0;
   let fourth = 0;
   for (const value of values) {
-    const square = (value - centre) ** 2;
+    const square = (value - center) ** 2;
     second += square;
     fourth += square * square;
   }
@@ -29,26 +29,26 @@ export function kurtosis(values: Float64Array): number {
 }
 
 export function autocorrelation(values: Float64Array, lag: number): number {
-  const centre = mean(values);
+  const center = mean(values);
   let covariance = 0;
   let variance = 0;
   for (let index = 0; index < values.length; index += 1) {
-    const here = (values[index] as number) - centre;
+    const here = (values[index] as number) - center;
     variance += here * here;
-    if (index >= lag) covariance += here * ((values[index - lag] as number) - centre);
+    if (index >= lag) covariance += here * ((values[index - lag] as number) - center);
   }
   return covariance / variance;
 }
 
 export function correlation(one: Float64Array, other: Float64Array): number {
-  const centreOne = mean(one);
-  const centreOther = mean(other);
+  const centerOne = mean(one);
+  const centerOther = mean(other);
   let both = 0;
   let squaresOne = 0;
   let squaresOther = 0;
   for (let index = 0; index < one.length; index += 1) {
-    const x = (one[index] as number) - centreOne;
-    const y = (other[index] as number) - centreOther;
+    const x = (one[index] as number) - centerOne;
+    const y = (other[index] as number) - centerOther;
     both += x * y;
     squaresOne += x * x;
     squaresOther += y * y;
