@@ -1,4 +1,6 @@
-// Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or the one in @sparticuz/chromium.
+// Finds a Chromium for the benchmark and the browser tests: CHROMIUM_PATH, an installed one, or the one in
+// @sparticuz/chromium.
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const INSTALLED = [
@@ -16,14 +18,49 @@ const QUIET = [
   '--no-first-run',
 ];
 
-/** Environment variables telling the browser tests which Chromium to launch, and how. */
+const given = () => process.env.CHROMIUM_PATH;
+
+/** Environment variables telling the benchmark which Chromium to launch, and how: one as people use it. */
 export async function browserEnvironment() {
-  const installed = process.env.CHROMIUM_PATH ?? INSTALLED.find((file) => existsSync(file));
+  const installed = given() ?? INSTALLED.find((file) => existsSync(file));
   if (installed) return { CHROMIUM_PATH: installed, CHROMIUM_ARGS: QUIET.join(' ') };
+  return unpack({ withLibraries: true });
+}
+
+/**
+ * The same for the browser tests, which use the package's headless shell if it runs: an installed browser starts a
+ * whole browser process per page, which takes several times as long as the page.
+ * @param {string} folder where files are unpacked if a browser is installed
+ */
+export async function storyBrowserEnvironment(folder) {
+  if (given() || process.platform !== 'linux' || process.arch !== 'x64') return browserEnvironment();
+  const hasInstalled = INSTALLED.some((file) => existsSync(file));
+  // Its fonts only work in /tmp; an installed browser brings others, and usually the libraries.
+  if (!hasInstalled) return browserEnvironment();
+  const shell = await unpack({ folder, withLibraries: false });
+  return starts(shell.CHROMIUM_PATH) ? shell : browserEnvironment();
+}
+
+function starts(executable) {
+  return spawnSync(executable, ['--version']).status === 0;
+}
+
+async function unpack({ folder, withLibraries }) {
+  const { AWS_EXECUTION_ENV, TMPDIR } = process.env;
+  if (folder) process.env.TMPDIR = folder;
   // The package only unpacks the libraries its binary needs if it believes it runs on Lambda.
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
-  const { default: chromium } = await import('@sparticuz/chromium');
-  const executable = await chromium.executablePath();
-  delete process.env.AWS_EXECUTION_ENV;
-  return { CHROMIUM_PATH: executable, CHROMIUM_ARGS: '--no-sandbox --headless=shell' };
+  if (withLibraries) process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    const executable = await chromium.executablePath();
+    return { CHROMIUM_PATH: executable, CHROMIUM_ARGS: '--no-sandbox --headless=shell' };
+  } finally {
+    restore('AWS_EXECUTION_ENV', AWS_EXECUTION_ENV);
+    restore('TMPDIR', TMPDIR);
+  }
+}
+
+function restore(name, value) {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
 }

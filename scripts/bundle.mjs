@@ -9,7 +9,7 @@ export async function bundleIfStale(entry, outfile) {
   const { build, stop } = await import('esbuild');
   mkdirSync(path.dirname(outfile), { recursive: true });
   await recordInputs(outfile, await build(optionsFor(entry, outfile)));
-  // Its helper process would otherwise wait beside the server.
+  // Its helper process would otherwise idle next to the server.
   await stop();
   return path.resolve(outfile);
 }
@@ -21,7 +21,7 @@ export async function bundleIfStale(entry, outfile) {
 export async function watchBundle(entry, outfile, onBundled) {
   const { context } = await import('esbuild');
   mkdirSync(path.dirname(outfile), { recursive: true });
-  const tellBundled = {
+  const reportBundle = {
     name: 'tell-bundled',
     setup(build) {
       build.onEnd(async (result) => {
@@ -33,7 +33,7 @@ export async function watchBundle(entry, outfile, onBundled) {
     },
   };
   // esbuild's own write would happen after onEnd, and would remove the bundle on errors.
-  const watched = await context({ ...optionsFor(entry, outfile), write: false, plugins: [tellBundled] });
+  const watched = await context({ ...optionsFor(entry, outfile), write: false, plugins: [reportBundle] });
   await watched.watch();
 }
 
