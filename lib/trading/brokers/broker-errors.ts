@@ -1,0 +1,20 @@
+import type { Millis } from '@/lib/core/base/brand';
+
+/** The broker doesn't take these keys: wrong, revoked, or for the other mode. */
+export class BrokerKeysError extends Error {
+  override readonly name = 'BrokerKeysError';
+}
+
+/** The broker can't be reached or doesn't answer as documented; it may be back later. Its words are for the owner. */
+export class BrokerDownError extends Error {
+  override readonly name = 'BrokerDownError';
+}
+
+/** Too many requests; the next one from `retryAt` on. */
+export class BrokerBusyError extends Error {
+  override readonly name = 'BrokerBusyError';
+
+  constructor(readonly retryAt: Millis) {
+    super('The broker takes no more requests for now');
+  }
+}

@@ -1,0 +1,41 @@
+import type { Micros } from '@/lib/core/base/brand';
+import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
+import type { BrokerId } from './broker';
+
+/** What a kind of broker trades. Its adapter agrees; an instrument's own terms are the connection's `tradable`. */
+export interface BrokerTerms {
+  readonly fundTypes: readonly FundType[];
+  /** Of the above, what can also be sold short. */
+  readonly shortTypes: readonly FundType[];
+  /** Smallest order, money. */
+  readonly minAmountOf: (fundType: FundType) => Micros;
+  /** Whether it reports money moved in and out; otherwise a daily loss counts deposits as gains and withdrawals as losses. */
+  readonly tellsTransfers: boolean;
+}
+
+const EMULATOR_TERMS: BrokerTerms = {
+  fundTypes: FUND_TYPES,
+  shortTypes: FUND_TYPES,
+  minAmountOf: () => 0 as Micros,
+  tellsTransfers: false,
+};
+
+const ALPACA_TERMS: BrokerTerms = {
+  fundTypes: ['S', 'E', 'C'],
+  shortTypes: ['S', 'E'],
+  minAmountOf: (fundType) => (fundType === 'C' ? 10_000_000 : 1_000_000) as Micros,
+  tellsTransfers: true,
+};
+
+/** Exchanges differ by pair: most want $10, and what one wants exactly is checked with each entry. */
+const EXCHANGE_TERMS: BrokerTerms = {
+  fundTypes: ['C'],
+  shortTypes: [],
+  minAmountOf: () => 10_000_000 as Micros,
+  tellsTransfers: false,
+};
+
+export function brokerTerms(id: BrokerId): BrokerTerms {
+  if (id === 'emulator') return EMULATOR_TERMS;
+  return id === 'alpaca' ? ALPACA_TERMS : EXCHANGE_TERMS;
+}

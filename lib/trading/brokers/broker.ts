@@ -1,0 +1,186 @@
+import type { EpochDay, Micros, Millis } from '@/lib/core/base/brand';
+import type { Nanos } from '@/lib/core/base/nanos';
+import type { FundType, Instrument } from '@/lib/market/data/instrument';
+import type { OrderAction, OrderKind, OrderSide } from '@/lib/trading/orders/order';
+
+/**
+ * What a broker can do for one account. Three adapters implement it: the emulator, Alpaca, and ccxt. Sending, looking up
+ * and canceling never throw for what a network or a server does: they say what is known about the order afterwards.
+ */
+
+/** As in `trading_accounts.broker`. */
+export type BrokerId = 'emulator' | 'alpaca' | `ccxt:${string}`;
+export type BrokerMode = 'paper' | 'live';
+
+/** What a user enters to connect an account; never logged or shown again. */
+export interface BrokerKeys {
+  readonly keyId: string;
+  readonly secretKey: string;
+  /** Third secret of some exchanges. */
+  readonly passphrase?: string;
+}
+
+export interface OrderToSend {
+  readonly clientOrderId: string;
+  readonly symbol: string;
+  readonly fundType: FundType;
+  readonly side: OrderSide;
+  /** With it, brokers refuse to turn a position around. */
+  readonly action: OrderAction;
+  readonly kind: OrderKind;
+  readonly quantity: Nanos;
+  readonly limitPrice: Micros | null;
+  readonly stopPrice: Micros | null;
+}
+
+/** An order as the broker reports it. */
+export interface BrokerOrder {
+  readonly brokerOrderId: string;
+  readonly clientOrderId: string | null;
+  readonly symbol: string;
+  readonly side: OrderSide;
+  readonly state: 'accepted' | 'partly_filled' | 'filled' | 'cancelled' | 'expired' | 'rejected';
+  readonly quantity: Nanos;
+  readonly filledQuantity: Nanos;
+  /** The broker's words; null if it said nothing. */
+  readonly words: string | null;
+  readonly updatedAt: Millis;
+}
+
+export type RefusalCode = 'funds' | 'market-closed' | 'not-tradable' | 'opposite' | 'size' | 'keys' | 'other';
+
+export type SendOutcome =
+  | { readonly kind: 'taken'; readonly order: BrokerOrder }
+  /** Definite: it doesn't exist at the broker. */
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly words: string }
+  /** Definite: it wasn't taken; the same order may be sent again from then on. */
+  | { readonly kind: 'not-now'; readonly retryAt: Millis }
+  /** The broker knows an order with this id: it's ours, look it up. */
+  | { readonly kind: 'known-already' }
+  /** It may have been taken. */
+  | { readonly kind: 'unknown'; readonly words: string };
+
+export type LookUp =
+  | { readonly kind: 'found'; readonly order: BrokerOrder }
+  /** The broker answered that it doesn't know it; a network error is never this. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unknown'; readonly words: string; readonly retryAt: Millis | null };
+
+/** `cancelled`: the broker takes the request; the order's own state says when it's over. */
+export type CancelOutcome = 'cancelled' | 'over-already' | 'unknown';
+
+/** One execution. */
+export interface BrokerFill {
+  /** Unique within the account. */
+  readonly fillId: string;
+  readonly brokerOrderId: string;
+  readonly symbol: string;
+  readonly side: OrderSide;
+  readonly quantity: Nanos;
+  readonly price: Micros;
+  readonly commission: Micros;
+  /** What was taken in kind; null if nothing, or if the broker doesn't say. */
+  readonly fee: { readonly asset: string; readonly quantity: Nanos } | null;
+  readonly time: Millis;
+}
+
+export interface BrokerPosition {
+  readonly symbol: string;
+  /** Negative for short positions. */
+  readonly quantity: Nanos;
+  /** What can be sold or bought back now, where the broker says. */
+  readonly available: Nanos | null;
+  readonly averagePrice: Micros | null;
+}
+
+export interface BrokerAccountFacts {
+  /** The broker's own name for the account. */
+  readonly externalId: string;
+  readonly currency: string;
+  readonly cash: Micros;
+  readonly equity: Micros;
+  /** At the close of the last session before today; null if the broker doesn't say. */
+  readonly lastEquity: Micros | null;
+  readonly buyingPower: Micros;
+  readonly mayShort: boolean;
+  /** Why the broker lets it place no orders, as a sentence; null if it does. */
+  readonly blocked: string | null;
+  /** Whether these keys can move money out; null if the broker doesn't say. */
+  readonly mayWithdraw: boolean | null;
+}
+
+/** What the broker lets one trade of an instrument. */
+export interface Tradable {
+  readonly symbol: string;
+  /** Why it can't be traded, as a sentence; null if it can. */
+  readonly problem: string | null;
+  readonly isShortable: boolean;
+  readonly quantityStep: Nanos;
+  /** The same for what is sold short. */
+  readonly shortStep: Nanos;
+  readonly minQuantity: Nanos;
+  /** Smallest order, money. */
+  readonly minAmount: Micros;
+}
+
+/** Reading methods throw the errors of `broker-errors.ts`, and nothing else for what a broker or network does. */
+export interface BrokerConnection {
+  account(): Promise<BrokerAccountFacts>;
+  /** null where the broker has no symbol for it. */
+  tradable(instrument: Instrument): Promise<Tradable | null>;
+  /**
+   * Resolves once an order may be sent without waiting for the broker's limit of requests, exits before entries. What
+   * isn't used counts for the next order.
+   */
+  reserve(action: OrderAction): Promise<void>;
+  /**
+   * Sends it once, at once.
+   * @param leaveBy in monotonic milliseconds: if it couldn't leave until then, for example because a connection took long
+   * to open, it stays unsent and the outcome is `not-now`
+   */
+  submit(order: OrderToSend, leaveBy?: number): Promise<SendOutcome>;
+  find(clientOrderId: string, symbol: string): Promise<LookUp>;
+  cancel(brokerOrderId: string, symbol: string): Promise<CancelOutcome>;
+  /** All that are open, ours or not. */
+  openOrders(): Promise<readonly BrokerOrder[]>;
+  positions(): Promise<readonly BrokerPosition[]>;
+  /**
+   * Fills after a cursor, oldest first, as many as the broker gives at once.
+   * @param cursor as last returned; null from `since` on
+   */
+  fills(
+    cursor: string | null,
+    since: Millis,
+  ): Promise<{
+    readonly items: readonly BrokerFill[];
+    readonly cursor: string | null;
+    readonly isEnd: boolean;
+  }>;
+  /**
+   * Money that was moved in less money that was moved out, of transfers with the date of this day in New York or a later
+   * one; null if the broker doesn't say.
+   */
+  transfers(since: EpochDay): Promise<Micros | null>;
+  /** Calls back when something of the account may have changed, until `close`. Never the only source of anything. */
+  watch(onHint: () => void): void;
+  /** What an owner sees about the connection: the stream's state and the clock's difference in milliseconds. */
+  health(): { readonly isStreaming: boolean; readonly clockSkewMs: number | null };
+  close(): void;
+}
+
+export interface Broker {
+  readonly id: BrokerId;
+  readonly name: string;
+  readonly modes: readonly BrokerMode[];
+  readonly fundTypes: readonly FundType[];
+  /** Fields a user fills in besides key id and secret key. */
+  readonly needsPassphrase: boolean;
+  /** Why accounts can't trade live here, as a sentence; null if they can. */
+  readonly liveProblem: string | null;
+  /**
+   * Whether it refuses an order id that it has seen, also once that order is over. Only then may an order be sent again
+   * that a look-up hasn't found.
+   */
+  readonly refusesUsedIds: boolean;
+  open(mode: BrokerMode, keys: BrokerKeys): BrokerConnection;
+}

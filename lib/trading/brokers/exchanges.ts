@@ -1,0 +1,62 @@
+/** What an exchange can do through ccxt, as its sources and the exchange's own documents say. */
+export interface ExchangeAbilities {
+  readonly name: string;
+  /** Has a test exchange, whose accounts are the paper accounts. */
+  readonly hasSandbox: boolean;
+  readonly needsPassphrase: boolean;
+  /**
+   * Why an order of ours may not be found by our id, as a sentence: then one whose answer got lost could be sent twice.
+   * Null if it's found, also once it's over.
+   */
+  readonly findProblem: string | null;
+  /**
+   * Whether it refuses our id for good once it has seen it. Binance only does while the first order is open, and OKX's
+   * documents don't say; an unknown outcome there is never resent automatically.
+   */
+  readonly refusesUsedIds: boolean;
+}
+
+function able(name: string, more: Partial<ExchangeAbilities> = {}): ExchangeAbilities {
+  return {
+    name,
+    hasSandbox: true,
+    needsPassphrase: false,
+    findProblem: null,
+    refusesUsedIds: false,
+    ...more,
+  };
+}
+
+function unable(name: string, findProblem: string): ExchangeAbilities {
+  return { name, hasSandbox: false, needsPassphrase: false, findProblem, refusesUsedIds: false };
+}
+
+/** By id in ccxt. docs/decisions/brokers.md has the evidence. */
+const EXCHANGES: Readonly<Record<string, ExchangeAbilities>> = {
+  binance: able('Binance'),
+  binanceus: able('Binance US', { hasSandbox: false }),
+  okx: able('OKX', { needsPassphrase: true }),
+  coinbase: unable(
+    'Coinbase',
+    'Coinbase takes our order id, but can’t be asked for an order by it. If an answer got lost, nobody could tell whether the order exists.',
+  ),
+  kraken: unable(
+    'Kraken',
+    'Kraken only finds orders by our id while they are open. If an answer got lost, nobody could tell whether the order was filled.',
+  ),
+  gate: unable(
+    'Gate',
+    'Gate forgets our order id soon after an order is over. If an answer got lost, nobody could tell whether the order was filled.',
+  ),
+  bybit: unable(
+    'Bybit',
+    'Bybit only finds recent orders by our id, and spot orders not on every kind of account. If an answer got lost, nobody could tell whether the order exists.',
+  ),
+};
+
+/** An exchange's abilities; null if it isn't known to ccxt's adapter, so that no order may depend on it. */
+export function exchangeAbilities(id: string): ExchangeAbilities | null {
+  return Object.hasOwn(EXCHANGES, id) ? (EXCHANGES[id] ?? null) : null;
+}
+
+export const EXCHANGE_IDS = Object.keys(EXCHANGES);

@@ -1,0 +1,348 @@
+/** An account at a crypto exchange: over the usual length because ccxt needs its answers read field by field. */
+import type { Exchange, Order, Trade } from 'ccxt';
+import type { Micros, Millis } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import { redirected } from '@/lib/market/feeds/server/redirected';
+import { exchangeSymbol } from '@/lib/market/feeds/symbols';
+import type {
+  BrokerConnection,
+  BrokerFill,
+  BrokerKeys,
+  BrokerMode,
+  BrokerOrder,
+  BrokerPosition,
+} from '../../broker';
+import { BrokerDownError } from '../../broker-errors';
+import {
+  type Ccxt,
+  isOverAlready,
+  lookUpOf,
+  readErrorOf,
+  sendOutcomeOf,
+  TooLateError,
+} from './exchange-failures';
+
+const TIMEOUT_MS = 15_000;
+const FILLS_A_PAGE = 500;
+/** Fills are read again from that long before the last one: one may be listed late, and ids tell repeated ones. */
+const OVERLAP_MS = 2 * MINUTE_MS;
+/** Where the account's money is: the first that the exchange has a market in bitcoin for. */
+const DOLLARS = ['USD', 'USDT', 'USDC'];
+
+export interface ExchangeConnectionParts {
+  readonly exchange: string;
+  readonly name: string;
+  readonly mode: BrokerMode;
+  readonly keys: BrokerKeys;
+  readonly url: string | null;
+}
+
+interface Opened {
+  readonly ccxt: Ccxt;
+  readonly api: Exchange;
+  readonly cash: string;
+  /** Set while an order is sent: it may leave until then. */
+  leaveBy: number | undefined;
+}
+
+export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerConnection {
+  const { name } = parts;
+  let opening: Promise<Opened> | null = null;
+  /** Exchanges list fills by symbol: those that were ordered, looked up or are held. */
+  const symbols = new Set<string>();
+
+  async function opened(): Promise<Opened> {
+    opening ??= open(parts);
+    try {
+      return await opening;
+    } catch (error) {
+      opening = null;
+      throw error;
+    }
+  }
+
+  async function read<Answer>(ask: (opened: Opened) => Promise<Answer>): Promise<Answer> {
+    const connection = await opened();
+    try {
+      return await ask(connection);
+    } catch (error) {
+      throw readErrorOf(error, connection.ccxt, name);
+    }
+  }
+
+  /** Opened, or why it can't be, for methods that don't throw. */
+  async function tryOpen(): Promise<Opened | string> {
+    try {
+      return await opened();
+    } catch (error) {
+      return error instanceof Error ? error.message : `${name} can’t be reached`;
+    }
+  }
+
+  async function readPositions({ api, cash }: Opened): Promise<BrokerPosition[]> {
+    const balance = await api.fetchBalance();
+    const coins = Object.entries(Object(balance['total']) as Record<string, number | undefined>);
+    return coins.flatMap(([coin, total]) => {
+      const quantity = nanos(total);
+      if (quantity === 0n || DOLLARS.includes(coin)) return [];
+      const symbol = DOLLARS.map((dollar) => `${coin}/${dollar}`).find((one) => one in (api.markets ?? {}));
+      const available = nanos((Object(balance['free']) as Record<string, number | undefined>)[coin]);
+      return [{ symbol: symbol ?? `${coin}/${cash}`, quantity, available, averagePrice: null }];
+    });
+  }
+
+  return {
+    account: () =>
+      read(async (connection) => {
+        const { api, cash } = connection;
+        const balance = await api.fetchBalance();
+        const total = (Object(balance['total']) as Record<string, number | undefined>)[cash];
+        const free = (Object(balance['free']) as Record<string, number | undefined>)[cash];
+        const positions = await readPositions(connection);
+        const listed = positions
+          .map(({ symbol }) => symbol)
+          .filter((symbol) => symbol in (api.markets ?? {}));
+        const tickers = listed.length > 0 ? await api.fetchTickers(listed) : {};
+        const held = positions.reduce(
+          (sum, { symbol, quantity }) =>
+            sum + Number(formatNanos(quantity)) * Number(tickers[symbol]?.last ?? 0),
+          0,
+        );
+        const rights = await readRights(api, parts.mode);
+        return {
+          externalId: rights.accountId ?? String(Object(balance['info'])['uid'] ?? parts.keys.keyId),
+          currency: cash,
+          cash: toMicros(total ?? 0),
+          equity: toMicros((total ?? 0) + held),
+          lastEquity: null,
+          buyingPower: toMicros(free ?? 0),
+          mayShort: false,
+          blocked: null,
+          mayWithdraw: rights.mayWithdraw,
+        };
+      }),
+    tradable: (instrument) =>
+      read(async ({ api }) => {
+        const markets = api.markets ?? {};
+        const symbol = exchangeSymbol(instrument, (one) => one in markets);
+        const market = symbol === null ? undefined : markets[symbol];
+        if (symbol === null || !market) return null;
+        const step = parseNanos(decimal(market.precision.amount ?? 0.00000001));
+        return {
+          symbol,
+          problem: market.active === false ? `${name} doesn’t let ${symbol} be traded.` : null,
+          isShortable: false,
+          shortStep: step,
+          quantityStep: step,
+          minQuantity: market.limits.amount?.min ? parseNanos(decimal(market.limits.amount.min)) : step,
+          minAmount: toMicros(market.limits.cost?.min ?? 0),
+        };
+      }),
+    async reserve() {
+      // Opened beforehand, so that the order itself needn't wait for it.
+      await tryOpen();
+    },
+    async submit(order, leaveBy) {
+      if (order.kind === 'stop')
+        return { kind: 'refused', code: 'other', words: `Stop orders aren’t placed at ${name}.` };
+      const connection = await tryOpen();
+      if (typeof connection === 'string')
+        return { kind: 'not-now', retryAt: (Date.now() + TIMEOUT_MS) as Millis };
+      const { api, ccxt } = connection;
+      symbols.add(order.symbol);
+      connection.leaveBy = leaveBy;
+      try {
+        const taken = await api.createOrder(
+          order.symbol,
+          order.kind,
+          order.side,
+          Number(formatNanos(order.quantity)),
+          order.limitPrice === null ? undefined : order.limitPrice / 1_000_000,
+          { clientOrderId: order.clientOrderId },
+        );
+        if (!taken.id) return { kind: 'unknown', words: `${name} answers without an order` };
+        return { kind: 'taken', order: orderOf(taken, order.symbol, order.clientOrderId, order.quantity) };
+      } catch (error) {
+        return sendOutcomeOf(error, ccxt, name);
+      } finally {
+        connection.leaveBy = undefined;
+      }
+    },
+    async find(clientOrderId, symbol) {
+      const connection = await tryOpen();
+      if (typeof connection === 'string') return { kind: 'unknown', words: connection, retryAt: null };
+      symbols.add(symbol);
+      try {
+        const order = await connection.api.fetchOrder(undefined as never, symbol, { clientOrderId });
+        if (!order.id || order.clientOrderId !== clientOrderId)
+          return { kind: 'unknown', words: `${name} tells of another order`, retryAt: null };
+        return { kind: 'found', order: orderOf(order, symbol, clientOrderId) };
+      } catch (error) {
+        return lookUpOf(error, connection.ccxt, name);
+      }
+    },
+    async cancel(brokerOrderId, symbol) {
+      const connection = await tryOpen();
+      if (typeof connection === 'string') return 'unknown';
+      try {
+        await connection.api.cancelOrder(brokerOrderId, symbol);
+        return 'cancelled';
+      } catch (error) {
+        return isOverAlready(error, connection.ccxt) ? 'over-already' : 'unknown';
+      }
+    },
+    openOrders: () =>
+      read(async ({ api }) => {
+        const orders = await api.fetchOpenOrders();
+        return orders.map((order) => orderOf(order, String(order.symbol), order.clientOrderId || null));
+      }),
+    positions: () => read(readPositions),
+    fills: (cursor, since) =>
+      read(async (connection) => {
+        const { api } = connection;
+        const from = cursorOf(cursor);
+        for (const { symbol } of await readPositions(connection)) symbols.add(symbol);
+        const all = [...new Set([...Object.keys(from), ...symbols])].filter(
+          (symbol) => symbol in (api.markets ?? {}),
+        );
+        const items: BrokerFill[] = [];
+        const next: Record<string, number> = {};
+        let isEnd = true;
+        for (const symbol of all) {
+          const start = Math.max(since, from[symbol] ?? since);
+          const trades = await api.fetchMyTrades(symbol, start, FILLS_A_PAGE);
+          items.push(...trades.map((trade) => fillOf(trade, symbol)));
+          const last = Math.max(start, ...trades.map(({ timestamp }) => timestamp ?? 0));
+          const isWhole = trades.length < FILLS_A_PAGE;
+          isEnd &&= isWhole;
+          next[symbol] = isWhole ? Math.max(since, last - OVERLAP_MS) : last;
+        }
+        items.sort((one, other) => one.time - other.time);
+        return { items, cursor: JSON.stringify(next), isEnd };
+      }),
+    // Listing them takes rights that keys for trading needn't have, and coins come without their value.
+    transfers: async () => null,
+    // What changes is read in turns.
+    watch: () => undefined,
+    health: () => ({ isStreaming: false, clockSkewMs: null }),
+    close() {
+      void opening?.then(({ api }) => api.close()).catch(() => undefined);
+    },
+  };
+}
+
+async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts): Promise<Opened> {
+  // 64 MB that only users of exchanges need.
+  const { default: ccxt } = await import('ccxt');
+  const Made = (ccxt as unknown as Record<string, new (settings: object) => Exchange>)[exchange];
+  if (!Made) throw new BrokerDownError(`${name} isn’t in this version of ccxt`);
+  const api = new Made({
+    apiKey: keys.keyId,
+    secret: keys.secretKey,
+    password: keys.passphrase,
+    enableRateLimit: true,
+    timeout: TIMEOUT_MS,
+    // An order that may have been taken must not be sent again.
+    options: {
+      maxRetriesOnFailure: 0,
+      defaultType: 'spot',
+      fetchMarkets: { types: ['spot'] },
+      fetchMargins: false,
+      adjustForTimeDifference: true,
+      warnOnFetchOpenOrdersWithoutSymbol: false,
+    },
+  });
+  // Asking for currencies takes rights that keys for trading needn't have.
+  api.has['fetchCurrencies'] = false;
+  const opened: Opened = { ccxt, api, cash: 'USD', leaveBy: undefined };
+  api.fetchImplementation = (target: string, options: RequestInit) => {
+    const isLate =
+      options.method === 'POST' && opened.leaveBy !== undefined && performance.now() > opened.leaveBy;
+    if (isLate) throw new TooLateError('The order could not leave in time');
+    return fetch(target, { ...options, redirect: 'manual' });
+  };
+  if (mode === 'paper') api.setSandboxMode(true);
+  if (url !== null) api.urls = { ...api.urls, api: redirected(api.urls.api, url) };
+  try {
+    await api.loadMarkets();
+  } catch (error) {
+    throw readErrorOf(error, ccxt, name);
+  }
+  const cash = DOLLARS.find((dollar) => `BTC/${dollar}` in (api.markets ?? {})) ?? 'USD';
+  return Object.assign(opened, { cash });
+}
+
+/** What the keys may do, where the exchange says. */
+async function readRights(
+  api: Exchange,
+  mode: BrokerMode,
+): Promise<{ readonly mayWithdraw: boolean | null; readonly accountId: string | null }> {
+  const asked = api as unknown as Record<string, () => Promise<unknown>>;
+  if (api.id === 'binance' && mode === 'live') {
+    const rights = Object(await asked['sapiGetAccountApiRestrictions']?.()) as Record<string, unknown>;
+    return { mayWithdraw: rights['enableWithdrawals'] === true, accountId: null };
+  }
+  if (api.id === 'okx') {
+    const answer = Object(await asked['privateGetAccountConfig']?.()) as { data?: readonly unknown[] };
+    const { perm, uid } = Object(answer.data?.[0]) as { perm?: string; uid?: string };
+    return { mayWithdraw: perm === undefined ? null : /withdraw/.test(perm), accountId: uid ?? null };
+  }
+  return { mayWithdraw: null, accountId: null };
+}
+
+function orderOf(order: Order, symbol: string, clientOrderId: string | null, asked?: Nanos): BrokerOrder {
+  const filledQuantity = nanos(order.filled);
+  const told = nanos(order.amount);
+  return {
+    brokerOrderId: String(order.id),
+    clientOrderId,
+    symbol,
+    side: order.side === 'sell' ? 'sell' : 'buy',
+    state: stateOf(order.status, filledQuantity),
+    quantity: told === 0n ? (asked ?? told) : told,
+    filledQuantity,
+    words: null,
+    updatedAt: (order.lastUpdateTimestamp ?? order.timestamp ?? 0) as Millis,
+  };
+}
+
+function stateOf(status: string | undefined, filled: Nanos): BrokerOrder['state'] {
+  if (status === 'closed') return 'filled';
+  if (status === 'canceled') return 'cancelled';
+  if (status === 'expired' || status === 'rejected') return status;
+  return filled > 0n ? 'partly_filled' : 'accepted';
+}
+
+function fillOf(trade: Trade, symbol: string): BrokerFill {
+  const [base, quote] = symbol.split('/');
+  const { cost = 0, currency } = trade.fee ?? {};
+  const isMoney = currency === quote;
+  return {
+    // Numbers of trades are unique to a symbol.
+    fillId: `${symbol}:${trade.id}`,
+    brokerOrderId: String(trade.order),
+    symbol,
+    side: trade.side === 'sell' ? 'sell' : 'buy',
+    quantity: nanos(trade.amount),
+    price: toMicros(trade.price ?? 0),
+    commission: isMoney ? toMicros(cost) : (0 as Micros),
+    fee: isMoney || !cost ? null : { asset: String(currency ?? base), quantity: nanos(cost) },
+    time: (trade.timestamp ?? 0) as Millis,
+  };
+}
+
+/** Where to read on, by symbol. */
+function cursorOf(cursor: string | null): Readonly<Record<string, number>> {
+  return cursor === null ? {} : (JSON.parse(cursor) as Record<string, number>);
+}
+
+function nanos(value: number | string | undefined): Nanos {
+  return parseNanos(decimal(value ?? 0));
+}
+
+/** Without an exponent. */
+function decimal(value: number | string): string {
+  return /e/i.test(String(value)) ? Number(value).toFixed(12) : String(value);
+}

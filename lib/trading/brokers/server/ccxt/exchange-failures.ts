@@ -1,0 +1,104 @@
+import type { Millis } from '@/lib/core/base/brand';
+import type { LookUp, RefusalCode, SendOutcome } from '../../broker';
+import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
+
+export type Ccxt = typeof import('ccxt').default;
+
+/** An order that was held back because its instant had passed. */
+export class TooLateError extends Error {
+  override readonly name = 'TooLateError';
+}
+
+/**
+ * Binance's refusal of keys. Of those that it took before, ccxt takes it for a ban; but bans have a status of their own,
+ * 418 or 429, which ccxt puts before the answer.
+ */
+const REVOKED = /^binance\w* \{.*"code":\s*-2015\b/;
+const BUSY_MS = 10_000;
+const LATE_MS = 1_000;
+
+type Failure =
+  | { readonly kind: 'late' | 'busy' | 'keys' | 'absent' | 'known-already' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly words: string }
+  /** Nothing follows from it. */
+  | { readonly kind: 'unclear'; readonly words: string };
+
+/** What ccxt's errors mean. A general one means nothing: some exchanges answer so although they took an order. */
+function failureOf(error: unknown, ccxt: Ccxt, name: string): Failure {
+  if (isLate(error)) return { kind: 'late' };
+  if (REVOKED.test(Object(error).message)) return { kind: 'keys' };
+  if (error instanceof ccxt.RateLimitExceeded || error instanceof ccxt.DDoSProtection)
+    return { kind: 'busy' };
+  if (error instanceof ccxt.AuthenticationError) return { kind: 'keys' };
+  if (error instanceof ccxt.OrderNotFound) return { kind: 'absent' };
+  if (error instanceof ccxt.DuplicateOrderId || /duplicate/i.test(wordsOf(error, name)))
+    return { kind: 'known-already' };
+  const code = refusalOf(error, ccxt);
+  if (code !== null) return { kind: 'refused', code, words: wordsOf(error, name) };
+  const kind = String(Object(error).constructor.name);
+  return { kind: 'unclear', words: `${name} doesn’t answer as it should (${kind})` };
+}
+
+function refusalOf(error: unknown, ccxt: Ccxt): RefusalCode | null {
+  if (error instanceof ccxt.InsufficientFunds) return 'funds';
+  if (error instanceof ccxt.MarketClosed) return 'market-closed';
+  if (error instanceof ccxt.BadSymbol) return 'not-tradable';
+  if (error instanceof ccxt.InvalidOrder)
+    return /notional|lot.?size|amount|quantity|minimum/i.test(error.message) ? 'size' : 'other';
+  return error instanceof ccxt.BadRequest || error instanceof ccxt.ArgumentsRequired ? 'other' : null;
+}
+
+/** The exchange's own words, without the address and answer that ccxt puts around them. */
+function wordsOf(error: unknown, name: string): string {
+  const text = error instanceof Error ? error.message : '';
+  const told = /"(?:msg|sMsg|message)"\s*:\s*"([^"]{1,200})"/.exec(text)?.[1];
+  return told ?? `${name} refuses it (${String(Object(error).constructor.name)})`;
+}
+
+function isLate(error: unknown): boolean {
+  return error instanceof TooLateError || Object(error).cause instanceof TooLateError;
+}
+
+export function sendOutcomeOf(error: unknown, ccxt: Ccxt, name: string): SendOutcome {
+  const failure = failureOf(error, ccxt, name);
+  const later = (ms: number) => ({ kind: 'not-now' as const, retryAt: (Date.now() + ms) as Millis });
+  switch (failure.kind) {
+    case 'late':
+      return later(LATE_MS);
+    case 'busy':
+      return later(BUSY_MS);
+    case 'keys':
+      return { kind: 'refused', code: 'keys', words: `${name} doesn’t take these keys for orders` };
+    case 'known-already':
+      return { kind: 'known-already' };
+    case 'refused':
+      return failure;
+    case 'absent':
+      return { kind: 'unknown', words: `${name} answers that it doesn’t know the order` };
+    case 'unclear':
+      return { kind: 'unknown', words: failure.words };
+  }
+}
+
+export function lookUpOf(error: unknown, ccxt: Ccxt, name: string): LookUp {
+  const failure = failureOf(error, ccxt, name);
+  if (failure.kind === 'absent') return { kind: 'absent' };
+  const words = 'words' in failure ? failure.words : `${name} doesn’t tell at the moment`;
+  return {
+    kind: 'unknown',
+    words,
+    retryAt: failure.kind === 'busy' ? ((Date.now() + BUSY_MS) as Millis) : null,
+  };
+}
+
+/** What reading methods throw. */
+export function readErrorOf(error: unknown, ccxt: Ccxt, name: string): Error {
+  const failure = failureOf(error, ccxt, name);
+  if (failure.kind === 'busy') return new BrokerBusyError((Date.now() + BUSY_MS) as Millis);
+  if (failure.kind === 'keys') return new BrokerKeysError(`${name} doesn’t take these keys`);
+  return new BrokerDownError('words' in failure ? failure.words : `${name} doesn’t tell`);
+}
+
+export function isOverAlready(error: unknown, ccxt: Ccxt): boolean {
+  return error instanceof ccxt.OrderNotFound;
+}

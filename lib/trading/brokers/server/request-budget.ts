@@ -1,0 +1,78 @@
+/** Who goes first where a broker limits requests; `look` is canceling an order or asking about a single one. */
+export type Rank = 'exit' | 'look' | 'entry' | 'read';
+
+/** A limit of requests that everything of an account shares. */
+export interface RequestBudget {
+  /** Resolves when a request may leave. */
+  take(rank: Rank): Promise<void>;
+  /** Counts a request that leaves anyway. */
+  force(): void;
+  /** Holds everyone back until an instant of the clock. */
+  restUntil(until: number): void;
+}
+
+const RANKS: readonly Rank[] = ['exit', 'look', 'entry', 'read'];
+/** Requests that a rank leaves to those before it. */
+const LEFT_OVER: Readonly<Record<Rank, number>> = { exit: 0, look: 0, entry: 2, read: 4 };
+/** One request in so many goes to who waits longest, so that orders can't keep everything else from being read. */
+const FAIR = 4;
+
+/**
+ * After a quiet minute `burst` requests leave at once, then a steady rate. Within any minute no more than
+ * `perMinute + burst` do.
+ * @param clock monotonic milliseconds
+ */
+export function createRequestBudget(
+  perMinute: number,
+  burst: number,
+  clock: () => number = () => performance.now(),
+): RequestBudget {
+  const gapMs = 60_000 / perMinute;
+  const queues: Readonly<Record<Rank, (() => void)[]>> = { exit: [], look: [], entry: [], read: [] };
+  /** When all of the burst would be there again. */
+  let fullAt = 0;
+  let restsUntil = 0;
+  let granted = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const force = () => {
+    fullAt = Math.max(fullAt, clock()) + gapMs;
+    granted += 1;
+  };
+
+  function waitOf(rank: Rank): number {
+    const now = clock();
+    const allowedAt = Math.max(fullAt, now) + gapMs * (1 + LEFT_OVER[rank] - burst);
+    return Math.max(allowedAt, restsUntil) - now;
+  }
+
+  function next(): Rank | undefined {
+    const waiting = RANKS.filter((rank) => queues[rank].length > 0);
+    return granted % FAIR === FAIR - 1 ? waiting.at(-1) : waiting[0];
+  }
+
+  function pump(): void {
+    clearTimeout(timer);
+    for (let rank = next(); rank !== undefined; rank = next()) {
+      const wait = waitOf(rank);
+      if (wait > 0) {
+        timer = setTimeout(pump, Math.ceil(wait));
+        return;
+      }
+      force();
+      queues[rank].shift()?.();
+    }
+  }
+
+  return {
+    take: (rank) =>
+      new Promise((resolve) => {
+        queues[rank].push(resolve);
+        pump();
+      }),
+    force,
+    restUntil(until) {
+      restsUntil = Math.max(restsUntil, until);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { BrokerConnection, BrokerKeys, BrokerMode } from '../broker';
+import { exchangeAbilities } from '../exchanges';
+import { createExchangeBroker } from '../server/ccxt/exchange-broker';
+
+/** A request to this process's connection; the answer has the same id. */
+export type Question = { readonly id: number } & (
+  | {
+      readonly method: 'open';
+      readonly exchange: string;
+      readonly url: string;
+      readonly mode: BrokerMode;
+      readonly keys: BrokerKeys;
+    }
+  | { readonly method: keyof BrokerConnection; readonly args: readonly unknown[] }
+);
+
+let connection: BrokerConnection | null = null;
+
+async function answer(question: Question): Promise<unknown> {
+  if ('exchange' in question) {
+    const { exchange, url, mode, keys } = question;
+    const abilities = exchangeAbilities(exchange);
+    if (!abilities) throw new Error(`${exchange} isn't known`);
+    connection = createExchangeBroker({ exchange, abilities, isLive: true, url }).open(mode, keys);
+    return null;
+  }
+  if (!connection) throw new Error('not open');
+  const method = connection[question.method] as (...args: readonly unknown[]) => unknown;
+  return method(...question.args);
+}
+
+process.on('message', (question: Question) => {
+  answer(question).then(
+    (value) => process.send?.({ id: question.id, value }),
+    (error: Error) =>
+      process.send?.({ id: question.id, error: { name: error.name, message: error.message } }),
+  );
+});

@@ -1,0 +1,345 @@
+/**
+ * The book of a fake Alpaca: over the usual length because orders, cash and positions only hold together in one place.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Micros } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { formatNanos, type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
+import type { BrokerMode } from '../broker';
+
+export interface FakeAsset {
+  readonly symbol: string;
+  readonly class: 'us_equity' | 'crypto';
+  tradable: boolean;
+  shortable: boolean;
+  fractionable: boolean;
+}
+
+export interface FakeOrder {
+  readonly id: string;
+  readonly clientOrderId: string;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly type: string;
+  readonly timeInForce: string;
+  readonly quantity: bigint;
+  readonly limit: Micros | null;
+  readonly stop: Micros | null;
+  readonly submittedAt: number;
+  status: string;
+  filled: bigint;
+  /** Money in billionths. */
+  paid: bigint;
+  updatedAt: number;
+  /** Until then look-ups and lists don't know it. */
+  visibleAt: number;
+}
+
+export interface FakeActivity {
+  readonly id: string;
+  readonly orderId: string;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly quantity: bigint;
+  readonly price: Micros;
+  readonly time: number;
+  readonly isLast: boolean;
+  readonly visibleAt: number;
+}
+
+export interface FakeAccount {
+  readonly keyId: string;
+  readonly secretKey: string;
+  readonly mode: BrokerMode;
+  readonly number: string;
+  status: string;
+  isRevoked: boolean;
+  /** Money in billionths. */
+  cash: bigint;
+  readonly positions: Map<string, bigint>;
+  readonly orders: Map<string, FakeOrder>;
+  readonly byClientId: Map<string, FakeOrder>;
+  readonly open: Set<FakeOrder>;
+  readonly activities: FakeActivity[];
+  /** At the close of the last session. */
+  lastEquity: bigint;
+  readonly transfers: FakeTransfer[];
+}
+
+export interface FakeTransfer {
+  readonly type: string;
+  /** As `2026-01-31`. */
+  readonly date: string;
+  readonly amount: string;
+  readonly status: string;
+}
+
+export interface FakeRefusal {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export type BookListener = (
+  account: FakeAccount,
+  event: string,
+  order: FakeOrder,
+  execution: { readonly quantity: bigint; readonly price: Micros } | null,
+) => void;
+
+const MICRO = 1_000_000n;
+const NANO = 1_000_000_000n;
+/** Taken from what is credited. */
+const CRYPTO_FEE = 2_500n;
+
+/** Accounts, orders, cash and positions as Alpaca would keep them; what tests compare with. */
+export class FakeAlpacaBook {
+  readonly accounts = new Map<string, FakeAccount>();
+  readonly assets = new Map<string, FakeAsset>();
+  readonly prices = new Map<string, Micros>();
+  readonly posted: string[] = [];
+  isMarketOpen = true;
+  cryptoFee = CRYPTO_FEE;
+  /** An instant that its clock stands at until another is set; 0 for the real one. */
+  time = 0;
+  /** How long until an activity is listed. */
+  activityDelayMs: () => number = () => 0;
+
+  constructor(private readonly listener: BookListener) {
+    for (const symbol of ['AAPL', 'MSFT', 'SPY', 'QQQ']) this.addAsset(symbol, 100);
+    for (const symbol of ['BTC/USD', 'ETH/USD']) this.addAsset(symbol, 20_000);
+  }
+
+  now(): number {
+    return this.time === 0 ? Date.now() : this.time;
+  }
+
+  addAsset(symbol: string, price: number): FakeAsset {
+    const isCrypto = symbol.includes('/');
+    const asset: FakeAsset = {
+      symbol,
+      class: isCrypto ? 'crypto' : 'us_equity',
+      tradable: true,
+      shortable: !isCrypto,
+      fractionable: true,
+    };
+    this.assets.set(symbol, asset);
+    this.prices.set(symbol, toMicros(price));
+    return asset;
+  }
+
+  addAccount(keyId: string, cash = 100_000, mode: BrokerMode = 'paper'): FakeAccount {
+    const account: FakeAccount = {
+      keyId,
+      secretKey: `secret-of-${keyId}`,
+      mode,
+      number: `${mode === 'paper' ? 'PA' : ''}${keyId.toUpperCase()}`,
+      status: 'ACTIVE',
+      isRevoked: false,
+      cash: nanosOf(toMicros(cash)),
+      positions: new Map(),
+      orders: new Map(),
+      byClientId: new Map(),
+      open: new Set(),
+      activities: [],
+      lastEquity: nanosOf(toMicros(cash)),
+      transfers: [],
+    };
+    this.accounts.set(keyId, account);
+    return account;
+  }
+
+  /** Money in billionths at the latest prices. */
+  equity(account: FakeAccount): bigint {
+    let sum = account.cash;
+    for (const [symbol, quantity] of account.positions) sum += this.worth(symbol, quantity);
+    return sum;
+  }
+
+  buyingPower(account: FakeAccount): bigint {
+    let left = account.cash;
+    for (const order of account.open)
+      if (order.side === 'buy') left -= this.worth(order.symbol, order.quantity - order.filled);
+    return left < 0n ? 0n : left;
+  }
+
+  /** What open orders leave of a position. */
+  available(account: FakeAccount, symbol: string): bigint {
+    let left = account.positions.get(symbol) ?? 0n;
+    for (const order of account.open)
+      if (order.symbol === symbol && order.side === 'sell' && left > 0n)
+        left -= order.quantity - order.filled;
+    return left;
+  }
+
+  /** Takes an order, or says why not as Alpaca does. */
+  submit(account: FakeAccount, body: Readonly<Record<string, unknown>>): FakeOrder | FakeRefusal {
+    const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : '');
+    const clientOrderId = text('client_order_id') || randomUUID();
+    if (account.byClientId.has(clientOrderId)) return refuse(422, 40010001, 'client_order_id must be unique');
+    const asset = this.assets.get(text('symbol'));
+    if (!asset) return refuse(422, 42210000, `asset "${text('symbol')}" not found`);
+    if (!asset.tradable) return refuse(422, 42210000, `asset "${asset.symbol}" is not tradable`);
+    if (account.status !== 'ACTIVE') return refuse(403, 40310000, 'new orders are rejected by user request');
+    const quantity = parseNanos(text('qty') || '0');
+    const side = text('side') === 'sell' ? 'sell' : 'buy';
+    const problem = this.problemOf(
+      account,
+      asset,
+      side,
+      quantity,
+      text('time_in_force'),
+      text('position_intent'),
+    );
+    if (problem) return problem;
+    const now = this.now();
+    const order: FakeOrder = {
+      id: randomUUID(),
+      clientOrderId,
+      symbol: asset.symbol,
+      side,
+      type: text('type'),
+      timeInForce: text('time_in_force'),
+      quantity,
+      limit: text('limit_price') ? toMicros(Number(text('limit_price'))) : null,
+      stop: text('stop_price') ? toMicros(Number(text('stop_price'))) : null,
+      submittedAt: now,
+      status: this.isOpenFor(asset) ? 'new' : 'accepted',
+      filled: 0n,
+      paid: 0n,
+      updatedAt: now,
+      visibleAt: now,
+    };
+    account.orders.set(order.id, order);
+    account.byClientId.set(clientOrderId, order);
+    account.open.add(order);
+    this.listener(account, 'new', order, null);
+    return order;
+  }
+
+  /** Fills some of an open order at a price, or at the latest. */
+  fill(account: FakeAccount, order: FakeOrder, quantity: bigint, at?: number): void {
+    const taken = quantity < order.quantity - order.filled ? quantity : order.quantity - order.filled;
+    if (taken <= 0n || !account.open.has(order)) return;
+    const price = at === undefined ? (this.prices.get(order.symbol) as Micros) : toMicros(at);
+    const money = (BigInt(price) * taken) / MICRO;
+    const isCrypto = this.assets.get(order.symbol)?.class === 'crypto';
+    const fee = (amount: bigint) => (isCrypto ? (amount * this.cryptoFee) / MICRO : 0n);
+    const isBuying = order.side === 'buy';
+    account.cash += isBuying ? -money : money - fee(money);
+    const held = (account.positions.get(order.symbol) ?? 0n) + (isBuying ? taken - fee(taken) : -taken);
+    if (held === 0n) account.positions.delete(order.symbol);
+    else account.positions.set(order.symbol, held);
+    order.filled += taken;
+    order.paid += money;
+    order.updatedAt = this.now();
+    const isLast = order.filled === order.quantity;
+    order.status = isLast ? 'filled' : 'partially_filled';
+    if (isLast) account.open.delete(order);
+    account.activities.push({
+      id: `${new Date(order.updatedAt).toISOString().replaceAll(/\D/g, '')}::${randomUUID()}`,
+      orderId: order.id,
+      symbol: order.symbol,
+      side: order.side,
+      quantity: taken,
+      price,
+      time: order.updatedAt,
+      isLast,
+      visibleAt: order.updatedAt + this.activityDelayMs(),
+    });
+    this.listener(account, isLast ? 'fill' : 'partial_fill', order, { quantity: taken, price });
+  }
+
+  /** Ends an open order: canceled, expired or rejected. */
+  end(account: FakeAccount, order: FakeOrder, status: 'canceled' | 'expired' | 'rejected'): void {
+    if (!account.open.delete(order)) return;
+    order.status = status;
+    order.updatedAt = this.now();
+    this.listener(account, status, order, null);
+  }
+
+  /** Whether an order would fill at the latest price. */
+  isDue(order: FakeOrder): boolean {
+    const asset = this.assets.get(order.symbol);
+    const price = this.prices.get(order.symbol);
+    if (!asset || price === undefined || !this.isOpenFor(asset)) return false;
+    const sign = order.side === 'buy' ? 1 : -1;
+    if (order.limit !== null && sign * (order.limit - price) < 0) return false;
+    return order.stop === null || sign * (price - order.stop) >= 0;
+  }
+
+  isOpenFor(asset: FakeAsset): boolean {
+    return asset.class === 'crypto' || this.isMarketOpen;
+  }
+
+  worth(symbol: string, quantity: bigint): bigint {
+    return (BigInt(this.prices.get(symbol) ?? 0) * quantity) / MICRO;
+  }
+
+  private problemOf(
+    account: FakeAccount,
+    asset: FakeAsset,
+    side: 'buy' | 'sell',
+    quantity: bigint,
+    timeInForce: string,
+    intent: string,
+  ): FakeRefusal | null {
+    const { symbol } = asset;
+    const isCrypto = asset.class === 'crypto';
+    const isFraction = quantity % NANO !== 0n;
+    if (quantity <= 0n) return refuse(422, 42210000, 'qty must be > 0');
+    if (isCrypto && !['gtc', 'ioc'].includes(timeInForce))
+      return refuse(422, 42210000, 'invalid crypto time_in_force');
+    if (!isCrypto && isFraction && timeInForce !== 'day')
+      return refuse(422, 42210000, 'fractional orders must be DAY orders');
+    if (isFraction && !asset.fractionable)
+      return refuse(422, 42210000, `asset "${symbol}" is not fractionable`);
+    const cost = this.worth(symbol, quantity);
+    const least = isCrypto ? 10n : 1n;
+    if (side === 'buy' && cost < least * NANO)
+      return refuse(403, 40310000, `cost basis must be >= minimal amount of order ${least}`);
+    const opposite = [...account.open].find((order) => order.symbol === symbol && order.side !== side);
+    if (opposite)
+      return refuse(403, 40310000, 'potential wash trade detected. use complex orders', {
+        existing_order_id: opposite.id,
+        reject_reason: 'opposite side market/stop order exists',
+      });
+    const held = account.positions.get(symbol) ?? 0n;
+    const inferred =
+      side === 'buy'
+        ? held < 0n
+          ? 'buy_to_close'
+          : 'buy_to_open'
+        : held > 0n
+          ? 'sell_to_close'
+          : 'sell_to_open';
+    if (!isCrypto && intent !== '' && intent !== inferred)
+      return refuse(422, 42210000, `position intent mismatch, inferred: ${inferred}, specified: ${intent}`);
+    if (side === 'sell' && (isCrypto || held > 0n)) {
+      const available = this.available(account, symbol);
+      const asked = formatNanos(quantity as Nanos);
+      const left = formatNanos(available as Nanos);
+      if (available >= quantity) return null;
+      return isCrypto
+        ? refuse(
+            403,
+            40310000,
+            `insufficient balance for ${symbol.split('/')[0]} (requested: ${asked}, available: ${left})`,
+          )
+        : refuse(
+            403,
+            40310000,
+            `insufficient qty available for order (requested: ${asked}, available: ${left})`,
+          );
+    }
+    if (side === 'sell' && !asset.shortable)
+      return refuse(422, 42210000, `asset "${symbol}" cannot be sold short`);
+    if (side === 'sell' && isFraction) return refuse(422, 42210000, 'fractional orders cannot be sold short');
+    if (inferred.endsWith('open') && cost > this.buyingPower(account))
+      return refuse(403, 40310000, 'insufficient buying power');
+    return null;
+  }
+}
+
+function refuse(status: number, code: number, message: string, more: object = {}): FakeRefusal {
+  return { status, body: { code, message, ...more } };
+}
