@@ -1,0 +1,14 @@
+import { describeAccountEvent } from './account-event-text';
+
+describe('an entry of the audit log', () => {
+  it.each([
+    [{ kind: 'agreed', orders: 0, positions: 2 }, /: 0 open orders, 2 positions$/],
+    [{ kind: 'agreed', orders: 1, positions: 1 }, /: 1 open order, 1 position$/],
+    [{ kind: 'asked', what: 'cancel-waiting', count: 1 }, /^You asked to cancel 1 waiting order$/],
+    [{ kind: 'robot', step: 'selected', robotId: 7, robotName: 'Trend', copyId: 'c' }, /^Trend selected$/],
+    // Older entries don't have the name.
+    [{ kind: 'robot', step: 'selected', robotId: 7, copyId: 'c' }, /^Robot 7 selected$/],
+  ] as const)('says %j in a sentence', (event, sentence) => {
+    expect(describeAccountEvent(event)).toMatch(sentence);
+  });
+});

@@ -1,0 +1,97 @@
+import { formatNumber, formatPlural } from '@/lib/core/format/number';
+import type { AccountEvent, Actor, EventLimits, OrderStep } from './account-event';
+import type { BrokerAccountState, DifferenceChoice } from './broker-account';
+
+const ACTOR_NAMES: Readonly<Record<Actor, string>> = {
+  user: 'by you',
+  trader: 'by Tickproof',
+  broker: 'by the broker’s answer',
+  operator: 'by the operator',
+};
+
+const STATES: Readonly<Record<BrokerAccountState, string>> = {
+  untested: 'Waiting for its keys to be tested',
+  ready: 'Ready; robots don’t trade it',
+  armed: 'Robots may trade it',
+  stopped: 'Stopped',
+  keys_refused: 'Keys refused',
+  differing: 'Differs from the broker',
+  disconnected: 'Disconnected',
+};
+
+const KEY_STEPS = {
+  entered: 'entered, waiting to be tested',
+  accepted: 'accepted by the broker',
+  refused: 'refused by the broker',
+  resealed: 'sealed again for the operator’s new key',
+  destroyed: 'destroyed',
+} as const;
+
+const ORDER_STEPS: Readonly<Record<OrderStep, string>> = {
+  sent: 'sent',
+  taken: 'taken by the broker',
+  refused: 'refused by the broker',
+  unknown: 'sent, its outcome isn’t known yet',
+  found: 'found at the broker',
+  never_arrived: 'never arrived at the broker',
+  needs_user: 'can’t be cleared up by itself: look at the broker',
+  filled: 'filled',
+  cancelled: 'canceled',
+  expired: 'expired',
+};
+
+export const CHOICE_LABELS: Readonly<Record<DifferenceChoice, string>> = {
+  leave: 'Leave alone',
+  mine: 'It is mine',
+  close: 'Close it',
+};
+
+/** An entry of an account's audit log in a sentence without its end. */
+export function describeAccountEvent(event: AccountEvent): string {
+  switch (event.kind) {
+    case 'connected':
+      return `Connected as ${event.name}: ${event.mode === 'live' ? 'REAL MONEY' : 'Paper'}, key ending in ${event.keyLast4}`;
+    case 'keys':
+      return withReason(`Key ending in ${event.keyLast4} ${KEY_STEPS[event.step]}`, event.reason);
+    case 'limits':
+      return `Limits set: ${limitsText(event.limits)}`;
+    case 'state':
+      return withReason(`${STATES[event.to]} (${ACTOR_NAMES[event.by]})`, event.reason);
+    case 'order': {
+      const { side, quantity, symbol, step, orderId, words } = event;
+      const what = `Order to ${side} ${quantity === null ? '' : `${quantity} `}${symbol}`;
+      return withReason(`${what} ${ORDER_STEPS[step]} (${orderId})`, words);
+    }
+    case 'fill':
+      return `${event.side === 'buy' ? 'Bought' : 'Sold'} ${event.quantity} ${event.symbol} at ${event.price}`;
+    case 'difference':
+      return differenceEventText(event);
+    case 'agreed':
+      return `Orders, fills and positions agree with the broker: ${formatPlural(event.orders, 'open order')}, ${formatPlural(event.positions, 'position')}`;
+    case 'asked':
+      return event.what === 'cancel-waiting'
+        ? `You asked to cancel ${formatPlural(event.count, 'waiting order')}`
+        : `You asked to close ${formatPlural(event.count, 'position')} robots opened`;
+    case 'robot':
+      return `${event.robotName ?? `Robot ${event.robotId}`} ${event.step}`;
+  }
+}
+
+function differenceEventText(event: Extract<AccountEvent, { kind: 'difference' }>): string {
+  const { step, symbol, expected, found, choice } = event;
+  if (step === 'chosen') return `Difference in ${symbol}: you chose “${choice ? CHOICE_LABELS[choice] : ''}”`;
+  if (step === 'ended') return `Difference in ${symbol} is over`;
+  return `${symbol}: the broker holds ${found}, we know of ${expected}`;
+}
+
+function limitsText({ maxPerTrade, maxOpen, maxDailyLoss, maxOrdersADay }: EventLimits): string {
+  return `${dollars(maxPerTrade)} a trade, ${dollars(maxOpen)} open, ${dollars(maxDailyLoss)} loss a day, ${formatPlural(maxOrdersADay, 'order')} a day`;
+}
+
+function dollars(value: number): string {
+  return formatNumber(value, { decimals: 2, prefix: '$' });
+}
+
+function withReason(text: string, reason: string | null): string {
+  return reason === null || reason === '' ? text : `${text}: ${reason}`;
+}

@@ -1,0 +1,39 @@
+import { formatDateTime } from '@/lib/core/format/date';
+import type { AccountLimits, BrokerAccountState, StopCause } from './broker-account';
+import { isLaterTradingDay, nextTradingDayStart } from './trading-day';
+
+/** Past this without an answer of the broker, what is known of an account is old. */
+export const STALE_MS = 3 * 60_000;
+
+export interface ArmFacts {
+  readonly state: BrokerAccountState;
+  readonly limits: AccountLimits | null;
+  readonly stoppedBy: StopCause | null;
+  readonly stoppedAt: number | null;
+  readonly agreedAt: number | null;
+  readonly isStale: boolean;
+  readonly openDifferences: number;
+  /** Why its broker or mode isn't offered here; null if it is. */
+  readonly offerProblem: string | null;
+}
+
+/** What has to be done before robots may trade an account, as a sentence; null if nothing, or if they do already. */
+export function armProblemOf(facts: ArmFacts, now: number): string | null {
+  const { state, stoppedBy, stoppedAt } = facts;
+  if (state === 'armed') return null;
+  if (state === 'disconnected') return 'This account is disconnected. Connect it again with new keys.';
+  if (facts.offerProblem !== null) return facts.offerProblem;
+  if (state === 'untested') return 'The keys are being tested. This takes a few seconds; please wait.';
+  if (state === 'keys_refused') return 'The broker refused the keys. Enter new ones first.';
+  if (state === 'differing' || facts.openDifferences > 0)
+    return 'The broker holds something else than we know of. Decide about each difference first.';
+  if (stoppedBy === 'operator')
+    return 'The operator of this site stopped the account. You can arm it once they let it go on.';
+  if (stoppedBy === 'daily-loss' && stoppedAt !== null && !isLaterTradingDay(now, stoppedAt))
+    return `The account reached its daily loss. You can arm it again from ${formatDateTime(nextTradingDayStart(stoppedAt))}, midnight in New York.`;
+  if (facts.limits === null) return 'Set all four limits first.';
+  if (facts.agreedAt === null)
+    return 'Orders and positions haven’t been compared with the broker yet. This takes up to a minute; please wait.';
+  if (facts.isStale) return 'The broker hasn’t answered for minutes. Wait until it does.';
+  return null;
+}

@@ -1,0 +1,91 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
+
+/**
+ * Untested: the trader hasn't tried its keys yet. Ready: they work, no robot trades. Armed: robots trade it. Stopped: by
+ * its user, a limit or an operator, until it's armed again. Keys refused: the broker doesn't take them. Differing: it
+ * holds something else than we think, until its user has decided. Disconnected: keys destroyed, kept as a record.
+ */
+export const BROKER_ACCOUNT_STATES = [
+  'untested',
+  'ready',
+  'armed',
+  'stopped',
+  'keys_refused',
+  'differing',
+  'disconnected',
+] as const;
+export type BrokerAccountState = (typeof BROKER_ACCOUNT_STATES)[number];
+
+/** Who or what stopped an account; only an operator's stop isn't its user's to end. */
+export const STOP_CAUSES = ['user', 'daily-loss', 'limit', 'broker', 'operator', 'trader'] as const;
+export type StopCause = (typeof STOP_CAUSES)[number];
+
+/** Ready to send … final; `needs_user` and `never_arrived` are final as well. Final states never reopen. */
+export const BROKER_ORDER_STATES = [
+  'ready',
+  'sending',
+  'unknown',
+  'accepted',
+  'partly_filled',
+  'filled',
+  'cancelled',
+  'expired',
+  'rejected',
+  'never_arrived',
+  'needs_user',
+] as const;
+export type BrokerOrderState = (typeof BROKER_ORDER_STATES)[number];
+
+/** What robots may do with an account at most; the trader enforces them. */
+export interface AccountLimits {
+  /** Money a trade. */
+  readonly maxPerTrade: Micros;
+  /** Value of all that robots hold. */
+  readonly maxOpen: Micros;
+  /** Loss within a trading day that stops the account. */
+  readonly maxDailyLoss: Micros;
+  readonly maxOrdersADay: number;
+}
+
+/** Answers to "what is to happen to a difference". */
+export const DIFFERENCE_CHOICES = ['leave', 'mine', 'close'] as const;
+export type DifferenceChoice = (typeof DIFFERENCE_CHOICES)[number];
+
+export interface Difference {
+  readonly id: string;
+  readonly symbol: string;
+  readonly fundId: FundId | null;
+  readonly kind: 'external' | 'closed_outside' | 'more';
+  /** Decimals. */
+  readonly expected: string;
+  readonly found: string;
+  readonly state: 'open' | 'left' | 'taken' | 'closing' | 'gone';
+  readonly foundAt: Millis;
+}
+
+/** A user's account at a broker. Keys are never part of it. */
+export interface BrokerAccount {
+  readonly id: string;
+  readonly broker: BrokerId;
+  readonly mode: BrokerMode;
+  readonly name: string;
+  readonly state: BrokerAccountState;
+  /** Why, as a sentence; null if there is nothing to say. */
+  readonly reason: string | null;
+  /** Last characters of the key id. */
+  readonly keyLast4: string;
+  readonly limits: AccountLimits | null;
+  readonly cash: Micros | null;
+  readonly equity: Micros | null;
+  readonly buyingPower: Micros | null;
+  readonly createdAt: Millis;
+  readonly armedAt: Millis | null;
+  readonly syncedAt: Millis | null;
+  readonly agreedAt: Millis | null;
+}
+
+/** What real money takes to be typed. */
+export const LIVE_PHRASE = 'TRADE REAL MONEY';
+/** What closing everything takes to be typed. */
+export const CLOSE_PHRASE = 'CLOSE';

@@ -1,0 +1,196 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { MarketName } from '@/lib/market/data/source';
+import type { SignedIn } from '@/lib/people/accounts/accounts';
+import type { RequestContext } from '@/lib/people/accounts/request-context';
+import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
+import type { Broker, BrokerKeys, BrokerMode } from '@/lib/trading/brokers/broker';
+import type { Pause } from '@/lib/trading/copies/copy';
+import type { AccountLogEntry } from './account-event';
+import type { AccountLimits, BrokerAccount, Difference, DifferenceChoice, StopCause } from './broker-account';
+
+/** What a page knows about a broker; it never connects to one. */
+export type OfferedBroker = Pick<
+  Broker,
+  'id' | 'name' | 'modes' | 'fundTypes' | 'needsPassphrase' | 'liveProblem'
+>;
+
+export interface BrokerOffer {
+  readonly market: MarketName;
+  /** Why no account at a broker can be connected here, as a sentence; null if they can. */
+  readonly problem: string | null;
+  readonly brokers: readonly OfferedBroker[];
+}
+
+export interface BrokerAccountView extends BrokerAccount {
+  /** Of keys that wait to be tested in place of others, in use or refused. */
+  readonly pendingKeyLast4: string | null;
+  readonly stoppedBy: StopCause | null;
+  readonly stoppedAt: Millis | null;
+  /** Equity less that at the beginning of the trading day; null while either is unknown. */
+  readonly dayProfit: Micros | null;
+  /** Whether the broker hasn't been heard of for minutes. */
+  readonly isStale: boolean;
+  /** What has to be done before robots may trade it, as a sentence; null if nothing. */
+  readonly armProblem: string | null;
+  readonly counts: {
+    /** Selected for it. */
+    readonly robots: number;
+    readonly robotPositions: number;
+    readonly ownPositions: number;
+    /** Orders that aren't final. */
+    readonly waitingOrders: number;
+    readonly openDifferences: number;
+    readonly ordersToday: number;
+  };
+}
+
+export interface AccountOrder {
+  readonly orderId: string;
+  readonly brokerOrderId: string | null;
+  /** A copy's id, or `own`. */
+  readonly owner: string;
+  readonly fundId: FundId;
+  readonly symbol: string | null;
+  readonly kind: string;
+  readonly side: 'buy' | 'sell';
+  readonly action: 'open' | 'close';
+  /** Units; null until they are worked out. */
+  readonly quantity: Micros | null;
+  readonly amount: Micros | null;
+  readonly filledQuantity: Micros;
+  /** Of what has filled; null before anything has. */
+  readonly averagePrice: Micros | null;
+  readonly state: string;
+  /** A sentence or the broker's words. */
+  readonly reason: string | null;
+  readonly isBeingCancelled: boolean;
+  readonly createdAt: Millis;
+  readonly sentAt: Millis | null;
+  readonly endedAt: Millis | null;
+}
+
+export interface SelectedRobot {
+  readonly copyId: string;
+  readonly robotId: number;
+  readonly robotName: string;
+  readonly state: string;
+  readonly paused: Pause | null;
+  readonly reason: string | null;
+}
+
+export interface BrokerAccountDetails extends BrokerAccountView {
+  readonly robots: readonly SelectedRobot[];
+  readonly positions: readonly PaperPosition[];
+  /** Of all copies, ended ones too: robots by the id of their copy. */
+  readonly owners: ReadonlyMap<string, { readonly robotId: number; readonly robotName: string }>;
+  /** Waiting ones first, then the newest. */
+  readonly orders: readonly AccountOrder[];
+  /** Open ones first, then the newest. */
+  readonly differences: readonly Difference[];
+  /** Newest first. */
+  readonly events: readonly AccountLogEntry[];
+}
+
+/** One of the last entries that robots signaled, at the size that limits would give it. */
+export interface SizedSignal {
+  readonly robotId: number;
+  readonly seq: number;
+  readonly fundId: FundId;
+  readonly side: 'long' | 'short';
+  readonly decidedAt: Millis;
+  /** Money by the copy's settings, or their defaults where the robot isn't selected, without these limits. */
+  readonly wanted: Micros | null;
+  /** Money that the limits leave; null where `problem` says why nothing. */
+  readonly amount: Micros | null;
+  /** A sentence. */
+  readonly problem: string | null;
+}
+
+/** What a robot's trades made without real money. */
+export interface PaperRecord {
+  readonly robotId: number;
+  readonly robotName: string;
+  /** The user's own paper copy; null if they have none, or it has closed nothing yet. */
+  readonly copy: { readonly closedProfit: Micros; readonly trades: number; readonly since: Millis } | null;
+}
+
+export interface SizePreview {
+  /** Whether the signals are of robots selected for the account, or of those the user follows. */
+  readonly source: 'selected' | 'followed';
+  /** Newest first. */
+  readonly signals: readonly SizedSignal[];
+  readonly records: readonly PaperRecord[];
+}
+
+/** Who asks, and from where. */
+export interface Asking {
+  readonly who: SignedIn;
+  readonly requestContext: RequestContext;
+}
+
+export interface NewConnection extends BrokerKeys {
+  readonly broker: string;
+  readonly mode: BrokerMode;
+  readonly name: string;
+  /** Of two-step login; only asked for where real money is at stake. */
+  readonly code: string;
+}
+
+export interface Going {
+  /** Last characters of the key id. */
+  readonly last4: string;
+  readonly phrase: string;
+  readonly code: string;
+}
+
+export interface Stopped {
+  /** Accounts at brokers that were armed. */
+  readonly accounts: readonly string[];
+  /** Copies on the paper account. */
+  readonly pausedCopies: number;
+  /** What remains at brokers for as long as nothing else is asked for. */
+  readonly waitingOrders: number;
+  readonly robotPositions: number;
+}
+
+/**
+ * Accounts at brokers, for their users. The trader acts on what is stored here. Every method is limited to the user's own
+ * accounts: others are not found. What can't be done is an InputError whose sentence says what to do; where real money is
+ * at stake, also a FreshSignInNeededError.
+ */
+export interface BrokerAccounts {
+  readonly offer: BrokerOffer;
+  /** In the order in which they were connected, disconnected ones last. */
+  list(userId: string): Promise<readonly BrokerAccountView[]>;
+  /** @throws NotFoundError */
+  details(userId: string, accountId: string): Promise<BrokerAccountDetails>;
+  /** The trader tests the keys next. */
+  connect(asking: Asking, connection: NewConnection): Promise<BrokerAccountView>;
+  setLimits(
+    asking: Asking,
+    accountId: string,
+    limits: AccountLimits,
+    code: string,
+  ): Promise<BrokerAccountView>;
+  previewSizes(userId: string, accountId: string, limits: AccountLimits): Promise<SizePreview>;
+  arm(asking: Asking, accountId: string, going: Going): Promise<BrokerAccountView>;
+  /** Resolves once no further order can leave. */
+  stop(userId: string, accountId: string): Promise<BrokerAccountView>;
+  /** All of a user's, and autotrading on the paper account. Resolves once no further order can leave. */
+  stopAll(userId: string): Promise<Stopped>;
+  /** @param accountId null for all that are stopped @returns how many orders are canceled or will be */
+  cancelWaiting(userId: string, accountId: string | null): Promise<number>;
+  /** @param accountId null for all that are stopped @returns how many positions will be closed */
+  closeOpened(userId: string, accountId: string | null): Promise<number>;
+  rotateKeys(asking: Asking, accountId: string, keys: BrokerKeys, code: string): Promise<BrokerAccountView>;
+  /** @param keepPositions what robots hold becomes the user's own */
+  disconnect(userId: string, accountId: string, keepPositions: boolean): Promise<BrokerAccountView>;
+  resolveDifference(
+    userId: string,
+    accountId: string,
+    differenceId: string,
+    choice: DifferenceChoice,
+  ): Promise<Difference>;
+  /** The audit log, oldest first. @throws NotFoundError */
+  log(userId: string, accountId: string): Promise<AsyncIterable<readonly AccountLogEntry[]>>;
+}

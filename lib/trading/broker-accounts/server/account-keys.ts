@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '@/lib/core/database/database';
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import type { Schema } from '@/lib/core/database/schema';
+import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import type { BrokerKeys } from '@/lib/trading/brokers/broker';
+import { recordAccountEvent } from './account-log-store';
+import { changeAccountState } from './change-account-state';
+import type { KeyOpener, KeyPlace } from './key-box';
+
+/** Keys as the trader has them: never to be logged, stored or put into an error. */
+export interface StoredKeys {
+  readonly version: number;
+  /** Pending until the broker has accepted them. */
+  readonly state: 'pending' | 'current';
+  readonly keys: BrokerKeys;
+}
+
+/** An account's keys that the trader can open: those in use and those that wait to be tested, in this order. */
+export async function openKeys(
+  db: Kysely<Schema>,
+  opener: KeyOpener,
+  account: { readonly id: string; readonly userId: string },
+): Promise<readonly StoredKeys[]> {
+  const rows = await db
+    .selectFrom('account_keys')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .orderBy('version')
+    .execute();
+  return rows.flatMap((row) => {
+    const opened = opener.open(row.sealed, placeOf(account, row.version));
+    if (opened === null) return [];
+    return { version: row.version, state: row.state as StoredKeys['state'], keys: opened.keys };
+  });
+}
+
+/** What names an account at its broker, as `external_hash` holds it. */
+export function hashExternalId(externalId: string): string {
+  return createHash('sha256').update(externalId).digest('hex');
+}
+
+export const OTHER_ACCOUNT =
+  'These keys belong to another account at the broker. Enter keys of the account that is connected, or connect the other one by itself.';
+export const CONNECTED_ALREADY =
+  'This account is already connected to Tickproof. Disconnect it there first, or connect another one.';
+
+/**
+ * Puts keys that the broker has accepted into use: the older ones are destroyed, an account that had never been tested or
+ * whose keys were refused is ready. Keys of another account than the one connected, or of one that is connected
+ * elsewhere, are refused instead.
+ * @returns why they were refused, as a sentence; null if they were accepted
+ */
+export async function acceptKeys(
+  database: Pick<Database, 'db'>,
+  accountId: string,
+  version: number,
+  externalId: string,
+  now: number,
+): Promise<string | null> {
+  const externalHash = hashExternalId(externalId);
+  return inTransaction(database.db, async (tx) => {
+    const [account] = await lockAccounts(tx, [accountId]);
+    const row = await keyRow(tx, accountId, version);
+    if (!account || !row) return null;
+    if (account.external_hash !== null && account.external_hash !== externalHash) {
+      await refuse(tx, accountId, row, OTHER_ACCOUNT, now);
+      return OTHER_ACCOUNT;
+    }
+    if (account.external_hash === null) {
+      const other = await tx
+        .selectFrom('trading_accounts')
+        .select('id')
+        .where('broker', '=', account.broker)
+        .where('mode', '=', account.mode)
+        .where('external_hash', '=', externalHash)
+        .where('state', '<>', 'disconnected')
+        .executeTakeFirst();
+      if (other) {
+        await refuse(tx, accountId, row, CONNECTED_ALREADY, now);
+        return CONNECTED_ALREADY;
+      }
+      await tx
+        .updateTable('trading_accounts')
+        .set({ external_hash: externalHash })
+        .where('id', '=', accountId)
+        .execute();
+    }
+    if (row.state === 'pending') {
+      await tx
+        .deleteFrom('account_keys')
+        .where('account_id', '=', accountId)
+        .where('version', '<', version)
+        .execute();
+      await tx
+        .updateTable('account_keys')
+        .set({ state: 'current' })
+        .where('account_id', '=', accountId)
+        .where('version', '=', version)
+        .execute();
+      await recordAccountEvent(
+        tx,
+        accountId,
+        { kind: 'keys', step: 'accepted', version, keyLast4: row.last4, reason: null },
+        now,
+      );
+    }
+    await changeAccountState(
+      tx,
+      accountId,
+      { from: ['untested', 'keys_refused'], to: 'ready', by: 'broker', reason: null },
+      now,
+    );
+    return null;
+  });
+}
+
+/**
+ * The broker doesn't take these keys. Waiting ones are destroyed, and the account goes on with those it had; without
+ * others its robots stop.
+ * @param reason a sentence for its user, without keys
+ * @returns whether the account's state has changed
+ */
+export async function refuseKeys(
+  database: Pick<Database, 'db'>,
+  accountId: string,
+  version: number,
+  reason: string,
+  now: number,
+): Promise<boolean> {
+  return inTransaction(database.db, async (tx) => {
+    const [account] = await lockAccounts(tx, [accountId]);
+    const row = await keyRow(tx, accountId, version);
+    return account && row ? refuse(tx, accountId, row, reason, now) : false;
+  });
+}
+
+/** Destroys all keys of an account, in the caller's transaction, which holds the account's row. */
+export async function destroyKeys(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+  const rows = await tx
+    .deleteFrom('account_keys')
+    .where('account_id', '=', accountId)
+    .returning(['version', 'last4'])
+    .execute();
+  for (const { version, last4 } of rows)
+    await recordAccountEvent(
+      tx,
+      accountId,
+      { kind: 'keys', step: 'destroyed', version, keyLast4: last4, reason: null },
+      now,
+    );
+}
+
+/**
+ * Seals what older private keys open for the newest one again; the trader calls it when it starts, so that an operator
+ * can take the older ones away afterwards.
+ * @returns how many were sealed again, and how many no key opens
+ */
+export async function resealKeys(
+  database: Pick<Database, 'db'>,
+  opener: KeyOpener,
+  now: number,
+): Promise<{ readonly resealed: number; readonly lost: number }> {
+  const { db } = database;
+  const rows = await db
+    .selectFrom('account_keys')
+    .innerJoin('trading_accounts', 'trading_accounts.id', 'account_keys.account_id')
+    .select(['account_keys.account_id', 'account_keys.version', 'trading_accounts.user_id'])
+    .where('account_keys.sealed_for', '<>', opener.fingerprint)
+    .execute();
+  let resealed = 0;
+  let lost = 0;
+  for (const { account_id: id, version, user_id: userId } of rows)
+    await inTransaction(db, async (tx) => {
+      await lockAccounts(tx, [id]);
+      const row = await keyRow(tx, id, version);
+      if (!row) return;
+      const place = placeOf({ id, userId }, version);
+      const opened = opener.open(row.sealed, place);
+      if (opened === null) {
+        lost += 1;
+        return;
+      }
+      await tx
+        .updateTable('account_keys')
+        .set({ sealed: opener.seal(opened.keys, place), sealed_for: opener.fingerprint })
+        .where('account_id', '=', id)
+        .where('version', '=', version)
+        .execute();
+      await recordAccountEvent(
+        tx,
+        id,
+        { kind: 'keys', step: 'resealed', version, keyLast4: row.last4, reason: null },
+        now,
+      );
+      resealed += 1;
+    });
+  return { resealed, lost };
+}
+
+function placeOf({ id, userId }: { id: string; userId: string }, version: number): KeyPlace {
+  return { userId, accountId: id, version };
+}
+
+interface KeyRow {
+  readonly version: number;
+  readonly state: string;
+  readonly sealed: string;
+  readonly last4: string;
+}
+
+function keyRow(tx: Kysely<Schema>, accountId: string, version: number): Promise<KeyRow | undefined> {
+  return tx
+    .selectFrom('account_keys')
+    .select(['version', 'state', 'sealed', 'last4'])
+    .where('account_id', '=', accountId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+async function refuse(
+  tx: Kysely<Schema>,
+  accountId: string,
+  { version, state, last4 }: KeyRow,
+  reason: string,
+  now: number,
+): Promise<boolean> {
+  const others = await tx
+    .selectFrom('account_keys')
+    .select('version')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'current')
+    .where('version', '<>', version)
+    .executeTakeFirst();
+  if (state === 'pending')
+    await tx
+      .deleteFrom('account_keys')
+      .where('account_id', '=', accountId)
+      .where('version', '=', version)
+      .execute();
+  const event = { kind: 'keys', step: 'refused', version, keyLast4: last4, reason } as const;
+  const isDown =
+    others === undefined &&
+    (await changeAccountState(
+      tx,
+      accountId,
+      {
+        from: ['untested', 'ready', 'armed', 'stopped', 'differing'],
+        to: 'keys_refused',
+        by: 'broker',
+        reason,
+      },
+      now,
+    ));
+  // Otherwise its user would be notified of a revoked key at every look.
+  if (state === 'pending' || isDown) await recordAccountEvent(tx, accountId, event, now);
+  return isDown;
+}

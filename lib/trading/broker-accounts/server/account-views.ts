@@ -1,0 +1,334 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { NotFoundError } from '@/lib/core/base/errors';
+import type { DifferencesTable, OrdersTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
+import type { Pause } from '@/lib/trading/copies/copy';
+import { reasonText } from '@/lib/trading/copies/reasons';
+import { armProblemOf, STALE_MS } from '../arm-problem';
+import type { AccountLimits, BrokerAccountState, Difference, StopCause } from '../broker-account';
+import type {
+  AccountOrder,
+  BrokerAccountDetails,
+  BrokerAccountView,
+  BrokerOffer,
+  SelectedRobot,
+} from '../broker-accounts';
+import { offerProblem } from '../offer';
+import { tradingDayStart } from '../trading-day';
+import { logEntryOf } from './account-log-store';
+
+type AccountRow = Selectable<TradingAccountsTable>;
+
+/** Most that a page shows of an account's orders, and of its log. */
+const SHOWN_ORDERS = 100;
+const SHOWN_DIFFERENCES = 50;
+const SHOWN_EVENTS = 50;
+
+export interface ViewOptions {
+  readonly offer: BrokerOffer;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+/** A user's account at a broker. @throws NotFoundError for everything else */
+export async function readOwn(db: Kysely<Schema>, userId: string, accountId: string): Promise<AccountRow> {
+  const row = await db
+    .selectFrom('trading_accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('broker', '<>', EMULATOR)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError('You have no such broker account');
+  return row;
+}
+
+/** A user's accounts at brokers as they were connected, disconnected ones last. */
+export function readOwnAll(db: Kysely<Schema>, userId: string): Promise<AccountRow[]> {
+  return db
+    .selectFrom('trading_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('broker', '<>', EMULATOR)
+    .orderBy(sql`CASE WHEN state = 'disconnected' THEN 1 ELSE 0 END`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** null until all are set. */
+export function limitsOfRow(
+  row: Pick<AccountRow, 'max_per_trade' | 'max_open' | 'max_daily_loss' | 'max_orders_a_day'>,
+): AccountLimits | null {
+  const { max_per_trade, max_open, max_daily_loss, max_orders_a_day } = row;
+  if (max_per_trade === null || max_open === null || max_daily_loss === null || max_orders_a_day === null)
+    return null;
+  return {
+    maxPerTrade: max_per_trade as Micros,
+    maxOpen: max_open as Micros,
+    maxDailyLoss: max_daily_loss as Micros,
+    maxOrdersADay: max_orders_a_day,
+  };
+}
+
+/** Accounts as their user sees them, in the rows' order. */
+export async function viewAccounts(
+  db: Kysely<Schema>,
+  rows: readonly AccountRow[],
+  { offer, now }: ViewOptions,
+): Promise<readonly BrokerAccountView[]> {
+  if (rows.length === 0) return [];
+  const at = now();
+  const facts = await readFacts(
+    db,
+    rows.map(({ id }) => id),
+    at,
+  );
+  return rows.map((row) => {
+    const id = row.id;
+    const limits = limitsOfRow(row);
+    const keys = facts.keys.filter((key) => key.account_id === id);
+    const pending = keys.findLast(({ state }) => state === 'pending')?.last4 ?? null;
+    const current = keys.findLast(({ state }) => state === 'current')?.last4 ?? null;
+    const isKnown = row.synced_at !== null;
+    const isStale = row.state !== 'disconnected' && isKnown && at - (row.synced_at ?? 0) > STALE_MS;
+    const openDifferences = countOf(facts.differences, id);
+    const view = {
+      id,
+      broker: row.broker as BrokerId,
+      mode: row.mode as BrokerMode,
+      name: row.name ?? row.broker,
+      state: row.state as BrokerAccountState,
+      reason: row.reason,
+      keyLast4: current ?? pending ?? '',
+      pendingKeyLast4: row.state === 'untested' ? null : pending,
+      limits,
+      cash: isKnown ? (row.cash as Micros) : null,
+      equity: row.equity as Micros | null,
+      buyingPower: row.buying_power as Micros | null,
+      dayProfit:
+        row.equity === null || row.day_equity === null ? null : ((row.equity - row.day_equity) as Micros),
+      createdAt: row.created_at as Millis,
+      armedAt: row.armed_at as Millis | null,
+      syncedAt: row.synced_at as Millis | null,
+      agreedAt: row.agreed_at as Millis | null,
+      stoppedBy: row.stopped_by as StopCause | null,
+      stoppedAt: row.stopped_at as Millis | null,
+      isStale,
+      counts: {
+        robots: countOf(facts.robots, id),
+        robotPositions: countOf(facts.robotPositions, id),
+        ownPositions: countOf(facts.ownPositions, id),
+        waitingOrders: countOf(facts.waitingOrders, id),
+        openDifferences,
+        ordersToday: countOf(facts.ordersToday, id),
+      },
+    };
+    const armFacts = { ...view, openDifferences, offerProblem: offerProblem(offer, view.broker, view.mode) };
+    return { ...view, armProblem: armProblemOf(armFacts, at) };
+  });
+}
+
+/** One account with everything its page shows. */
+export async function viewDetails(
+  db: Kysely<Schema>,
+  row: AccountRow,
+  options: ViewOptions,
+): Promise<BrokerAccountDetails> {
+  const [[view], robots, positions, copies, orders, differences, events] = await Promise.all([
+    viewAccounts(db, [row], options),
+    readSelected(db, row.id),
+    db
+      .selectFrom('positions')
+      .selectAll()
+      .where('account_id', '=', row.id)
+      .orderBy('opened_at')
+      .orderBy('fund_id')
+      .orderBy('owner')
+      .execute(),
+    db
+      .selectFrom('copies')
+      .innerJoin('robots', 'robots.id', 'copies.robot_id')
+      .select(['copies.id', 'robots.id as robotId', 'robots.name as robotName'])
+      .where('copies.account_id', '=', row.id)
+      .execute(),
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', row.id)
+      .orderBy(sql`CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END`)
+      .orderBy('created_at', 'desc')
+      .orderBy('client_order_id')
+      .limit(SHOWN_ORDERS)
+      .execute(),
+    db
+      .selectFrom('differences')
+      .selectAll()
+      .where('account_id', '=', row.id)
+      .orderBy(sql`CASE WHEN state = 'open' THEN 0 ELSE 1 END`)
+      .orderBy('found_at', 'desc')
+      .limit(SHOWN_DIFFERENCES)
+      .execute(),
+    db
+      .selectFrom('account_events')
+      .selectAll()
+      .where('account_id', '=', row.id)
+      .orderBy('seq', 'desc')
+      .limit(SHOWN_EVENTS)
+      .execute(),
+  ]);
+  if (!view) throw new Error(`Account ${row.id} was not viewed`);
+  const averages = await readAverages(
+    db,
+    orders.map(({ client_order_id }) => client_order_id),
+  );
+  return {
+    ...view,
+    robots,
+    positions: positions.map(positionOf),
+    owners: new Map(copies.map(({ id, robotId, robotName }) => [id, { robotId, robotName }])),
+    orders: orders.map((order) => orderOf(order, averages.get(order.client_order_id) ?? null)),
+    differences: differences.map(differenceOf),
+    events: events.map(logEntryOf),
+  };
+}
+
+async function readSelected(db: Kysely<Schema>, accountId: string): Promise<readonly SelectedRobot[]> {
+  const rows = await db
+    .selectFrom('copies')
+    .innerJoin('robots', 'robots.id', 'copies.robot_id')
+    .select([
+      'copies.id as copyId',
+      'copies.robot_id as robotId',
+      'robots.name as robotName',
+      'copies.state',
+      'copies.paused',
+      'copies.reason',
+    ])
+    .where('copies.account_id', '=', accountId)
+    .where('copies.state', '<>', 'ended')
+    .orderBy('copies.started_at')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    paused: row.paused as Pause | null,
+    reason: row.reason === null ? null : reasonText(row.reason),
+  }));
+}
+
+export function differenceOf(row: Selectable<DifferencesTable>): Difference {
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    fundId: row.fund_id as FundId | null,
+    kind: row.kind as Difference['kind'],
+    expected: row.expected,
+    found: row.found,
+    state: row.state as Difference['state'],
+    foundAt: row.found_at as Millis,
+  };
+}
+
+/** What orders filled at, by their ids. */
+async function readAverages(
+  db: Kysely<Schema>,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Micros>> {
+  if (orderIds.length === 0) return new Map();
+  const fills = await db
+    .selectFrom('fills')
+    .select(['client_order_id', 'quantity', 'price'])
+    .where('client_order_id', 'in', orderIds)
+    .execute();
+  const sums = new Map<string, { quantity: bigint; cost: bigint }>();
+  for (const { client_order_id, quantity, price } of fills) {
+    const sum = sums.get(client_order_id) ?? { quantity: 0n, cost: 0n };
+    sum.quantity += BigInt(quantity);
+    sum.cost += BigInt(quantity) * BigInt(price);
+    sums.set(client_order_id, sum);
+  }
+  return new Map(
+    [...sums].flatMap(([id, { quantity, cost }]) =>
+      quantity === 0n ? [] : [[id, Number((2n * cost + quantity) / (2n * quantity)) as Micros]],
+    ),
+  );
+}
+
+function orderOf(row: Selectable<OrdersTable>, averagePrice: Micros | null): AccountOrder {
+  return {
+    orderId: row.client_order_id,
+    brokerOrderId: row.broker_order_id,
+    owner: row.owner,
+    fundId: row.fund_id as FundId,
+    symbol: row.broker_symbol,
+    kind: row.kind,
+    side: row.side as AccountOrder['side'],
+    action: row.action as AccountOrder['action'],
+    quantity: row.quantity as Micros | null,
+    amount: row.amount as Micros | null,
+    filledQuantity: row.filled_quantity as Micros,
+    averagePrice,
+    state: row.state,
+    reason: row.reason === null ? null : reasonText(row.reason),
+    isBeingCancelled: row.ended_at === null && row.cancel_at !== null && row.sent_at !== null,
+    createdAt: row.created_at as Millis,
+    sentAt: row.sent_at as Millis | null,
+    endedAt: row.ended_at as Millis | null,
+  };
+}
+
+interface Counted {
+  readonly account_id: string;
+  readonly count: number | string | bigint;
+}
+
+const countOf = (rows: readonly Counted[], accountId: string) =>
+  Number(rows.find(({ account_id }) => account_id === accountId)?.count ?? 0);
+
+async function readFacts(db: Kysely<Schema>, ids: readonly string[], now: number) {
+  const count = sql<number | string>`COUNT(*)`.as('count');
+  const positions = () =>
+    db
+      .selectFrom('positions')
+      .select(['account_id', count])
+      .where('account_id', 'in', ids)
+      .groupBy('account_id');
+  const orders = () =>
+    db
+      .selectFrom('orders')
+      .select(['account_id', count])
+      .where('account_id', 'in', ids)
+      .groupBy('account_id');
+  const [keys, robots, robotPositions, ownPositions, waitingOrders, ordersToday, differences] =
+    await Promise.all([
+      db
+        .selectFrom('account_keys')
+        .select(['account_id', 'state', 'last4'])
+        .where('account_id', 'in', ids)
+        .orderBy('version')
+        .execute(),
+      db
+        .selectFrom('copies')
+        .select(['account_id', count])
+        .where('account_id', 'in', ids)
+        .where('state', 'not in', ['ended', 'draining'])
+        .groupBy('account_id')
+        .execute(),
+      positions().where('owner', '<>', OWN).execute(),
+      positions().where('owner', '=', OWN).execute(),
+      orders().where('ended_at', 'is', null).execute(),
+      orders().where('sent_at', '>=', tradingDayStart(now)).execute(),
+      db
+        .selectFrom('differences')
+        .select(['account_id', count])
+        .where('account_id', 'in', ids)
+        .where('state', '=', 'open')
+        .where('ended_at', 'is', null)
+        .groupBy('account_id')
+        .execute(),
+    ]);
+  return { keys, robots, robotPositions, ownPositions, waitingOrders, ordersToday, differences };
+}

@@ -1,0 +1,109 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import type { AccountData } from '@/lib/people/notifications/notification';
+import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
+import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import type { Actor } from '../account-event';
+import type { BrokerAccountState, StopCause } from '../broker-account';
+import { recordAccountEvent } from './account-log-store';
+import { reopenDifferences } from './withdraw-asked';
+
+export interface StateChange {
+  readonly from: readonly BrokerAccountState[];
+  readonly to: BrokerAccountState;
+  readonly by: Actor;
+  /** A sentence; null if there is nothing to say. */
+  readonly reason: string | null;
+  /** With `to: 'stopped'`. */
+  readonly cause?: StopCause;
+}
+
+/**
+ * Changes an account's state and records it in its audit log, in the caller's transaction. Its user is notified unless they
+ * made the change: publish `inbox-changed` and `paper-changed` once it's committed.
+ * @param now UTC milliseconds
+ * @returns false if it was in none of the states that it may come from; nothing has changed then
+ */
+export async function changeAccountState(
+  tx: Kysely<Schema>,
+  accountId: string,
+  { from, to, by, reason, cause }: StateChange,
+  now: number,
+): Promise<boolean> {
+  const [account] = await lockAccounts(tx, [accountId]);
+  const before = account?.state as BrokerAccountState | undefined;
+  if (!account || before === undefined || account.broker === EMULATOR || !from.includes(before)) return false;
+  await tx
+    .updateTable('trading_accounts')
+    .set({
+      state: to,
+      reason,
+      ...stopOf(account, { to, by, cause }, now),
+      ...(to === 'armed' ? { armed_at: now } : {}),
+      ...(to === 'disconnected' ? { archived_at: now } : {}),
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await recordAccountEvent(tx, accountId, { kind: 'state', from: before, to, by, reason }, now);
+  if (to === 'stopped') await reopenDifferences(tx, accountId, now);
+  const notice = by === 'user' ? null : noticeOf(to, cause);
+  if (notice !== null)
+    await notifyAccount(tx, account, { notice, reason, key: `${to}:${now}`, happenedAt: now }, now);
+  return true;
+}
+
+/** Only arming, or an operator, ends a stop: an operator's or a daily loss isn't over because keys were refused meanwhile. */
+function stopOf(
+  before: Pick<Selectable<TradingAccountsTable>, 'stopped_by' | 'stopped_at'>,
+  { to, by, cause }: Pick<StateChange, 'to' | 'by'> & { readonly cause: StopCause | undefined },
+  now: number,
+) {
+  if (to === 'stopped') return { stopped_by: cause ?? by, stopped_at: now };
+  if (to === 'armed' || by === 'operator') return { stopped_by: null, stopped_at: null };
+  const { stopped_by, stopped_at } = before;
+  return { stopped_by, stopped_at };
+}
+
+function noticeOf(to: BrokerAccountState, cause: StopCause | undefined): AccountData['notice'] | null {
+  switch (to) {
+    case 'ready':
+      return 'ready';
+    case 'stopped':
+      return cause === 'daily-loss' ? 'daily-loss' : 'stopped';
+    case 'keys_refused':
+      return 'keys-refused';
+    case 'differing':
+      return 'differing';
+    default:
+      return null;
+  }
+}
+
+export interface AccountNotice extends Pick<AccountData, 'notice' | 'reason'> {
+  /** Names the event within the account, so that its user is notified once. */
+  readonly key: string;
+  readonly happenedAt: number;
+}
+
+/** Notifies an account's user, in the caller's transaction. */
+export async function notifyAccount(
+  tx: Kysely<Schema>,
+  account: Pick<Selectable<TradingAccountsTable>, 'id' | 'user_id' | 'name' | 'broker' | 'mode'>,
+  { notice, reason, key, happenedAt }: AccountNotice,
+  now: number,
+): Promise<void> {
+  await storeNotifications(
+    tx,
+    [
+      {
+        kind: 'account',
+        userId: account.user_id,
+        dedupeKey: `account:${account.id}:${key}`,
+        robotId: null,
+        happenedAt,
+        data: { name: account.name ?? account.broker, isRealMoney: account.mode === 'live', notice, reason },
+      },
+    ],
+    now,
+  );
+}

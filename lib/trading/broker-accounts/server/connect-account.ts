@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { InputError } from '@/lib/core/base/errors';
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import type { Schema } from '@/lib/core/database/schema';
+import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import type { BrokerKeys, BrokerMode } from '@/lib/trading/brokers/broker';
+import type { BrokerOffer, NewConnection, OfferedBroker } from '../broker-accounts';
+import { offerProblem } from '../offer';
+import { recordAccountEvent, recordAccountEvents } from './account-log-store';
+import type { KeySealer } from './key-box';
+
+const MAX_ACCOUNTS = 20;
+const LAST = 4;
+/** What keys are made of: anything printable without spaces. */
+const KEY_TEXT = /^[\x21-\x7e]{4,300}$/;
+
+/** A request to connect that can be stored. */
+export interface CheckedConnection {
+  readonly broker: OfferedBroker;
+  readonly mode: BrokerMode;
+  readonly name: string;
+  readonly keys: BrokerKeys;
+}
+
+/** @throws InputError saying what to change; it never repeats keys */
+export function checkConnection(
+  offer: BrokerOffer,
+  { broker: id, mode, name, ...keys }: NewConnection,
+): CheckedConnection {
+  const problem = offerProblem(offer, id, mode);
+  const broker = offer.brokers.find((one) => one.id === id);
+  if (problem !== null || !broker) throw new InputError(problem ?? 'This broker isn’t offered here.');
+  return { broker, mode, name: name.trim() || broker.name, keys: checkKeys(broker, keys) };
+}
+
+/** @throws InputError saying what to change; it never repeats keys */
+export function checkKeys(
+  broker: Pick<OfferedBroker, 'name' | 'needsPassphrase'>,
+  sent: BrokerKeys,
+): BrokerKeys {
+  const keyId = sent.keyId.trim();
+  const secretKey = sent.secretKey.trim();
+  const passphrase = sent.passphrase?.trim() ?? '';
+  if (!KEY_TEXT.test(keyId)) throw new InputError('Enter the key ID as the broker shows it.');
+  if (!KEY_TEXT.test(secretKey)) throw new InputError('Enter the secret key as the broker showed it.');
+  if (!broker.needsPassphrase) return { keyId, secretKey };
+  if (passphrase === '') throw new InputError(`${broker.name} also needs the passphrase of the key.`);
+  return { keyId, secretKey, passphrase };
+}
+
+export function last4Of({ keyId }: Pick<BrokerKeys, 'keyId'>): string {
+  return keyId.slice(-LAST);
+}
+
+/**
+ * Stores an account that waits to be tested. Entering the same key again while it waits replaces what was entered, so that
+ * a repeated request connects one account.
+ * @returns its id
+ */
+export function storeConnection(
+  db: Kysely<Schema>,
+  sealer: KeySealer,
+  userId: string,
+  { broker, mode, name, keys }: CheckedConnection,
+  now: number,
+): Promise<string> {
+  const keyLast4 = last4Of(keys);
+  return inTransaction(db, async (tx) => {
+    // Written, though nothing changes: of two requests at once the second sees what the first has stored.
+    await tx
+      .updateTable('users')
+      .set(({ ref }) => ({ level: ref('level') }))
+      .where('id', '=', userId)
+      .execute();
+    const waiting = await tx
+      .selectFrom('trading_accounts')
+      .innerJoin('account_keys', 'account_keys.account_id', 'trading_accounts.id')
+      .select('trading_accounts.id')
+      .where('user_id', '=', userId)
+      .where('broker', '=', broker.id)
+      .where('mode', '=', mode)
+      .where('trading_accounts.state', '=', 'untested')
+      .where('account_keys.last4', '=', keyLast4)
+      .executeTakeFirst();
+    if (waiting) {
+      await storeKeys(tx, sealer, { id: waiting.id, userId }, keys, now);
+      return waiting.id;
+    }
+    const others = await tx
+      .selectFrom('trading_accounts')
+      .select(['state', 'broker', 'generation'])
+      .where('user_id', '=', userId)
+      .where('broker', '<>', EMULATOR)
+      .execute();
+    if (others.filter(({ state }) => state !== 'disconnected').length >= MAX_ACCOUNTS)
+      throw new InputError(`You can connect ${MAX_ACCOUNTS} accounts. Disconnect one first.`);
+    const generations = others.flatMap((one) => (one.broker === broker.id ? one.generation : []));
+    const id = randomUUID();
+    await tx
+      .insertInto('trading_accounts')
+      .values({
+        id,
+        user_id: userId,
+        broker: broker.id,
+        mode,
+        market: 'live',
+        generation: Math.max(0, ...generations) + 1,
+        state: 'untested',
+        start_balance: 0,
+        cash: 0,
+        last_fill: 0,
+        created_at: now,
+        archived_at: null,
+        name,
+      })
+      .execute();
+    await recordAccountEvent(tx, id, { kind: 'connected', broker: broker.id, mode, name, keyLast4 }, now);
+    await storeKeys(tx, sealer, { id, userId }, keys, now);
+    return id;
+  });
+}
+
+/** Seals keys for an account, to be tested next; others that still wait for that are destroyed. */
+export async function storeKeys(
+  tx: Kysely<Schema>,
+  sealer: KeySealer,
+  account: { readonly id: string; readonly userId: string },
+  keys: BrokerKeys,
+  now: number,
+): Promise<void> {
+  await lockAccounts(tx, [account.id]);
+  const stored = await tx
+    .selectFrom('account_keys')
+    .select(['version', 'state', 'last4'])
+    .where('account_id', '=', account.id)
+    .orderBy('version')
+    .execute();
+  // Versions name a place for good: a destroyed one isn't used again.
+  const version = Math.max(await lastVersion(tx, account.id), ...stored.map((key) => key.version), 0) + 1;
+  await tx
+    .deleteFrom('account_keys')
+    .where('account_id', '=', account.id)
+    .where('state', '=', 'pending')
+    .execute();
+  await tx
+    .insertInto('account_keys')
+    .values({
+      account_id: account.id,
+      version,
+      state: 'pending',
+      sealed: sealer.seal(keys, { userId: account.userId, accountId: account.id, version }),
+      sealed_for: sealer.fingerprint,
+      last4: last4Of(keys),
+      created_at: now,
+    })
+    .execute();
+  await recordAccountEvents(
+    tx,
+    account.id,
+    [
+      ...stored.flatMap((key) =>
+        key.state === 'pending'
+          ? [
+              {
+                kind: 'keys' as const,
+                step: 'destroyed' as const,
+                version: key.version,
+                keyLast4: key.last4,
+                reason: null,
+              },
+            ]
+          : [],
+      ),
+      { kind: 'keys', step: 'entered', version, keyLast4: last4Of(keys), reason: null },
+    ],
+    now,
+  );
+}
+
+/** The highest version in the audit log. */
+async function lastVersion(tx: Kysely<Schema>, accountId: string): Promise<number> {
+  const rows = await tx
+    .selectFrom('account_events')
+    .select('event')
+    .where('account_id', '=', accountId)
+    .where('event', 'like', '%"kind":"keys"%')
+    .execute();
+  return rows.reduce(
+    (last, { event }) => Math.max(last, (JSON.parse(event) as { version?: number }).version ?? 0),
+    0,
+  );
+}

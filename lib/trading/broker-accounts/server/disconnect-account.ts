@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely';
+import { InputError } from '@/lib/core/base/errors';
+import type { Schema } from '@/lib/core/database/schema';
+import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { handOver } from '@/lib/trading/accounts/server/hand-over';
+import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
+import type { BrokerAccountState } from '../broker-account';
+import { destroyKeys } from './account-keys';
+import { recordAccountEvents } from './account-log-store';
+import { changeAccountState } from './change-account-state';
+
+/**
+ * Destroys an account's keys and ends what was selected on it, in the caller's transaction. Its record stays.
+ * @throws InputError while robots trade it, or hold positions that its user doesn't keep
+ */
+export async function disconnectAccount(
+  tx: Kysely<Schema>,
+  accountId: string,
+  keepPositions: boolean,
+  now: number,
+): Promise<void> {
+  const [account] = await lockAccounts(tx, [accountId]);
+  if (!account || account.state === 'disconnected') return;
+  if (account.state === 'armed') throw new InputError('Stop robots on this account first.');
+  if (answers(account) && (await hasSentOrders(tx, [accountId])))
+    throw new InputError(
+      'Orders still wait at the broker. Cancel them first; once the broker has confirmed that, disconnect.',
+    );
+  const holders = await robotHolders(tx, [accountId]);
+  if (holders.length > 0 && !keepPositions)
+    throw new InputError(
+      'Robots still hold positions there. Close them first, or keep them as your own: nothing would guard them any more.',
+    );
+  await endCopies(tx, accountId, now);
+  await endOrders(tx, accountId, now);
+  for (const copyId of new Set(holders)) await handOver(tx, accountId, copyId);
+  await tx
+    .updateTable('differences')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await destroyKeys(tx, accountId, now);
+  await changeAccountState(
+    tx,
+    accountId,
+    {
+      from: ['untested', 'ready', 'stopped', 'keys_refused', 'differing'],
+      to: 'disconnected',
+      by: 'user',
+      reason: null,
+    },
+    now,
+  );
+}
+
+/**
+ * Why a user can't be deleted yet, as a sentence; null if nothing of theirs is traded at brokers. Inside a transaction
+ * nothing of that changes before it ends.
+ */
+export async function deletionProblem(db: Kysely<Schema>, userId: string): Promise<string | null> {
+  const own = await db
+    .selectFrom('trading_accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('broker', '<>', EMULATOR)
+    .where('state', '<>', 'disconnected')
+    .execute();
+  const ids = own.map(({ id }) => id);
+  if (ids.length === 0) return null;
+  const accounts = await lockAccounts(db, ids);
+  if (accounts.some(({ state }) => state === 'armed'))
+    return 'Robots trade a broker account of yours. Stop all trading first, then delete your account.';
+  const answering = accounts.filter(answers).map(({ id }) => id);
+  if (await hasSentOrders(db, answering))
+    return 'Orders of yours still wait at a broker. Cancel them first, then delete your account.';
+  if ((await robotHolders(db, ids)).length > 0)
+    return 'Robots still hold positions in a broker account of yours. Close them, or keep them as your own, then delete your account.';
+  return null;
+}
+
+/** Without keys nobody learns what became of orders: waiting for that would keep an account, and its user, for good. */
+function answers({ state }: { readonly state: string }): boolean {
+  return (state as BrokerAccountState) !== 'keys_refused';
+}
+
+async function hasSentOrders(db: Kysely<Schema>, accountIds: readonly string[]): Promise<boolean> {
+  if (accountIds.length === 0) return false;
+  const order = await db
+    .selectFrom('orders')
+    .select('client_order_id')
+    .where('account_id', 'in', accountIds)
+    .where('ended_at', 'is', null)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/** Copies that hold something there, one for each position. */
+async function robotHolders(db: Kysely<Schema>, accountIds: readonly string[]): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('positions')
+    .innerJoin('copies', 'copies.id', 'positions.owner')
+    .select('copies.id')
+    .where('positions.account_id', 'in', accountIds)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function endCopies(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+  const reason = reasonOf('disconnected');
+  const copies = await tx
+    .updateTable('copies')
+    .set({ state: 'ended', paused: null, reason, ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('state', '<>', 'ended')
+    .returning('id')
+    .execute();
+  const ids = copies.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('copy_intents')
+    .set({ state: 'skipped', reason })
+    .where('copy_id', 'in', ids)
+    .where('state', 'in', ['planned', 'ordered'])
+    .execute();
+  await tx.updateTable('copy_intents').set({ is_open: 0 }).where('copy_id', 'in', ids).execute();
+  await tx
+    .updateTable('copy_trades')
+    .set({ close_cause: 'user:kept', closed_at: now })
+    .where('copy_id', 'in', ids)
+    .where('closed_at', 'is', null)
+    .where('open_fill', 'is not', null)
+    .execute();
+}
+
+/** What has never left is called off; what a broker may have is its user's to look after. */
+async function endOrders(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+  const reason = reasonOf('disconnected');
+  const waiting = await tx
+    .updateTable('orders')
+    .set({
+      state: sql<string>`CASE WHEN sent_at IS NULL THEN 'cancelled' ELSE 'needs_user' END`,
+      reason,
+      ended_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .execute();
+  await recordAccountEvents(
+    tx,
+    accountId,
+    waiting.map((order) => ({
+      kind: 'order',
+      step: order.sent_at === null ? 'cancelled' : 'needs_user',
+      orderId: order.client_order_id,
+      owner: order.owner,
+      symbol: order.broker_symbol ?? '',
+      side: order.side as 'buy' | 'sell',
+      quantity: order.broker_quantity,
+      words: reasonText(reason),
+    })),
+    now,
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import type { BrokerKeys } from '@/lib/trading/brokers/broker';
+
+/** Whose keys they are, and which: sealed keys open in no other place. */
+export interface KeyPlace {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly version: number;
+}
+
+/** What the web process has: it can put keys into the box and not take them out again. */
+export interface KeySealer {
+  /** First 16 characters in hex of the public key's SHA-256. */
+  readonly fingerprint: string;
+  seal(keys: BrokerKeys, place: KeyPlace): string;
+}
+
+/** What the trader has. */
+export interface KeyOpener extends KeySealer {
+  /** null when they were sealed for none of its keys or for another place, or were changed since. */
+  open(sealed: string, place: KeyPlace): OpenedKeys | null;
+}
+
+export interface OpenedKeys {
+  readonly keys: BrokerKeys;
+  /** Whether the newest key opened them; otherwise they should be sealed again. */
+  readonly isCurrent: boolean;
+}
+
+/** The version comes first, so that another format can be recognized. */
+const VERSION = 'v1';
+const INFO = 'tickproof broker keys v1';
+/** The prefix of the 32 bytes of a key in DER (RFC 8410). */
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
+const PUBLIC_PREFIX = Buffer.from('302a300506032b656e032100', 'hex');
+/** Bytes. */
+const KEY = 32;
+const NONCE = 12;
+const TAG = 16;
+
+/**
+ * A sealed box: an X25519 key made for this box alone and the receiver's give a secret, HKDF-SHA256 makes a key of it, and
+ * AES-256-GCM encrypts, with the place as additional data.
+ * @param publicKey 32 bytes of an X25519 key (RFC 7748)
+ */
+export function createKeySealer(publicKey: Uint8Array): KeySealer {
+  const receiver = publicKeyOf(publicKey);
+  return {
+    fingerprint: fingerprintOf(publicKey),
+    seal(keys, place) {
+      const once = generateKeyPairSync('x25519');
+      const oncePublic = bytesOfPublic(once.publicKey);
+      const key = deriveKey(once.privateKey, receiver, oncePublic, publicKey);
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place));
+      const { keyId, secretKey, passphrase } = keys;
+      const body = Buffer.concat([
+        cipher.update(JSON.stringify({ keyId, secretKey, passphrase }), 'utf8'),
+        cipher.final(),
+      ]);
+      const box = Buffer.concat([oncePublic, nonce, cipher.getAuthTag(), body]);
+      return `${VERSION}.${box.toString('base64url')}`;
+    },
+  };
+}
+
+/** @param privateKeys 32 bytes each, newest first; seals for the newest */
+export function createKeyOpener(privateKeys: readonly [Uint8Array, ...Uint8Array[]]): KeyOpener {
+  const pairs = privateKeys.map((bytes) => {
+    const secret = privateKeyOf(bytes);
+    return { secret, publicBytes: bytesOfPublic(createPublicKey(secret)) };
+  });
+  const [newest] = pairs;
+  if (!newest) throw new RangeError('There must be a private key');
+  return {
+    ...createKeySealer(newest.publicBytes),
+    open(sealed, place) {
+      const [version, data, ...more] = sealed.split('.');
+      if (version !== VERSION || data === undefined || more.length > 0) return null;
+      const box = Buffer.from(data, 'base64url');
+      if (box.length < KEY + NONCE + TAG) return null;
+      for (const pair of pairs) {
+        const text = decrypt(box, pair.secret, pair.publicBytes, place);
+        if (text !== null) return { keys: JSON.parse(text) as BrokerKeys, isCurrent: pair === newest };
+      }
+      return null;
+    },
+  };
+}
+
+/** The 32 bytes of the public key that belongs to a private one. */
+export function publicKeyFor(privateKey: Uint8Array): Uint8Array {
+  return bytesOfPublic(createPublicKey(privateKeyOf(privateKey)));
+}
+
+function decrypt(box: Buffer, secret: KeyObject, publicBytes: Uint8Array, place: KeyPlace): string | null {
+  const oncePublic = box.subarray(0, KEY);
+  const nonce = box.subarray(KEY, KEY + NONCE);
+  const tag = box.subarray(KEY + NONCE, KEY + NONCE + TAG);
+  try {
+    const key = deriveKey(secret, publicKeyOf(oncePublic), oncePublic, publicBytes);
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
+    decipher.setAAD(additionalData(place)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(box.subarray(KEY + NONCE + TAG)), decipher.final()]).toString(
+      'utf8',
+    );
+  } catch {
+    return null;
+  }
+}
+
+function deriveKey(
+  privateKey: KeyObject,
+  publicKey: KeyObject,
+  oncePublic: Uint8Array,
+  receiver: Uint8Array,
+): Buffer {
+  const shared = diffieHellman({ privateKey, publicKey });
+  return Buffer.from(hkdfSync('sha256', shared, Buffer.concat([oncePublic, receiver]), INFO, KEY));
+}
+
+function additionalData({ userId, accountId, version }: KeyPlace): Buffer {
+  return Buffer.from(JSON.stringify([userId, accountId, version]), 'utf8');
+}
+
+function fingerprintOf(publicKey: Uint8Array): string {
+  return createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
+}
+
+function privateKeyOf(bytes: Uint8Array): KeyObject {
+  return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' });
+}
+
+function publicKeyOf(bytes: Uint8Array): KeyObject {
+  return createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' });
+}
+
+function bytesOfPublic(key: KeyObject): Uint8Array {
+  return key.export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length);
+}

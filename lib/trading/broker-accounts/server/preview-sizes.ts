@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
+import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+import { type CopySettings, DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
+import { settingsOfRow } from '@/lib/trading/copies/server/copy-rows';
+import { moneyFor } from '@/lib/trading/copies/sizing';
+import type { AccountLimits } from '../broker-account';
+import type { PaperRecord, SizedSignal, SizePreview } from '../broker-accounts';
+
+const SIGNALS = 10;
+
+/** What the last signals would have taken with these limits, and what their robots made without real money. */
+export async function previewSizes(
+  db: Kysely<Schema>,
+  userId: string,
+  accountId: string,
+  limits: AccountLimits,
+): Promise<SizePreview> {
+  const selected = await db
+    .selectFrom('copies')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', 'not in', ['ended', 'draining'])
+    .execute();
+  const settings = new Map(selected.map((row) => [row.robot_id, settingsOfRow(row)]));
+  const source = selected.length > 0 ? 'selected' : 'followed';
+  const robots = source === 'selected' ? [...settings.keys()] : await followedRobots(db, userId);
+  if (robots.length === 0) return { source, signals: [], records: [] };
+  const rows = await db
+    .selectFrom('robot_signals')
+    .select(['robot_id', 'seq', 'fund_id', 'side', 'share_pct', 'decided_at'])
+    .where('robot_id', 'in', robots)
+    .where('action', '=', 'open')
+    .orderBy('decided_at', 'desc')
+    .orderBy('robot_id')
+    .limit(SIGNALS)
+    .execute();
+  const signals = rows.map((row): SizedSignal => {
+    const sized = sizeOf(settings.get(row.robot_id) ?? DEFAULT_SETTINGS, row.share_pct, limits);
+    return {
+      robotId: row.robot_id,
+      seq: row.seq,
+      fundId: row.fund_id as FundId,
+      side: row.side as 'long' | 'short',
+      decidedAt: row.decided_at as Millis,
+      ...sized,
+    };
+  });
+  const shown = source === 'selected' ? robots : [...new Set(signals.map(({ robotId }) => robotId))];
+  return { source, signals, records: await readRecords(db, userId, shown) };
+}
+
+function sizeOf(
+  settings: CopySettings,
+  sharePct: number,
+  limits: AccountLimits,
+): Pick<SizedSignal, 'wanted' | 'amount' | 'problem'> {
+  const wanted = moneyFor(settings, sharePct);
+  if (wanted === null)
+    return { wanted, amount: null, problem: 'The robot’s share of its account is unknown for this trade.' };
+  const amount = Math.min(wanted, limits.maxPerTrade, limits.maxOpen) as Micros;
+  return { wanted, amount, problem: null };
+}
+
+async function followedRobots(db: Kysely<Schema>, userId: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('robot_follows')
+    .select('robot_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ robot_id }) => robot_id);
+}
+
+async function readRecords(
+  db: Kysely<Schema>,
+  userId: string,
+  robotIds: readonly number[],
+): Promise<readonly PaperRecord[]> {
+  if (robotIds.length === 0) return [];
+  const robots = await db
+    .selectFrom('robots')
+    .select(['id', 'name'])
+    .where('id', 'in', robotIds)
+    .orderBy('id')
+    .execute();
+  const copies = await db
+    .selectFrom('copies')
+    .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+    .innerJoin('copy_trades', 'copy_trades.copy_id', 'copies.id')
+    .select(({ fn }) => [
+      'copies.robot_id',
+      fn.sum<number>('copy_trades.my_profit').as('profit'),
+      fn.countAll().as('trades'),
+      fn.min('copies.started_at').as('since'),
+    ])
+    .where('copies.user_id', '=', userId)
+    .where('copies.robot_id', 'in', robotIds)
+    .where('trading_accounts.broker', '=', EMULATOR)
+    .where('copy_trades.my_profit', 'is not', null)
+    .where('copy_trades.skip_reason', 'is', null)
+    .groupBy('copies.robot_id')
+    .execute();
+  return robots.map(({ id, name }) => {
+    const copy = copies.find(({ robot_id }) => robot_id === id);
+    return {
+      robotId: id,
+      robotName: name,
+      copy: copy
+        ? {
+            closedProfit: Number(copy.profit) as Micros,
+            trades: Number(copy.trades),
+            since: Number(copy.since) as Millis,
+          }
+        : null,
+    };
+  });
+}

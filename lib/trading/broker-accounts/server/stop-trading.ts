@@ -1,0 +1,252 @@
+import { type Kysely, sql } from 'kysely';
+import { InputError } from '@/lib/core/base/errors';
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import type { Schema } from '@/lib/core/database/schema';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { reasonOf } from '@/lib/trading/copies/reasons';
+import { plannedNow } from '@/lib/trading/copies/server/copy-rows';
+import type { BrokerAccountState } from '../broker-account';
+import type { Stopped } from '../broker-accounts';
+import { recordAccountEvent } from './account-log-store';
+import { readOwn, readOwnAll } from './account-views';
+import { changeAccountState } from './change-account-state';
+import { withdrawAsked } from './withdraw-asked';
+
+/**
+ * The trader commits that an order is being sent and posts it within this; past it, an order that it had found allowed
+ * before a stop has left, or never will.
+ */
+export const LEAVING_MS = 250;
+
+const TRADING: readonly BrokerAccountState[] = ['armed', 'differing'];
+const STOPPED_BY_YOU = 'You stopped trading. Nothing guards what robots hold there until you arm it again.';
+const NOT_STOPPED = 'Stop robots on this account first.';
+
+/** Stops one account, in a transaction of its own. @returns whether it had traded */
+export function stopAccount(db: Kysely<Schema>, accountId: string, now: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const hasTraded = await changeAccountState(
+      tx,
+      accountId,
+      { from: TRADING, to: 'stopped', by: 'user', reason: STOPPED_BY_YOU },
+      now,
+    );
+    if (!hasTraded) await withdrawAsked(tx, accountId, now);
+    return hasTraded;
+  });
+}
+
+/** Stops all accounts of a user and pauses what is selected on the paper account, all or nothing. */
+export function stopAllAccounts(
+  db: Kysely<Schema>,
+  userId: string,
+  now: number,
+): Promise<Pick<Stopped, 'accounts' | 'pausedCopies'>> {
+  return inTransaction(db, async (tx) => {
+    const ids = (await readOwnAll(tx, userId)).map(({ id }) => id);
+    await lockAccounts(tx, ids);
+    const accounts: string[] = [];
+    for (const id of ids) if (await stopAccount(tx, id, now)) accounts.push(id);
+    const paused = await tx
+      .updateTable('copies')
+      .set({ paused: 'all', state: sql`CASE WHEN state = 'active' THEN 'paused' ELSE state END` })
+      .where('user_id', '=', userId)
+      .where('purpose', '=', 'autotrading')
+      .where('state', 'in', ['active', 'paused', 'draining'])
+      .where(({ or, eb }) => or([eb('paused', 'is', null), eb('paused', '<>', 'all')]))
+      .where('account_id', 'in', ({ selectFrom }) =>
+        selectFrom('trading_accounts')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('broker', '=', EMULATOR),
+      )
+      .returning('id')
+      .execute();
+    return { accounts, pausedCopies: paused.length };
+  });
+}
+
+/** What is left at brokers after a stop. */
+export async function countLeft(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<Pick<Stopped, 'waitingOrders' | 'robotPositions'>> {
+  const ids = (await readOwnAll(db, userId)).map(({ id }) => id);
+  if (ids.length === 0) return { waitingOrders: 0, robotPositions: 0 };
+  const [orders, positions] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('account_id', 'in', ids)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('positions')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('account_id', 'in', ids)
+      .where('owner', '<>', OWN)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { waitingOrders: Number(orders.count), robotPositions: Number(positions.count) };
+}
+
+/** Asks for all waiting orders of accounts that are stopped to be canceled. @returns how many */
+export function cancelWaitingOrders(
+  db: Kysely<Schema>,
+  userId: string,
+  accountId: string | null,
+  now: number,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    let count = 0;
+    for (const { id } of await stoppedOf(tx, userId, accountId)) {
+      // Those that haven't left yet are the trader's to end as well: it knows what follows.
+      const asked = await tx
+        .updateTable('orders')
+        .set({ cancel_at: now, reason: reasonOf('asked-to-cancel') })
+        .where('account_id', '=', id)
+        .where('ended_at', 'is', null)
+        .where(({ or, eb }) => or([eb('cancel_at', 'is', null), eb('cancel_at', '>', now)]))
+        .returning('client_order_id')
+        .execute();
+      count += asked.length;
+      await withdrawAsked(tx, id, now);
+      if (asked.length > 0)
+        await recordAccountEvent(tx, id, { kind: 'asked', what: 'cancel-waiting', count: asked.length }, now);
+    }
+    return count;
+  });
+}
+
+/** Plans to close everything that robots hold in accounts that are stopped. @returns how many positions */
+export function closeOpenedPositions(
+  db: Kysely<Schema>,
+  userId: string,
+  accountId: string | null,
+  now: number,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    let count = 0;
+    for (const { id, since } of await stoppedOf(tx, userId, accountId)) {
+      const held = await tx
+        .selectFrom('positions')
+        .innerJoin('copies', 'copies.id', 'positions.owner')
+        .select(['copies.id as copyId', 'positions.fund_id as fundId', 'positions.quantity'])
+        .where('positions.account_id', '=', id)
+        .execute();
+      let planned = 0;
+      for (const position of held) if (await planExit(tx, { ...position, since }, now)) planned += 1;
+      count += held.length;
+      if (planned > 0)
+        await recordAccountEvent(tx, id, { kind: 'asked', what: 'close-opened', count: planned }, now);
+    }
+    return count;
+  });
+}
+
+/** A user's accounts that are stopped, locked. @throws InputError for one that isn't, NotFoundError for others' */
+async function stoppedOf(
+  tx: Kysely<Schema>,
+  userId: string,
+  accountId: string | null,
+): Promise<readonly { readonly id: string; readonly since: number }[]> {
+  const own =
+    accountId === null
+      ? (await readOwnAll(tx, userId)).filter(({ state }) => state === 'stopped')
+      : [await readOwn(tx, userId, accountId)];
+  const rows = await lockAccounts(
+    tx,
+    own.map(({ id }) => id),
+  );
+  const stopped = rows.flatMap(({ id, state, stopped_at }) =>
+    state === 'stopped' ? [{ id, since: stopped_at ?? 0 }] : [],
+  );
+  if (stopped.length === 0) throw new InputError(NOT_STOPPED);
+  return stopped;
+}
+
+/**
+ * Plans to close a position at its user's wish. What was going to close it and hasn't left yet waits for the account to be
+ * armed, so it gives way. @returns false if it is being closed already
+ */
+async function planExit(
+  tx: Kysely<Schema>,
+  position: {
+    readonly copyId: string;
+    readonly fundId: number;
+    readonly quantity: number;
+    /** When its account was stopped. */
+    readonly since: number;
+  },
+  now: number,
+): Promise<boolean> {
+  const { copyId, fundId, quantity, since } = position;
+  const exits = await tx
+    .selectFrom('copy_intents')
+    .select(['cause_key', 'created_at'])
+    .where('copy_id', '=', copyId)
+    .where('fund_id', '=', fundId)
+    .where('action', '=', 'close')
+    .where('state', 'in', ['planned', 'ordered'])
+    .execute();
+  if (exits.some((exit) => exit.cause_key.startsWith('user:') && exit.created_at >= since)) return false;
+  for (const { cause_key } of exits) {
+    const sent = await tx
+      .selectFrom('orders')
+      .select('client_order_id')
+      .where('owner', '=', copyId)
+      .where('cause_key', '=', cause_key)
+      .where('ended_at', 'is', null)
+      .where('sent_at', 'is not', null)
+      .executeTakeFirst();
+    if (sent) return false;
+    await tx
+      .updateTable('orders')
+      .set({ state: 'cancelled', reason: reasonOf('asked-to-close'), ended_at: now })
+      .where('owner', '=', copyId)
+      .where('cause_key', '=', cause_key)
+      .where('ended_at', 'is', null)
+      .execute();
+    await tx
+      .updateTable('copy_intents')
+      .set({ state: 'skipped', reason: reasonOf('asked-to-close') })
+      .where('copy_id', '=', copyId)
+      .where('cause_key', '=', cause_key)
+      .execute();
+  }
+  const entry = await tx
+    .selectFrom('copy_intents')
+    .select(['cause_key', 'trade_no'])
+    .where('copy_id', '=', copyId)
+    .where('fund_id', '=', fundId)
+    .where('action', '=', 'open')
+    .where('filled', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await tx
+    .insertInto('copy_intents')
+    .values({
+      copy_id: copyId,
+      cause_key: `user:close:${fundId}:${now}`,
+      fund_id: fundId,
+      side: quantity > 0 ? 'long' : 'short',
+      action: 'close',
+      trade_no: entry?.trade_no ?? null,
+      share_pct: null,
+      entry_cause: entry?.cause_key ?? null,
+      is_open: 0,
+      ...plannedNow(now),
+    })
+    .execute();
+  await tx
+    .updateTable('copy_intents')
+    .set({ is_open: 0 })
+    .where('copy_id', '=', copyId)
+    .where('fund_id', '=', fundId)
+    .where('is_open', '=', 1)
+    .where('state', 'not in', ['planned', 'ordered'])
+    .execute();
+  return true;
+}

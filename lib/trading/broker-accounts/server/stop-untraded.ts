@@ -1,0 +1,29 @@
+import type { Database } from '@/lib/core/database/database';
+import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+import { changeAccountState } from './change-account-state';
+
+const UNTRADED =
+  'This site was started without brokers for a while, so no robot traded this account. Look at what it holds, then arm it again.';
+
+/**
+ * Stops the accounts that robots trade, for a trader that has no brokers: once it has them again, robots must not go on
+ * from where they were without their users knowing.
+ * @returns the users it concerns
+ */
+export async function stopUntraded(
+  { db, commit }: Pick<Database, 'db' | 'commit'>,
+  now: number,
+): Promise<readonly string[]> {
+  const traded = await db
+    .selectFrom('trading_accounts')
+    .select(['id', 'user_id'])
+    .where('broker', '<>', EMULATOR)
+    .where('state', 'in', ['armed', 'differing'])
+    .execute();
+  const users = new Set<string>();
+  for (const { id, user_id } of traded) {
+    const change = { from: ['armed', 'differing'], to: 'stopped', by: 'trader', reason: UNTRADED } as const;
+    if (await commit((tx) => changeAccountState(tx, id, change, now))) users.add(user_id);
+  }
+  return [...users];
+}
