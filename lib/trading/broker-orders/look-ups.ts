@@ -1,0 +1,38 @@
+import { MINUTE_MS } from '@/lib/core/base/time';
+
+/** When an order is asked about whose outcome is unknown, and what the answers mean. All times in milliseconds. */
+
+const FIRST_MS = 500;
+const LONGEST_MS = 15_000;
+/** So many times the broker must have said that it doesn't know an order, over so long, before it counts as not there. */
+export const ABSENTS = 3;
+export const ABSENT_FOR_MS = 30_000;
+
+/** How long after a look-up the next one follows: 0.5, 1, 2, 4, 8, 15, 15 … seconds. */
+export function pauseBeforeLookUp(lookups: number): number {
+  return Math.min(FIRST_MS * 2 ** Math.min(lookups, 10), LONGEST_MS);
+}
+
+/** Whether answers that an order is absent say that it never arrived. A look-up that failed is none of them. */
+export function isGone(absents: number, absentSince: number, now: number): boolean {
+  return absents >= ABSENTS && now - absentSince >= ABSENT_FOR_MS;
+}
+
+/**
+ * Where an order can't be sent again without risk, one that counts as not there is asked about ever more rarely: each
+ * pause is half of how long it has been absent.
+ */
+export function pauseWhileAbsent(absentSince: number, now: number): number {
+  return Math.max(LONGEST_MS, (now - absentSince) / 2);
+}
+
+/** Then its user has to look at the broker. */
+export const USER_DECIDES_AFTER_MS = 10 * MINUTE_MS;
+
+const FIRST_RETRY_MS = 15_000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+
+/** How long an exit waits that the broker refused or left unfilled, before the next order for what is left. */
+export function pauseBeforeRetry(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.min(Math.max(0, attempts - 1), 10), LONGEST_RETRY_MS);
+}

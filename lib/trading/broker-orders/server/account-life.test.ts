@@ -1,0 +1,233 @@
+import type { Insertable } from 'kysely';
+import { toMicros } from '@/lib/core/base/money';
+import { until } from '@/lib/core/base/testing/until';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import { SupersededError } from '@/lib/core/database/fence';
+import type { TradingAccountsTable } from '@/lib/core/database/schema';
+import type { BrokerAccountFacts } from '@/lib/trading/brokers/broker';
+import { AAPL } from '@/lib/trading/emulator/testing/emulator-bench';
+import {
+  accountOf,
+  addBrokerAccount,
+  addKeys,
+  type BrokerBench,
+  embeddedOnly,
+  openBrokerBench,
+  ordersOf,
+  positionsOf,
+} from '../testing/broker-bench';
+
+describe('an account at a broker', () => {
+  const open = embeddedOnly();
+  const start = (account: Partial<Insertable<TradingAccountsTable>> = {}) =>
+    openBrokerBench(open, {}, account);
+
+  const keysOf = ({ database, accountId }: BrokerBench) =>
+    database.db
+      .selectFrom('account_keys')
+      .select(['version', 'state', 'last4'])
+      .where('account_id', '=', accountId)
+      .execute();
+
+  it('is ready once its keys have been tried', async () => {
+    const bench = await start({ state: 'untested' });
+    // As exchanges keep dollars.
+    bench.fake.facts = { ...bench.fake.facts, currency: 'USDT' };
+    await bench.turn();
+    expect(await accountOf(bench)).toMatchObject({
+      state: 'ready',
+      reason: null,
+      equity: toMicros(100_000),
+      synced_at: bench.market.now,
+    });
+    expect(await keysOf(bench)).toEqual([{ version: 1, state: 'current', last4: 'key' }]);
+  });
+
+  it.each<[string, Partial<BrokerAccountFacts>, RegExp]>([
+    ['whose keys may withdraw', { mayWithdraw: true }, /^These keys may take money out/],
+    ['in another currency', { currency: 'EUR' }, /^This account is kept in EUR/],
+    ['that its broker has blocked', { blocked: 'Alpaca has blocked it.' }, /^Alpaca has blocked it/],
+  ])('%s is refused with a sentence', async (_, facts, reason) => {
+    const bench = await start({ state: 'untested' });
+    bench.fake.facts = { ...bench.fake.facts, ...facts };
+    await bench.turn();
+    expect(await accountOf(bench)).toMatchObject({
+      state: 'keys_refused',
+      reason: expect.stringMatching(reason),
+    });
+    expect(await keysOf(bench)).toEqual([]);
+  });
+
+  it('is refused with wrong keys, and connected once only', async () => {
+    const bench = await start({ state: 'untested' });
+    bench.fake.validKeys = new Set();
+    await bench.turn();
+    expect(await accountOf(bench)).toMatchObject({
+      state: 'keys_refused',
+      reason: expect.stringMatching(/^The broker doesn’t take these keys/),
+    });
+    bench.fake.validKeys = new Set(['key']);
+    await addKeys(bench.database, bench.accountId, 'key', 'pending', 2);
+    await bench.turn();
+    expect(await accountOf(bench)).toMatchObject({ state: 'ready' });
+    const accountId = await addBrokerAccount(bench.database, bench.userId, { state: 'untested' });
+    await bench.turn();
+    expect(await accountOf({ ...bench, accountId })).toMatchObject({
+      state: 'keys_refused',
+      reason: expect.stringMatching(/^This account is already connected/),
+    });
+  });
+
+  it('with real money is stopped once the operator no longer allows it', async () => {
+    const bench = await start({ mode: 'live' });
+    await bench.turn();
+    bench.restart({ brokerOf: () => ({ ...bench.fake.broker, modes: ['paper'] }) });
+    await bench.passTo(await bench.robot.signal('open'), { [AAPL]: 100 });
+    await bench.pass(5_000);
+    expect(bench.fake.posts).toEqual([]);
+    expect(await accountOf(bench)).toMatchObject({
+      state: 'stopped',
+      stopped_by: 'trader',
+      reason: expect.stringContaining('hasn’t allowed real money'),
+    });
+  });
+
+  it('asks for new keys where no private key here opens the old ones', async () => {
+    const bench = await start();
+    bench.restart({ keysOf: async () => [] });
+    await bench.turn();
+    expect(await accountOf(bench)).toMatchObject({
+      state: 'keys_refused',
+      reason: expect.stringContaining('Enter them again'),
+    });
+    bench.restart();
+    await bench.turn();
+    // Its keys were there all the time.
+    expect(await accountOf(bench)).toMatchObject({ state: 'ready', reason: null });
+  });
+
+  it('keeps its keys when new ones open another account', async () => {
+    const bench = await start();
+    await bench.turn();
+    bench.fake.validKeys = new Set(['key', 'other']);
+    bench.fake.facts = { ...bench.fake.facts, externalId: 'PA2' };
+    await addKeys(bench.database, bench.accountId, 'other', 'pending', 2);
+    await bench.turn();
+    expect(await keysOf(bench)).toEqual([{ version: 1, state: 'current', last4: 'key' }]);
+    expect(await accountOf(bench)).toMatchObject({ state: 'armed' });
+    bench.fake.facts = { ...bench.fake.facts, externalId: 'PA1' };
+    await addKeys(bench.database, bench.accountId, 'other', 'pending', 3);
+    await bench.turn();
+    expect(await keysOf(bench)).toEqual([{ version: 3, state: 'current', last4: 'other' }]);
+  });
+
+  it('whose keys are revoked keeps what it sent as unknown until keys work again', async () => {
+    const bench = await start();
+    await bench.turn();
+    bench.fake.onSubmit = (order) => {
+      bench.fake.take(order);
+      bench.fake.validKeys = new Set();
+      throw new Error('reset');
+    };
+    await bench.passTo(await bench.robot.signal('open'), { [AAPL]: 100 });
+    bench.fake.onSubmit = () => undefined;
+    await bench.pass(2 * MINUTE_MS, 5_000);
+    expect(await accountOf(bench)).toMatchObject({ state: 'keys_refused' });
+    expect(await ordersOf(bench)).toMatchObject([{ state: 'unknown' }]);
+    bench.fake.validKeys = new Set(['new']);
+    await addKeys(bench.database, bench.accountId, 'new', 'pending', 2);
+    await bench.pass(40_000, 5_000);
+    expect(await accountOf(bench)).toMatchObject({ state: 'ready' });
+    expect(await ordersOf(bench)).toMatchObject([{ state: 'filled' }]);
+    expect(await positionsOf(bench)).toEqual([[AAPL, '100']]);
+  });
+
+  it('whose keys may not place orders needs new ones at once, and keeps what it couldn’t send', async () => {
+    const bench = await start();
+    await bench.turn();
+    await bench.passTo(await bench.robot.signal('open'), { [AAPL]: 100 });
+    await bench.pass(20_000);
+    bench.fake.faults.push({ kind: 'refused', code: 'keys', words: 'unauthorized' });
+    await bench.passTo(await bench.robot.signal('close'), { [AAPL]: 100 });
+    await bench.pass(2_000);
+    expect(await accountOf(bench)).toMatchObject({
+      state: 'keys_refused',
+      reason: expect.stringContaining('not allowed to trade'),
+    });
+    expect(await ordersOf(bench)).toMatchObject([{ state: 'filled' }, { state: 'ready', ended_at: null }]);
+    expect(bench.fake.posts).toHaveLength(2);
+    const { db } = bench.database;
+    const told = await db.selectFrom('notifications').select('data').where('kind', '=', 'account').execute();
+    expect(told.map(({ data }) => JSON.parse(data))).toMatchObject([{ notice: 'keys-refused' }]);
+    await addKeys(bench.database, bench.accountId, 'key', 'pending', 2);
+    await bench.pass(60_000, 5_000);
+    await db.updateTable('trading_accounts').set({ state: 'armed' }).execute();
+    await bench.pass(60_000, 5_000);
+    expect(await positionsOf(bench)).toEqual([]);
+    expect(bench.fake.posts).toHaveLength(3);
+  });
+
+  it('that the broker blocks is stopped with its words, also when an order finds out', async () => {
+    const bench = await start();
+    await bench.turn();
+    bench.fake.faults.push({ kind: 'refused', code: 'keys', words: 'account is blocked' });
+    bench.fake.facts = { ...bench.fake.facts, blocked: 'Alpaca has blocked this account.' };
+    await bench.passTo(await bench.robot.signal('open'), { [AAPL]: 100 });
+    await bench.pass(20_000);
+    expect(await accountOf(bench)).toMatchObject({
+      state: 'stopped',
+      reason: 'Alpaca has blocked this account.',
+    });
+  });
+
+  it('waits for a broker that is down, without holding up another one', async () => {
+    const bench = await start();
+    let isHanging = true;
+    let release: () => void = () => undefined;
+    const other = await addBrokerAccount(bench.database, bench.userId, {
+      broker: 'ccxt:slow',
+      external_hash: 'slow',
+    });
+    bench.restart({
+      brokerOf: (id) =>
+        id === 'alpaca'
+          ? bench.fake.broker
+          : {
+              ...bench.fake.broker,
+              open: (mode, keys) => ({
+                ...bench.fake.broker.open(mode, keys),
+                account: () =>
+                  new Promise((resolve) => {
+                    release = () => {
+                      isHanging = false;
+                      resolve(bench.fake.facts);
+                    };
+                  }),
+              }),
+            },
+    });
+    const due = await bench.robot.signal('open');
+    bench.market.now = due;
+    bench.market.tick({ [AAPL]: 100 });
+    const turn = bench.turn();
+    await until(() => bench.fake.posts.length === 1);
+    expect(isHanging).toBe(true);
+    await until(async () => (await ordersOf(bench))[0]?.state === 'filled');
+    release();
+    await turn;
+    expect(await ordersOf({ ...bench, accountId: other })).toEqual([]);
+  });
+
+  it('gets nothing from a trader that is no longer the only one', async () => {
+    const bench = await start();
+    await bench.turn();
+    bench.restart({
+      database: { ...bench.database, commit: () => Promise.reject(new SupersededError('over')) },
+    });
+    await bench.passTo(await bench.robot.signal('open'), { [AAPL]: 100 });
+    expect(bench.fake.posts).toEqual([]);
+    bench.restart();
+    await bench.pass(10_000, 2_000);
+    expect(bench.fake.posts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,184 @@
+import { DAY_MS } from '@/lib/core/base/time';
+import { newYorkDay } from '@/lib/market/calendar/new-york';
+import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { acceptKeys, refuseKeys, type StoredKeys } from '@/lib/trading/broker-accounts/server/account-keys';
+import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
+import type { BrokerAccountFacts, BrokerConnection } from '@/lib/trading/brokers/broker';
+import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
+import { reasonOf } from '@/lib/trading/copies/reasons';
+import { isOverDailyLoss } from '../limits';
+import { dayBegin } from './daily-loss';
+import type { AccountRow, BrokerageOptions, Transfers } from './desk';
+import { settleOrder } from './settle-order';
+
+/** Keys tested, what the broker says about an account, and what that stops. */
+
+const CLOCK_SKEW_MS = 2_000;
+/** Exchanges keep dollars as coins. */
+const DOLLARS: readonly string[] = ['USD', 'USDT', 'USDC'];
+const NOT_DOLLARS = (currency: string) =>
+  `This account is kept in ${currency}. Robots trade accounts in US dollars.`;
+const MAY_WITHDRAW =
+  'These keys may take money out of the account. Make keys at the broker that may trade but not withdraw, and enter those.';
+const REFUSED =
+  'The broker doesn’t take these keys: they are wrong, revoked, not allowed to trade, or meant for its other mode.';
+const UNOPENED = 'These keys can’t be opened on this server any more. Enter them again.';
+const LOST_MOST =
+  'The account lost as much today as you allow. Robots stay stopped until you arm it again on a later trading day.';
+
+/** Why an account can't be connected, as a sentence; null if it can. */
+function problemOf(facts: BrokerAccountFacts): string | null {
+  if (facts.mayWithdraw === true) return MAY_WITHDRAW;
+  if (!DOLLARS.includes(facts.currency.toUpperCase())) return NOT_DOLLARS(facts.currency);
+  return facts.blocked;
+}
+
+/** Tries keys at the broker and puts them into use, or refuses them with a sentence. @returns whether they work */
+export async function testKeys(
+  options: BrokerageOptions,
+  accountId: string,
+  stored: StoredKeys,
+  connection: BrokerConnection,
+): Promise<boolean> {
+  let problem: string | null;
+  try {
+    const facts = await connection.account();
+    problem = problemOf(facts);
+    if (problem === null)
+      problem = await options.database.commit((tx) =>
+        acceptKeys({ db: tx }, accountId, stored.version, facts.externalId, options.now()),
+      );
+    else await refuse(options, accountId, stored.version, problem);
+    if (problem === null) await storeFacts(options, accountId, facts, connection, null);
+  } catch (error) {
+    if (!(error instanceof BrokerKeysError)) throw error;
+    problem = REFUSED;
+    await refuse(options, accountId, stored.version, problem);
+  }
+  return problem === null;
+}
+
+/** The broker now refuses keys that it took before. */
+export function keysRefused(options: BrokerageOptions, accountId: string, version: number): Promise<boolean> {
+  return refuse(options, accountId, version, REFUSED);
+}
+
+/** Orders of an account without keys that couldn't be asked about for a day: its user has to look at the broker. */
+export async function giveUpOld(options: BrokerageOptions, accountId: string): Promise<void> {
+  const now = options.now();
+  const old = await options.database.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('sent_at', '<', now - DAY_MS)
+    .execute();
+  if (old.length === 0) return;
+  await options.database.commit(async (tx) => {
+    await lockAccounts(tx, [accountId]);
+    for (const order of old) await settleOrder(tx, order, 'needs_user', reasonOf('needs-user'), now);
+  });
+}
+
+/** No private key here opens them. */
+export function keysUnopened(
+  options: BrokerageOptions,
+  accountId: string,
+  version: number,
+): Promise<boolean> {
+  return refuse(options, accountId, version, UNOPENED);
+}
+
+function refuse(
+  options: BrokerageOptions,
+  accountId: string,
+  version: number,
+  problem: string,
+): Promise<boolean> {
+  return options.database.commit((tx) => refuseKeys({ db: tx }, accountId, version, problem, options.now()));
+}
+
+/** Robots don't trade an account whose broker or mode the operator no longer offers. @returns whether they did */
+export function stopUnoffered(
+  options: BrokerageOptions,
+  accountId: string,
+  reason: string,
+): Promise<boolean> {
+  return options.database.commit((tx) =>
+    changeAccountState(
+      tx,
+      accountId,
+      { from: ['armed', 'differing'], to: 'stopped', by: 'trader', reason },
+      options.now(),
+    ),
+  );
+}
+
+/**
+ * Stores what the broker says; stops the account if the broker blocks it or it lost what its user allows in a day.
+ * @param transfers null if they weren't read: then a loss is left to the next look
+ */
+export async function storeFacts(
+  options: BrokerageOptions,
+  accountId: string,
+  facts: BrokerAccountFacts,
+  connection: BrokerConnection,
+  transfers: Transfers | null,
+): Promise<void> {
+  const now = options.now();
+  const stopped = await options.database.commit(async (tx) => {
+    const [account] = await lockAccounts(tx, [accountId]);
+    if (!account || account.state === 'disconnected') return false;
+    const begin = dayBegin(account, facts, now);
+    await tx
+      .updateTable('trading_accounts')
+      .set({
+        cash: facts.cash,
+        equity: facts.equity,
+        buying_power: facts.buyingPower,
+        synced_at: now,
+        ...begin,
+        ...(begin.day_equity_at === account.day_equity_at ? {} : { day_transfers: null }),
+        ...clockReason(account, connection),
+      })
+      .where('id', '=', accountId)
+      .execute();
+    const stop = (reason: string, cause: 'broker' | 'daily-loss') =>
+      changeAccountState(
+        tx,
+        accountId,
+        {
+          from: ['armed', 'differing'],
+          to: 'stopped',
+          by: cause === 'broker' ? 'broker' : 'trader',
+          reason,
+          cause,
+        },
+        now,
+      );
+    if (facts.blocked !== null) return stop(facts.blocked, 'broker');
+    // At midnight they may still be yesterday's.
+    if (transfers?.day !== newYorkDay(now)) return false;
+    const day = { ...account, ...begin, equity: facts.equity, transfers: transfers.net };
+    return isOverDailyLoss(day) ? stop(LOST_MOST, 'daily-loss') : false;
+  });
+  if (stopped) {
+    const account = await options.database.db
+      .selectFrom('trading_accounts')
+      .select('user_id')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (account) options.onChanged([account.user_id]);
+  }
+}
+
+const CLOCK = 'This server’s clock and the broker’s are ';
+
+/** Says that a clock is off where there's no other reason to show. */
+function clockReason(account: AccountRow, connection: BrokerConnection): { readonly reason?: string | null } {
+  if (account.reason !== null && !account.reason.startsWith(CLOCK)) return {};
+  const skew = connection.health().clockSkewMs;
+  const isOff = skew !== null && Math.abs(skew) > CLOCK_SKEW_MS;
+  if (!isOff) return account.reason === null ? {} : { reason: null };
+  return { reason: `${CLOCK}${(Math.abs(skew) / 1_000).toFixed(1)} seconds apart.` };
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { Micros, Millis } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
+import type { Schema } from '@/lib/core/database/schema';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { worth } from '@/lib/trading/accounts/position';
+import { reasonOf } from '@/lib/trading/copies/reasons';
+import { dueNow } from '@/lib/trading/orders/fills-when';
+import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { absolute, exactQuantity, roundDown } from '../sizes';
+import type { Compared } from './compare-positions';
+import { causeOfDifference, type Desk, isToClose, knownTradable } from './desk';
+import { type DifferenceRow, endDifference } from './difference-rows';
+import { settleOrder } from './settle-order';
+
+/** What a user answered about a difference, carried out in the transaction that holds the account's row. */
+
+/** "It is mine": what is there beside ours becomes the user's own position. */
+export async function takeOver(tx: Kysely<Schema>, desk: Desk, one: Compared, now: number): Promise<void> {
+  const { accountId } = desk;
+  const own = one.rows.find(({ owner }) => owner === OWN);
+  const before = own ? exactQuantity(own) : (0n as Nanos);
+  const after = (before + one.found - one.ours) as Nanos;
+  const quantity = microsOf(after);
+  const price = one.averagePrice ?? toMicros(desk.options.quoteOf(one.fundId)?.price ?? 0);
+  const values = {
+    quantity,
+    cost: Math.sign(quantity) * worth(price, Math.abs(quantity) as Micros),
+    cost_rest: 0,
+    commission: own?.commission ?? 0,
+    opened_at: own?.opened_at ?? now,
+    broker_quantity: formatNanos(after),
+  };
+  if (quantity === 0) return;
+  await tx
+    .insertInto('positions')
+    .values({ account_id: accountId, owner: OWN, fund_id: one.fundId, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'owner', 'fund_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** "Close it": an order for what is there beside ours; one at a time, until it's gone. */
+export async function closeRest(
+  tx: Kysely<Schema>,
+  desk: Desk,
+  one: Compared,
+  difference: DifferenceRow,
+  now: number,
+): Promise<void> {
+  const { accountId, options } = desk;
+  const instrument = options.instrumentOf(one.fundId);
+  const tradable = knownTradable(desk, one.fundId);
+  const rest = (one.found - one.ours) as Nanos;
+  if (!instrument || !tradable) return;
+  const quantity = roundDown(absolute(rest), rest < 0n ? tradable.shortStep : tradable.quantityStep);
+  if (quantity === 0n) return endDifference(tx, difference, 'gone', one.found, now);
+  const causeKey = causeOfDifference(difference.id);
+  const orders = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('cause_key', '=', causeKey)
+    .execute();
+  const waiting = orders.filter(({ ended_at }) => ended_at === null);
+  const wanted = formatNanos(quantity);
+  if (waiting.some(({ broker_quantity }) => broker_quantity === wanted)) return;
+  // None of them has left: those in flight aren't compared.
+  for (const order of waiting) await settleOrder(tx, order, 'cancelled', reasonOf('never-sent'), now);
+  await insertOrders(tx, [
+    {
+      accountId,
+      owner: OWN,
+      causeKey,
+      attempt: orders.length + 1,
+      requestKey: null,
+      fundId: one.fundId,
+      kind: 'market',
+      side: rest > 0n ? 'sell' : 'buy',
+      action: 'close',
+      size: { kind: 'quantity', quantity: microsOf(quantity) },
+      limitPrice: null,
+      stopPrice: null,
+      dueAt: dueNow(instrument, now as Millis),
+      expiresAt: null,
+      createdAt: now as Millis,
+      atBroker: { symbol: tradable.symbol, quantity: wanted },
+    },
+  ]);
+}
+
+/** Orders that would close what is over, or what its user has decided about otherwise. */
+export async function callOffUnwanted(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+  const waiting = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('cause_key', 'like', causeOfDifference('%'))
+    .execute();
+  for (const order of waiting)
+    if (!(await isToClose(tx, order))) await settleOrder(tx, order, 'cancelled', reasonOf('never-sent'), now);
+}

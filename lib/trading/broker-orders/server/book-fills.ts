@@ -1,0 +1,341 @@
+import type { Kysely } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { DAY_MS } from '@/lib/core/base/time';
+import type { Schema } from '@/lib/core/database/schema';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { book, worth } from '@/lib/trading/accounts/position';
+import { isPosition, lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
+import type { BrokerFill } from '@/lib/trading/brokers/broker';
+import { addProfits } from '@/lib/trading/copies/server/on-filled';
+import { directionOf } from '@/lib/trading/orders/order';
+import { isGone } from '../look-ups';
+import { absolute, exactQuantity, lesser } from '../sizes';
+import { type Desk, isOfDifference, type OrderRow, plain, sameSymbol } from './desk';
+import { findOrder } from './find-order';
+import { grossFilled, settleLate, settleOrder } from './settle-order';
+
+/**
+ * Books what a broker has filled: its fills are read page by page after the account's cursor, each is booked with its
+ * order in one transaction with the new cursor, and fills that are nobody's here are left alone.
+ */
+
+/** A quote as old as this counts as the price before spread and impact. */
+const QUOTE_FITS_MS = 5_000;
+const MOST_PAGES = 200;
+
+/** Books fills from an instant on once more: one may be listed after others that are later. */
+export async function bookFillsAgain(desk: Desk, since: number): Promise<void> {
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const got = await desk.connection.fills(cursor, since as Millis);
+    const known = await ownersOf(desk, got.items);
+    if (known === null) return;
+    if (got.items.length > 0) await bookPage(desk, got.items, known, null);
+    if (got.isEnd) return;
+    cursor = got.cursor;
+  }
+}
+
+/** Books all that the broker has filled since the cursor. @returns whether all of it is booked */
+export async function bookFills(desk: Desk): Promise<boolean> {
+  const { options, accountId, connection } = desk;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const account = await options.database.db
+      .selectFrom('trading_accounts')
+      .select(['fills_cursor', 'created_at'])
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (!account) return true;
+    const got = await connection.fills(account.fills_cursor, account.created_at as Millis);
+    const known = await ownersOf(desk, got.items);
+    if (known === null) return false;
+    if (got.items.length > 0 || got.cursor !== account.fills_cursor)
+      await bookPage(desk, got.items, known, got.cursor);
+    if (got.isEnd) {
+      desk.wantsFills = false;
+      return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Which of our orders fills belong to, by the broker's order id. An order whose outcome is unknown may be the one of a
+ * fill that no order of ours names: the broker is asked first.
+ * @returns null if that can't be known yet
+ */
+async function ownersOf(desk: Desk, fills: readonly BrokerFill[]): Promise<ReadonlySet<string> | null> {
+  const { options, accountId } = desk;
+  const ids = [...new Set(fills.map(({ brokerOrderId }) => brokerOrderId))];
+  if (ids.length === 0) return new Set();
+  const ours = await options.database.db
+    .selectFrom('orders')
+    .select('broker_order_id')
+    .where('account_id', '=', accountId)
+    .where('broker_order_id', 'in', ids)
+    .execute();
+  const known = new Set(ours.flatMap(({ broker_order_id }) => broker_order_id ?? []));
+  for (const fill of fills) {
+    if (known.has(fill.brokerOrderId)) continue;
+    const candidates = await options.database.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('broker_order_id', 'is', null)
+      .where('sent_at', 'is not', null)
+      .where('sent_at', '<=', fill.time + CLOCKS_DIFFER_MS)
+      .where('sent_at', '>=', fill.time - DAY_MS)
+      .where('state', 'in', ['ready', 'sending', 'unknown', 'never_arrived', 'needs_user'])
+      .where('side', '=', fill.side)
+      .execute();
+    for (const order of candidates.filter((one) => sameSymbol(one.broker_symbol ?? '', fill.symbol))) {
+      const found = await findOrder(desk, order);
+      // It may not show up yet.
+      if (found === null && order.ended_at === null && !isAskedRarely(desk, order)) return null;
+      if (found === 'unknown') return null;
+      if (found !== null) known.add(found);
+    }
+  }
+  return known;
+}
+
+/**
+ * Whether an order stays unknown for minutes: other fills don't wait that long. Its own are read again once it's found.
+ */
+function isAskedRarely(
+  { refusesUsedIds, options }: Desk,
+  { absents, absent_since: since }: OrderRow,
+): boolean {
+  return !refusesUsedIds && since !== null && isGone(absents, since, options.now());
+}
+
+const CLOCKS_DIFFER_MS = 60_000;
+
+async function bookPage(
+  desk: Desk,
+  fills: readonly BrokerFill[],
+  known: ReadonlySet<string>,
+  cursor: string | null,
+): Promise<void> {
+  const { options, accountId, userId } = desk;
+  const booked = await options.database.commit(async (tx) => {
+    await lockAccounts(tx, [accountId]);
+    let count = 0;
+    for (const fill of fills)
+      if (known.has(fill.brokerOrderId) && (await bookFill(tx, desk, fill))) count += 1;
+    if (cursor !== null)
+      await tx
+        .updateTable('trading_accounts')
+        .set({ fills_cursor: cursor })
+        .where('id', '=', accountId)
+        .execute();
+    return count;
+  });
+  if (booked > 0) options.onChanged([userId]);
+}
+
+/** @returns false if it was booked before */
+async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promise<boolean> {
+  const { accountId, options } = desk;
+  const now = options.now();
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('broker_order_id', '=', fill.brokerOrderId)
+    .executeTakeFirst();
+  const before = await tx
+    .selectFrom('fills')
+    .select('seq')
+    .where('account_id', '=', accountId)
+    .where('broker_fill_id', '=', fill.fillId)
+    .executeTakeFirst();
+  if (!order || before) return false;
+  const inKind = feeInKind(order, fill);
+  const credited = (fill.quantity - inKind) as Nanos;
+  const fee = (fill.commission + worth(fill.price, microsOf(inKind))) as Micros;
+  const parts = await applyToPositions(tx, order, fill, credited, fee);
+  const { last_fill: seq } = await tx
+    .updateTable('trading_accounts')
+    .set(({ eb }) => ({ last_fill: eb('last_fill', '+', 1), cash: eb('cash', '+', parts.cash) }))
+    .where('id', '=', accountId)
+    .returning('last_fill')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('fills')
+    .values({
+      account_id: accountId,
+      broker_fill_id: fill.fillId,
+      seq,
+      client_order_id: order.client_order_id,
+      owner: order.owner,
+      fund_id: order.fund_id,
+      side: order.side,
+      quantity: microsOf(credited),
+      price: fill.price,
+      quote: quoteFor(desk, order, fill),
+      commission: fee,
+      profit: parts.profit,
+      open_price: parts.openPrice,
+      opened_at: parts.openedAt,
+      time: fill.time,
+      recorded_at: now,
+      broker_quantity: formatNanos(fill.quantity),
+      fee_quantity: fill.fee === null ? null : formatNanos(fill.fee.quantity),
+      fee_asset: fill.fee?.asset ?? null,
+    })
+    .execute();
+  await tx
+    .updateTable('orders')
+    .set(({ eb }) => ({
+      filled_quantity: eb('filled_quantity', '+', microsOf(fill.quantity)),
+      ...(order.ended_at === null ? { state: 'partly_filled' } : {}),
+      // It waited for its fills.
+      ...(order.next_look_at === null ? {} : { next_look_at: now }),
+    }))
+    .where('client_order_id', '=', order.client_order_id)
+    .execute();
+  if (order.owner !== OWN && parts.profit !== null)
+    await addProfits(tx, [{ owner: order.owner, profit: parts.profit }]);
+  await recordAccountEvent(
+    tx,
+    accountId,
+    {
+      kind: 'fill',
+      orderId: order.client_order_id,
+      fillId: fill.fillId,
+      symbol: fill.symbol,
+      side: fill.side,
+      quantity: formatNanos(fill.quantity),
+      price: String(fromMicros(fill.price)),
+      commission: String(fromMicros(fee)),
+    },
+    now,
+  );
+  if (order.ended_at !== null) await settleLate(tx, order, now);
+  // Nobody need be asked how an order ended that was filled wholly.
+  else if (order.broker_quantity !== null) {
+    const isWhole = (await grossFilled(tx, order.client_order_id)) >= parseNanos(order.broker_quantity);
+    if (isWhole) await settleOrder(tx, { ...order, reason: null }, 'filled', null, now);
+  }
+  return true;
+}
+
+/** What was kept back of the coin bought, if the broker says so. */
+function feeInKind(order: OrderRow, fill: BrokerFill): Nanos {
+  if (fill.fee === null || fill.side !== 'buy') return 0n as Nanos;
+  const isOfCoin = plain(order.broker_symbol ?? '').startsWith(plain(fill.fee.asset));
+  return isOfCoin ? lesser(fill.fee.quantity, fill.quantity) : (0n as Nanos);
+}
+
+function quoteFor({ options }: Desk, order: OrderRow, fill: BrokerFill): Micros {
+  const quote = options.quoteOf(order.fund_id as FundId);
+  const isOfThen = quote !== null && Math.abs(quote.time - fill.time) <= QUOTE_FITS_MS;
+  return isOfThen ? toMicros(quote.price) : fill.price;
+}
+
+interface Applied {
+  readonly cash: number;
+  readonly profit: Micros | null;
+  readonly openPrice: Micros | null;
+  readonly openedAt: Millis | null;
+}
+
+/** What closes more than its owner holds, as after a hand-over, takes the rest from the user's own. */
+async function applyToPositions(
+  tx: Kysely<Schema>,
+  order: OrderRow,
+  fill: BrokerFill,
+  credited: Nanos,
+  fee: Micros,
+): Promise<Applied> {
+  // What the broker held beside ours was in no position of ours.
+  if (isOfDifference(order)) {
+    const value = worth(fill.price, microsOf(credited));
+    return { cash: -directionOf(fill.side) * value - fee, profit: null, openPrice: null, openedAt: null };
+  }
+  if (order.action === 'open') return applyTo(tx, order, order.owner, fill, credited, fee);
+  const first = await applyTo(tx, order, order.owner, fill, credited, fee);
+  const rest = (credited - first.taken) as Nanos;
+  if (rest === 0n || order.owner === OWN) return first;
+  const own = await applyTo(tx, order, OWN, fill, rest, 0 as Micros);
+  return { ...first, cash: first.cash + own.cash };
+}
+
+async function applyTo(
+  tx: Kysely<Schema>,
+  order: OrderRow,
+  owner: string,
+  fill: BrokerFill,
+  credited: Nanos,
+  fee: Micros,
+): Promise<Applied & { readonly taken: Nanos }> {
+  const row = await tx
+    .selectFrom('positions')
+    .selectAll()
+    .where(isPosition({ ...order, owner }))
+    .executeTakeFirst();
+  const direction = directionOf(fill.side);
+  const before = row ? exactQuantity(row) : (0n as Nanos);
+  const isClosing = order.action === 'close';
+  // Nothing is ever turned around: what isn't held isn't ours to book.
+  const canTake =
+    isClosing && (before === 0n || before > 0n === (direction === 1)) ? (0n as Nanos) : credited;
+  const taken = isClosing ? lesser(canTake, absolute(before)) : credited;
+  const after = (before + BigInt(direction) * taken) as Nanos;
+  const quantity = Math.abs(microsOf(after) - microsOf(before)) as Micros;
+  if (quantity === 0) {
+    await putExact(tx, order, owner, row !== undefined, after);
+    return { cash: -fee, profit: null, openPrice: null, openedAt: null, taken };
+  }
+  const execution = { direction, quantity, price: fill.price, commission: fee, time: fill.time };
+  const { holding, cash, closed } = book(row ? positionOf(row) : null, execution);
+  if (holding === null || microsOf(after) === 0) await putExact(tx, order, owner, true, 0n as Nanos);
+  else {
+    const changed = {
+      quantity: holding.quantity,
+      cost: holding.cost,
+      cost_rest: holding.costRest,
+      commission: holding.commission,
+      opened_at: holding.openedAt,
+      broker_quantity: formatNanos(after),
+    };
+    await tx
+      .insertInto('positions')
+      .values({ account_id: order.account_id, owner, fund_id: order.fund_id, ...changed })
+      .onConflict((conflict) => conflict.columns(['account_id', 'owner', 'fund_id']).doUpdateSet(changed))
+      .execute();
+  }
+  return {
+    cash,
+    profit: closed?.profit ?? null,
+    openPrice: closed?.openPrice ?? null,
+    openedAt: closed?.openedAt ?? null,
+    taken,
+  };
+}
+
+/** A position ends with its last whole micro-unit. */
+async function putExact(
+  tx: Kysely<Schema>,
+  order: OrderRow,
+  owner: string,
+  exists: boolean,
+  after: Nanos,
+): Promise<void> {
+  if (!exists) return;
+  if (microsOf(after) === 0)
+    await tx
+      .deleteFrom('positions')
+      .where(isPosition({ ...order, owner }))
+      .execute();
+  else
+    await tx
+      .updateTable('positions')
+      .set({ broker_quantity: formatNanos(after) })
+      .where(isPosition({ ...order, owner }))
+      .execute();
+}

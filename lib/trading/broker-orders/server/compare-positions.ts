@@ -1,0 +1,80 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Micros } from '@/lib/core/base/brand';
+import { type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
+import type { PositionsTable, Schema } from '@/lib/core/database/schema';
+import type { BrokerPosition } from '@/lib/trading/brokers/broker';
+import { absolute, exactQuantity } from '../sizes';
+import { type Desk, sameSymbol } from './desk';
+import type { DifferenceRow, Seen } from './difference-rows';
+
+/** A broker's report beside what we think it holds. */
+
+/** Two reports this far apart must say the same before a difference counts. */
+const AGREE_APART_MS = 30_000;
+/** Coins that a broker keeps of those bought, at most, where its fills don't say so: millionths. */
+const FEE_IN_KIND_MILLIONTHS = 6_000n;
+const MILLION = 1_000_000n;
+const ONE = parseNanos('1');
+export interface Compared extends Seen {
+  readonly averagePrice: Micros | null;
+  readonly tolerance: Nanos;
+  readonly rows: readonly Selectable<PositionsTable>[];
+  readonly difference: DifferenceRow | null;
+}
+
+export async function compareAll(
+  tx: Kysely<Schema>,
+  desk: Desk,
+  report: readonly BrokerPosition[],
+): Promise<readonly Compared[]> {
+  const { accountId } = desk;
+  const positions = await tx
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute();
+  const differences = await tx
+    .selectFrom('differences')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return [...desk.tradables].flatMap(([fundId, { tradable }]): Compared[] => {
+    if (!tradable) return [];
+    const rows = positions.filter((row) => row.fund_id === fundId);
+    const listed = report.filter(({ symbol }) => sameSymbol(symbol, tradable.symbol));
+    const ours = rows.reduce((sum, row) => sum + exactQuantity(row), 0n) as Nanos;
+    const found = listed.reduce((sum, { quantity }) => sum + quantity, 0n) as Nanos;
+    const isCoin = desk.options.instrumentOf(fundId)?.fundType === 'C';
+    const kept = isCoin && found < ours ? (absolute(ours) * FEE_IN_KIND_MILLIONTHS) / MILLION : 0n;
+    // Less than a step is left behind by exits that are rounded to it.
+    const [least, step] = [nanosOf(1 as Micros), tradable.quantityStep];
+    const dust = ours === 0n && step < ONE ? step : least;
+    return [
+      {
+        fundId,
+        symbol: tradable.symbol,
+        ours,
+        found,
+        averagePrice: listed[0]?.averagePrice ?? null,
+        tolerance: (kept > dust ? kept : dust) as Nanos,
+        rows,
+        difference: differences.find(({ symbol }) => sameSymbol(symbol, tradable.symbol)) ?? null,
+      },
+    ];
+  });
+}
+
+/** Whether the broker holds all of ours and something beside it on the same side. */
+export function isBeyond(ours: Nanos, found: Nanos): boolean {
+  return ours === 0n || (found > 0n === ours > 0n && absolute(found) > absolute(ours));
+}
+
+/** A single report may be older than the fills it is compared with. */
+export function isConfirmed(desk: Desk, key: string, expected: Nanos, found: Nanos, now: number): boolean {
+  const known = desk.suspicions.get(key);
+  if (known && known.expected === expected && known.found === found)
+    return now - known.since > AGREE_APART_MS;
+  desk.suspicions.set(key, { expected, found, since: now });
+  return false;
+}

@@ -1,0 +1,203 @@
+import createLimit from 'p-limit';
+import { modeProblem, NOT_OFFERED } from '@/lib/trading/broker-accounts/offer';
+import type { BrokerMode } from '@/lib/trading/brokers/broker';
+import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
+import { giveUpOld, keysRefused, keysUnopened, stopUnoffered, testKeys } from './account-life';
+import type { BrokerageOptions, Desk } from './desk';
+import { newRhythm, type Rhythm, runAccount } from './run-account';
+
+/** Accounts at brokers, each with a turn of its own: what one waits for holds up no other. */
+export interface Brokerage {
+  /** Starts a turn of each account that has none at the moment, and doesn't wait for it. */
+  tick(): void;
+  /** Resolves when no turn is under way. */
+  idle(): Promise<void>;
+  /** Sends nothing more, and closes all connections. */
+  stop(): Promise<void>;
+}
+
+/** Turns at the same time. */
+const AT_ONCE = 16;
+const RETRY_REFUSED_MS = 5 * 60_000;
+const RETRY_TEST_MS = 5_000;
+
+const UNREACHABLE = 'The broker can’t be reached at the moment. Its keys are tested as soon as it answers.';
+
+interface Line {
+  readonly version: number;
+  readonly desk: Desk;
+  readonly rhythm: Rhythm;
+}
+
+interface AccountToRun {
+  readonly id: string;
+  readonly user_id: string;
+  readonly broker: string;
+  readonly mode: string;
+  readonly state: string;
+}
+
+export function createBrokerage(options: BrokerageOptions): Brokerage {
+  const lines = new Map<string, Line>();
+  const running = new Map<string, Promise<void>>();
+  const testAgainAt = new Map<string, number>();
+  const limit = createLimit(AT_ONCE);
+  let isStopped = false;
+  const isOver = () => isStopped;
+  let listing: Promise<void> | null = null;
+
+  async function startAll(): Promise<void> {
+    const accounts = await options.database.db
+      .selectFrom('trading_accounts')
+      .select(['id', 'user_id', 'broker', 'mode', 'state'])
+      .where('broker', '<>', 'emulator')
+      .where('market', '=', options.market)
+      .execute();
+    for (const account of accounts) {
+      if (isStopped || running.has(account.id)) continue;
+      if (account.state === 'disconnected') {
+        closeLine(account.id);
+        continue;
+      }
+      const turn = limit(() => runOne(account))
+        .catch((error: unknown) => options.onFailure(account.id, error))
+        .finally(() => running.delete(account.id));
+      running.set(account.id, turn);
+    }
+    const ids = new Set(accounts.map(({ id }) => id));
+    for (const id of lines.keys()) if (!ids.has(id)) closeLine(id);
+  }
+
+  async function runOne(account: AccountToRun): Promise<void> {
+    if (isStopped) return;
+    const line = await lineOf(account);
+    if (!line) return;
+    try {
+      await runAccount(line.desk, line.rhythm, isOver);
+    } catch (error) {
+      if (!(error instanceof BrokerKeysError)) throw error;
+      testAgainAt.set(`${account.id} ${line.version}`, options.now() + RETRY_REFUSED_MS);
+      if (await keysRefused(options, account.id, line.version)) options.onChanged([account.user_id]);
+      closeLine(account.id);
+    }
+  }
+
+  /** Opens the account's connection, after its newest keys have been tested. */
+  async function lineOf(account: AccountToRun): Promise<Line | null> {
+    const known = lines.get(account.id);
+    const broker = options.brokerOf(account.broker);
+    const problem = broker ? modeProblem(broker, account.mode as BrokerMode) : NOT_OFFERED;
+    const isTraded = account.state === 'armed' || account.state === 'differing';
+    if (problem !== null && isTraded && (await stopUnoffered(options, account.id, problem)))
+      options.onChanged([account.user_id]);
+    if (!broker) return null;
+    const waiting = await options.database.db
+      .selectFrom('account_keys')
+      .select(['version', 'state'])
+      .where('account_id', '=', account.id)
+      .orderBy('version', 'desc')
+      .executeTakeFirst();
+    if (account.state === 'keys_refused') await giveUpOld(options, account.id);
+    if (!waiting) {
+      closeLine(account.id);
+      return null;
+    }
+    if (known && waiting.state === 'current' && known.version === waiting.version) return known;
+    const attempt = `${account.id} ${waiting.version}`;
+    if (options.now() < (testAgainAt.get(attempt) ?? 0)) return known ?? null;
+    const stored = await options.keysOf(options.database.db, { id: account.id, userId: account.user_id });
+    const newest = stored.at(-1);
+    if (!newest || newest.version < waiting.version) {
+      testAgainAt.set(attempt, options.now() + RETRY_REFUSED_MS);
+      if (await keysUnopened(options, account.id, waiting.version)) options.onChanged([account.user_id]);
+      return known ?? null;
+    }
+    const connection = broker.open(account.mode as BrokerMode, newest.keys);
+    try {
+      const needsTest = newest.state === 'pending' || account.state === 'keys_refused';
+      if (needsTest && !(await testKeys(options, account.id, newest, connection))) {
+        connection.close();
+        testAgainAt.set(attempt, options.now() + RETRY_REFUSED_MS);
+        options.onChanged([account.user_id]);
+        return known ?? null;
+      }
+      if (needsTest) options.onChanged([account.user_id]);
+    } catch (error) {
+      connection.close();
+      if (!(error instanceof BrokerDownError || error instanceof BrokerBusyError)) throw error;
+      testAgainAt.set(attempt, options.now() + RETRY_TEST_MS);
+      await tellUntested(account);
+      return known ?? null;
+    }
+    closeLine(account.id);
+    return openLine(account, newest.version, connection, broker.refusesUsedIds);
+  }
+
+  async function tellUntested({ id, user_id }: AccountToRun): Promise<void> {
+    const { numUpdatedRows } = await options.database.db
+      .updateTable('trading_accounts')
+      .set({ reason: UNREACHABLE })
+      .where('id', '=', id)
+      .where('state', '=', 'untested')
+      .where('reason', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) options.onChanged([user_id]);
+  }
+
+  function openLine(
+    account: AccountToRun,
+    version: number,
+    connection: Desk['connection'],
+    refusesUsedIds: boolean,
+  ): Line {
+    const rhythm = newRhythm();
+    const desk: Desk = {
+      options,
+      accountId: account.id,
+      userId: account.user_id,
+      connection,
+      refusesUsedIds,
+      tradables: new Map(),
+      suspicions: new Map(),
+      mayShort: false,
+      report: null,
+      transfers: null,
+      wantsFills: true,
+      isDown: false,
+      quietUntil: 0,
+    };
+    const line = { version, desk, rhythm };
+    lines.set(account.id, line);
+    connection.watch(() => {
+      rhythm.hinted = true;
+      options.onHint();
+    });
+    return line;
+  }
+
+  function closeLine(id: string): void {
+    lines.get(id)?.desk.connection.close();
+    lines.delete(id);
+  }
+
+  return {
+    tick() {
+      if (isStopped || listing) return;
+      listing = startAll()
+        .catch((error: unknown) => options.onFailure('', error))
+        .finally(() => {
+          listing = null;
+        });
+    },
+    async idle() {
+      await listing;
+      await Promise.all(running.values());
+    },
+    async stop() {
+      isStopped = true;
+      await listing;
+      await Promise.all(running.values());
+      for (const id of [...lines.keys()]) closeLine(id);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { EpochDay, Micros } from '@/lib/core/base/brand';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import { newYorkDay } from '@/lib/market/calendar/new-york';
+import { xnysCalendar } from '@/lib/market/calendar/xnys';
+import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
+import type { BrokerAccountFacts } from '@/lib/trading/brokers/broker';
+import { BrokerBusyError, BrokerDownError } from '@/lib/trading/brokers/broker-errors';
+import { isOverDailyLoss } from '../limits';
+import type { AccountRow, Desk, Transfers } from './desk';
+
+/** What an account's daily loss is measured from, without what its user moved in or out meanwhile. */
+
+/** A first look this soon after midnight has the day's beginning; after a later one, the close before is nearer to it. */
+const FRESH_MS = 10 * MINUTE_MS;
+/** Transfers are read this often, and once more before a loss stops an account. */
+const TRANSFERS_MS = 5 * MINUTE_MS;
+/** Markets are never closed for longer. */
+const LONGEST_BREAK_DAYS = 10;
+
+type DayRow = Pick<AccountRow, 'day_equity' | 'day_equity_at'>;
+
+export interface DayBegin {
+  readonly day_equity: Micros;
+  readonly day_equity_at: number;
+}
+
+/** Equity at the beginning of the trading day, and the first look of that day. */
+export function dayBegin(row: DayRow, facts: BrokerAccountFacts, now: number): DayBegin {
+  const day = tradingDayStart(now);
+  if (row.day_equity !== null && row.day_equity_at !== null && row.day_equity_at >= day)
+    return { day_equity: row.day_equity as Micros, day_equity_at: row.day_equity_at };
+  return { day_equity: beginsAtClose(now, facts) ? facts.lastEquity : facts.equity, day_equity_at: now };
+}
+
+/** An account that had nothing at the close was only opened since. */
+function beginsAtClose(
+  firstLookAt: number,
+  facts: BrokerAccountFacts,
+): facts is BrokerAccountFacts & { readonly lastEquity: Micros } {
+  return facts.lastEquity !== null && facts.lastEquity > 0 && !isFresh(firstLookAt);
+}
+
+function isFresh(firstLookAt: number): boolean {
+  return firstLookAt < tradingDayStart(firstLookAt) + FRESH_MS;
+}
+
+/**
+ * The day's transfers as last read; 0 where the broker doesn't say. A request that fails changes nothing: a loss stops
+ * the account also without it.
+ */
+export async function transfersToday(desk: Desk, facts: BrokerAccountFacts): Promise<Transfers> {
+  const { options, accountId, connection } = desk;
+  const now = options.now();
+  const account = await options.database.db
+    .selectFrom('trading_accounts')
+    .select(['state', 'max_daily_loss', 'day_equity', 'day_equity_at', 'day_transfers'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const today = newYorkDay(now);
+  const known = desk.transfers?.day === today ? desk.transfers : null;
+  const asKnown = known ?? { day: today, net: 0 as Micros };
+  if (!account) return asKnown;
+  const begin = dayBegin(account, facts, now);
+  const { from, isWhole } = transfersFrom(begin, facts, today);
+  const needsBase = !isWhole && account.day_transfers === null;
+  // What is listed by then is in the equity of the first look, which has to be stored first.
+  if (needsBase && account.day_equity_at !== begin.day_equity_at) return asKnown;
+  const isTraded = account.state === 'armed' || account.state === 'differing';
+  const hasLost = isOverDailyLoss({ ...account, ...begin, equity: facts.equity, transfers: asKnown.net });
+  const isFreshly = known !== null && now - known.at < TRANSFERS_MS;
+  if (needsBase ? isFreshly : !isTraded || (isFreshly && !hasLost)) return asKnown;
+  try {
+    const net = await connection.transfers(from);
+    if (needsBase && net !== null) await storeBase(desk, begin, net);
+    const before = isWhole ? 0 : (account.day_transfers ?? net ?? 0);
+    desk.transfers = { day: today, at: now, net: ((net ?? before) - before) as Micros };
+    return desk.transfers;
+  } catch (error) {
+    if (!(error instanceof BrokerDownError || error instanceof BrokerBusyError)) throw error;
+    return asKnown;
+  }
+}
+
+async function storeBase({ options, accountId }: Desk, begin: DayBegin, net: Micros): Promise<void> {
+  await options.database.commit((tx) =>
+    tx
+      .updateTable('trading_accounts')
+      .set({ day_transfers: net })
+      .where('id', '=', accountId)
+      .where('day_equity_at', '=', begin.day_equity_at)
+      .where('day_transfers', 'is', null)
+      .execute(),
+  );
+}
+
+/**
+ * The first day whose transfers count, and whether all of them do. If the day is measured from a look in its middle, they
+ * don't: transfers have dates only, so what was listed by then is taken off.
+ */
+function transfersFrom(
+  { day_equity_at: firstLookAt }: DayBegin,
+  facts: BrokerAccountFacts,
+  today: EpochDay,
+): { readonly from: EpochDay; readonly isWhole: boolean } {
+  if (beginsAtClose(firstLookAt, facts)) return { from: dayAfterLastSession(today), isWhole: true };
+  return { from: today, isWhole: isFresh(firstLookAt) };
+}
+
+function dayAfterLastSession(today: EpochDay): EpochDay {
+  const last = xnysCalendar
+    .sessions((today - LONGEST_BREAK_DAYS) as EpochDay, (today - 1) as EpochDay)
+    .at(-1);
+  return last ? ((last.day + 1) as EpochDay) : today;
+}

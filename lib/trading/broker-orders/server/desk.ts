@@ -1,0 +1,133 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { EpochDay, FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Nanos } from '@/lib/core/base/nanos';
+import type { Database } from '@/lib/core/database/database';
+import type { OrdersTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import type { Instrument } from '@/lib/market/data/instrument';
+import type { MarketName } from '@/lib/market/data/source';
+import type { StoredKeys } from '@/lib/trading/broker-accounts/server/account-keys';
+import type { Broker, BrokerConnection, BrokerPosition, Tradable } from '@/lib/trading/brokers/broker';
+
+export type AccountRow = Selectable<TradingAccountsTable>;
+export type OrderRow = Selectable<OrdersTable>;
+
+export interface BrokerageOptions {
+  /** Its `commit` is fenced: a trader that is no longer the only one sends nothing. */
+  readonly database: Pick<Database, 'db' | 'engine' | 'commit'>;
+  readonly market: MarketName;
+  readonly brokerOf: (id: string) => Broker | null;
+  /** An account's keys, those in use before those that wait to be tested. */
+  readonly keysOf: (
+    db: Kysely<Schema>,
+    account: { readonly id: string; readonly userId: string },
+  ) => Promise<readonly StoredKeys[]>;
+  readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
+  readonly instrumentOf: (fundId: FundId) => Instrument | null;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+  /** Milliseconds of a monotonic clock. */
+  readonly monotonic: () => number;
+  /** After a commit: users whose accounts, orders or copies changed. */
+  readonly onChanged: (userIds: readonly string[]) => void;
+  /** A broker said that something may have changed. */
+  readonly onHint: () => void;
+  readonly onFailure: (accountId: string, error: unknown) => void;
+}
+
+/** What the broker said it holds, at the latest look. */
+export interface Report {
+  readonly at: number;
+  readonly positions: readonly BrokerPosition[];
+}
+
+/** Money moved in less money moved out since the day's equity was measured. */
+export interface Transfers {
+  /** In New York. */
+  readonly day: EpochDay;
+  readonly net: Micros;
+}
+
+/** A difference seen once; it counts when a later look says the same. */
+export interface Suspicion {
+  readonly expected: Nanos;
+  readonly found: Nanos;
+  readonly since: number;
+}
+
+/** One account's connection and what the trader remembers of it between two runs; all of it may be lost. */
+export interface Desk {
+  readonly options: BrokerageOptions;
+  readonly accountId: string;
+  readonly userId: string;
+  readonly connection: BrokerConnection;
+  readonly refusesUsedIds: boolean;
+  readonly tradables: Map<FundId, { readonly at: number; readonly tradable: Tradable | null }>;
+  readonly suspicions: Map<string, Suspicion>;
+  mayShort: boolean;
+  report: Report | null;
+  /** As last read. */
+  transfers: (Transfers & { readonly at: number }) | null;
+  /** The broker has fills that aren't booked. */
+  wantsFills: boolean;
+  /** Whether the last attempt to reach the broker failed. */
+  isDown: boolean;
+  /** No requests before. */
+  quietUntil: number;
+}
+
+/** What the broker last said it holds counts for as long as this. */
+export const REPORT_FITS_MS = 60_000;
+const TRADABLE_FOR_MS = 60 * 60_000;
+
+/** What the broker lets one trade of an instrument; remembered for an hour. */
+export async function tradableOf(desk: Desk, fundId: FundId): Promise<Tradable | null> {
+  const now = desk.options.now();
+  const known = desk.tradables.get(fundId);
+  if (known && now - known.at < TRADABLE_FOR_MS) return known.tradable;
+  const instrument = desk.options.instrumentOf(fundId);
+  const tradable = instrument === null ? null : await desk.connection.tradable(instrument);
+  desk.tradables.set(fundId, { at: now, tradable });
+  return tradable;
+}
+
+/** As remembered, without asking. */
+export function knownTradable(desk: Desk, fundId: FundId): Tradable | null {
+  return desk.tradables.get(fundId)?.tradable ?? null;
+}
+
+/** Brokers spell crypto pairs with and without a separator. */
+export function sameSymbol(a: string, b: string): boolean {
+  return plain(a) === plain(b);
+}
+
+export function plain(symbol: string): string {
+  return symbol.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+}
+
+/** States in which the broker may have the order. */
+export const SENT_STATES = ['sending', 'unknown', 'accepted', 'partly_filled'] as const;
+
+const OF_DIFFERENCE = 'difference:';
+
+/** What an order names as its cause that closes what the broker holds beside ours. */
+export const causeOfDifference = (id: string): string => `${OF_DIFFERENCE}${id}`;
+
+export function isOfDifference({ cause_key }: Pick<OrderRow, 'cause_key'>): boolean {
+  return cause_key?.startsWith(OF_DIFFERENCE) === true;
+}
+
+/** Whether the difference of such an order is still to be closed. */
+export async function isToClose(
+  db: Kysely<Schema>,
+  { account_id, cause_key }: Pick<OrderRow, 'account_id' | 'cause_key'>,
+): Promise<boolean> {
+  const difference = await db
+    .selectFrom('differences')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', (cause_key ?? '').slice(OF_DIFFERENCE.length))
+    .where('state', '=', 'closing')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return difference !== undefined;
+}

@@ -1,0 +1,102 @@
+import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import type { BrokerOrder } from '@/lib/trading/brokers/broker';
+import { pauseBeforeLookUp } from '../look-ups';
+import { noteAbsent } from './absent-order';
+import type { Desk, OrderRow } from './desk';
+import { logOrder } from './order-log';
+import { type FinalState, grossFilled, settleOrder } from './settle-order';
+
+const FINAL: ReadonlySet<string> = new Set(['filled', 'cancelled', 'expired', 'rejected']);
+
+/** Asks the broker about an order by our id. @returns its id there, null if it says that it has none, or `unknown` */
+export async function findOrder(desk: Desk, order: OrderRow): Promise<string | null> {
+  const { connection, options } = desk;
+  const answer = await connection.find(order.client_order_id, order.broker_symbol ?? '');
+  const now = options.now();
+  switch (answer.kind) {
+    case 'found':
+      await takeState(desk, order.client_order_id, answer.order);
+      return answer.order.brokerOrderId;
+    case 'absent':
+      await noteAbsent(desk, order, now);
+      return null;
+    case 'unknown':
+      await options.database.db
+        .updateTable('orders')
+        .set(({ eb }) => ({
+          lookups: eb('lookups', '+', 1),
+          next_look_at: Math.max(answer.retryAt ?? 0, now + pauseBeforeLookUp(order.lookups + 1)),
+        }))
+        .where('client_order_id', '=', order.client_order_id)
+        .where('ended_at', 'is', null)
+        .execute();
+      return 'unknown';
+  }
+}
+
+/** Takes over what the broker says of an order of ours. It's final here once its fills are booked, too. */
+export async function takeState(desk: Desk, clientOrderId: string, told: BrokerOrder): Promise<void> {
+  const { options, accountId, userId } = desk;
+  const now = options.now();
+  const isOver = FINAL.has(told.state);
+  const changed = await options.database.commit(async (tx) => {
+    await lockAccounts(tx, [accountId]);
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('client_order_id', '=', clientOrderId)
+      .executeTakeFirst();
+    if (!order) return false;
+    if (order.ended_at !== null) {
+      // Final orders stay final; what it still fills is booked under this id.
+      if (order.broker_order_id === null)
+        await tx
+          .updateTable('orders')
+          .set({ broker_order_id: told.brokerOrderId })
+          .where('client_order_id', '=', clientOrderId)
+          .execute();
+      return false;
+    }
+    const wasUnsure = order.broker_order_id === null;
+    if (wasUnsure) {
+      await logOrder(tx, order, order.state === 'sending' ? 'taken' : 'found', told.words, now);
+      await tx
+        .updateTable('orders')
+        .set({ broker_order_id: told.brokerOrderId })
+        .where('client_order_id', '=', clientOrderId)
+        .execute();
+    }
+    const booked = await grossFilled(tx, clientOrderId);
+    if (isOver && booked >= told.filledQuantity) {
+      const reason = told.state === 'filled' ? null : (order.reason ?? told.words);
+      await settleOrder(tx, { ...order, reason }, told.state as FinalState, reason, now);
+      return true;
+    }
+    const state = told.filledQuantity > 0n ? 'partly_filled' : 'accepted';
+    await tx
+      .updateTable('orders')
+      .set({
+        state,
+        absents: 0,
+        absent_since: null,
+        lookups: isOver ? order.lookups + 1 : 0,
+        next_look_at: isOver ? now + pauseBeforeLookUp(order.lookups) : null,
+      })
+      .where('client_order_id', '=', clientOrderId)
+      .execute();
+    return wasUnsure || state !== order.state;
+  });
+  if (told.filledQuantity > 0n) desk.wantsFills = true;
+  if (changed) options.onChanged([userId]);
+  // One that counts as ended must not stay open at the broker.
+  if (!isOver) await cancelIfEnded(desk, clientOrderId, told);
+}
+
+async function cancelIfEnded({ options, connection }: Desk, clientOrderId: string, told: BrokerOrder) {
+  const order = await options.database.db
+    .selectFrom('orders')
+    .select('ended_at')
+    .where('client_order_id', '=', clientOrderId)
+    .executeTakeFirst();
+  if (order?.ended_at != null) await connection.cancel(told.brokerOrderId, told.symbol);
+}

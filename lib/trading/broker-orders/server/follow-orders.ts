@@ -1,0 +1,139 @@
+import { MINUTE_MS } from '@/lib/core/base/time';
+import type { BrokerOrder } from '@/lib/trading/brokers/broker';
+import { reasonOf } from '@/lib/trading/copies/reasons';
+import { bookFillsAgain } from './book-fills';
+import type { Desk, OrderRow } from './desk';
+import { findOrder, takeState } from './find-order';
+
+/** What becomes of orders that the broker may have. */
+
+/** The rest of a partly filled entry is canceled after this. */
+export const PART_FILLED_FOR_MS = MINUTE_MS;
+/** A final order whose fills aren't listed after so many looks: they are read again from its beginning. */
+const LOOKS_BEFORE_REREADING = 4;
+const REREAD_FROM_MS = MINUTE_MS;
+
+/** While nothing is being sent, an order that counts as being sent may be at the broker or not. */
+export async function markUnsure({ options, accountId }: Desk): Promise<void> {
+  const { db } = options.database;
+  const stuck = await db
+    .selectFrom('orders')
+    .select('client_order_id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'sending')
+    .where('ended_at', 'is', null)
+    .execute();
+  if (stuck.length === 0) return;
+  await options.database.commit((tx) =>
+    tx
+      .updateTable('orders')
+      .set({ state: 'unknown', next_look_at: options.now() })
+      .where('account_id', '=', accountId)
+      .where('state', '=', 'sending')
+      .execute(),
+  );
+}
+
+/** Looks up orders whose outcome is unknown, and those that are over but lack fills. */
+export async function lookUpDue(desk: Desk): Promise<void> {
+  const { options, accountId } = desk;
+  const now = options.now();
+  const due = await options.database.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['unknown', 'accepted', 'partly_filled'])
+    .where('next_look_at', '<=', now)
+    .orderBy('action')
+    .orderBy('next_look_at')
+    .execute();
+  for (const order of due) {
+    if (order.state !== 'unknown' && order.lookups >= LOOKS_BEFORE_REREADING)
+      await bookFillsAgain(desk, (order.sent_at ?? order.created_at) - REREAD_FROM_MS);
+    await findOrder(desk, order);
+  }
+}
+
+/** Cancels what is due to be canceled: the broker's next answer about an order says what it got until then. */
+export async function cancelDue(desk: Desk): Promise<void> {
+  const { options, accountId, connection } = desk;
+  const now = options.now();
+  const open = await options.database.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['accepted', 'partly_filled'])
+    .where('next_look_at', 'is', null)
+    .execute();
+  for (const order of open.filter((one) => isToCancel(one, now))) {
+    await noteWhyCanceled(desk, order);
+    const outcome = await connection.cancel(order.broker_order_id ?? '', order.broker_symbol ?? '');
+    if (outcome !== 'unknown') await findOrder(desk, order);
+  }
+}
+
+function isToCancel(order: OrderRow, now: number): boolean {
+  if (order.broker_order_id === null) return false;
+  if (order.cancel_at !== null && now >= order.cancel_at) return true;
+  return (
+    order.action === 'open' &&
+    order.state === 'partly_filled' &&
+    now >= (order.sent_at ?? order.created_at) + PART_FILLED_FOR_MS
+  );
+}
+
+/** Brokers give no reason for what we cancel. One that fills meanwhile loses it again. */
+async function noteWhyCanceled({ options }: Desk, order: OrderRow): Promise<void> {
+  const hasTimedOut = order.cancel_at === null || order.cancel_at === order.expires_at;
+  if (order.reason !== null || !hasTimedOut) return;
+  await options.database.db
+    .updateTable('orders')
+    .set({ reason: reasonOf(order.state === 'partly_filled' ? 'rest-timeout' : 'fill-timeout') })
+    .where('client_order_id', '=', order.client_order_id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Compares our open orders with the broker's list. What isn't ours is left alone. */
+export async function pollOrders(desk: Desk): Promise<readonly BrokerOrder[]> {
+  const { options, accountId, connection } = desk;
+  const listed = await connection.openOrders();
+  const byId = new Map(
+    listed.flatMap((order) => (order.clientOrderId ? [[order.clientOrderId, order]] : [])),
+  );
+  const ids = [...byId.keys()];
+  const ended =
+    ids.length === 0
+      ? []
+      : await options.database.db
+          .selectFrom('orders')
+          .select('client_order_id')
+          .where('account_id', '=', accountId)
+          .where('client_order_id', 'in', ids)
+          .where('ended_at', 'is not', null)
+          .execute();
+  const ours = await options.database.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['unknown', 'accepted', 'partly_filled'])
+    .execute();
+  for (const { client_order_id: id } of ended) {
+    const told = byId.get(id);
+    if (told) await takeState(desk, id, told);
+  }
+  for (const order of ours) {
+    const told = byId.get(order.client_order_id);
+    if (told) {
+      if (differs(order, told)) await takeState(desk, order.client_order_id, told);
+    } else if (order.state !== 'unknown' && order.next_look_at === null) await findOrder(desk, order);
+  }
+  return listed;
+}
+
+function differs(order: OrderRow, told: BrokerOrder): boolean {
+  return order.broker_order_id !== told.brokerOrderId || order.state !== told.state;
+}

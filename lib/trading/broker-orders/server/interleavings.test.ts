@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { AAPL } from '@/lib/trading/emulator/testing/emulator-bench';
+import {
+  type BrokerBench,
+  embeddedOnly,
+  intentsOf,
+  openBrokerBench,
+  ordersOf,
+} from '../testing/broker-bench';
+
+const STEPS = [
+  'enter',
+  'leave',
+  'pass',
+  'lost-before',
+  'lost-after',
+  'busy',
+  'refuse',
+  'fill-later',
+  'fill-half',
+  'fill',
+  'down',
+  'up',
+  'blind',
+  'restart',
+  'expire',
+] as const;
+type Step = (typeof STEPS)[number];
+
+/** Many of the robot's, the broker's and the network's events in any order. */
+describe('any interleaving of what robots, brokers and networks do', () => {
+  const open = embeddedOnly();
+
+  async function apply(bench: BrokerBench, step: Step): Promise<void> {
+    const { fake, robot, market } = bench;
+    const last = fake.orders.at(-1);
+    switch (step) {
+      case 'enter':
+      case 'leave':
+        return bench.passTo(await robot.signal(step === 'enter' ? 'open' : 'close'), { [AAPL]: 100 });
+      case 'pass':
+        return bench.pass(20_000, 10_000);
+      case 'lost-before':
+      case 'lost-after':
+        fake.faults.push({ kind: step });
+        return;
+      case 'busy':
+        fake.faults.push({ kind: 'busy' });
+        return;
+      case 'refuse':
+        fake.faults.push({ kind: 'refused', code: 'other', words: 'no' });
+        return;
+      case 'fill-later':
+        fake.fillsAtOnce = 'none';
+        return;
+      case 'fill-half':
+        fake.fillsAtOnce = parseNanos('50');
+        return;
+      case 'fill': {
+        const isOpen = last?.state === 'accepted' || last?.state === 'partly_filled';
+        if (last && isOpen) fake.fill(last, (last.quantity - last.filledQuantity) as Nanos);
+        return;
+      }
+      case 'down':
+      case 'up':
+        fake.isDown = step === 'down';
+        return;
+      case 'blind':
+        fake.blindUntil = market.now + 15_000;
+        return;
+      case 'restart':
+        bench.restart();
+        return;
+      case 'expire':
+        if (last) fake.end(last, 'expired');
+    }
+  }
+
+  /** Never more than one POST that the broker took for an id, and our book is the broker's once all is quiet. */
+  async function check(bench: BrokerBench, steps: readonly Step[]): Promise<void> {
+    const { fake } = bench;
+    for (const step of steps) await apply(bench, step);
+    fake.isDown = false;
+    fake.fillsAtOnce = 'all';
+    fake.faults.length = 0;
+    for (const order of fake.orders) fake.end(order, 'expired');
+    await bench.pass(200_000, 10_000);
+    const orders = await ordersOf(bench);
+    const { db } = bench.database;
+    const held = await db.selectFrom('positions').selectAll().execute();
+    const total = held.reduce((sum, row) => sum + parseNanos(row.broker_quantity ?? '0'), 0n);
+    const taken = fake.orders.map(({ clientOrderId }) => clientOrderId);
+    expect(bench.failures).toEqual([]);
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(total).toBe(fake.held.get('AAPL') ?? 0n);
+    expect(orders.filter(({ ended_at }) => ended_at === null)).toEqual([]);
+    // What a copy holds is either followed or being closed, and what it didn't do has a reason.
+    const intents = await intentsOf(bench);
+    const isGuarded = intents.some(
+      ({ action, is_open, state }) =>
+        (action === 'open' && is_open === 1) ||
+        (action === 'close' && (state === 'planned' || state === 'ordered')),
+    );
+    expect(total === 0n || isGuarded).toBe(true);
+    expect(
+      intents.filter(({ state, reason }) => /skipped|missed|partial/.test(state) && reason === null),
+    ).toEqual([]);
+  }
+
+  it('books what the broker did, once, and leaves nothing unguarded or unexplained', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }),
+        async (steps) => {
+          const bench = await openBrokerBench(open);
+          try {
+            await check(bench, ['enter', ...steps]);
+          } finally {
+            await bench.database.close();
+          }
+        },
+      ),
+      { numRuns: 12, seed: 18 },
+    );
+  });
+});

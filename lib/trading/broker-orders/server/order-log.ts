@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
+import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
+import { reasonText } from '@/lib/trading/copies/reasons';
+import type { OrderRow } from './desk';
+
+/**
+ * Writes what became of an order into its account's audit log; the caller's transaction holds the account's row.
+ * @param words the broker's, or a stored reason
+ */
+export async function logOrder(
+  tx: Kysely<Schema>,
+  order: OrderRow,
+  step: OrderStep,
+  words: string | null,
+  now: number,
+): Promise<void> {
+  await recordAccountEvent(
+    tx,
+    order.account_id,
+    {
+      kind: 'order',
+      step,
+      orderId: order.client_order_id,
+      owner: order.owner,
+      symbol: order.broker_symbol ?? '',
+      side: order.side as 'buy' | 'sell',
+      quantity: order.broker_quantity,
+      words: words === null ? null : reasonText(words),
+    },
+    now,
+  );
+}

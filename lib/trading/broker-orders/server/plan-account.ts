@@ -1,0 +1,377 @@
+import { type Kysely, sql } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import type { Schema } from '@/lib/core/database/schema';
+import type { FundType, Instrument } from '@/lib/market/data/instrument';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import type { AccountLimits } from '@/lib/trading/broker-accounts/broker-account';
+import { limitsOfRow } from '@/lib/trading/broker-accounts/server/account-views';
+import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
+import type { Tradable } from '@/lib/trading/brokers/broker';
+import { ENTRY_EXPIRES_MS } from '@/lib/trading/copies/copy';
+import { reasonOf } from '@/lib/trading/copies/reasons';
+import {
+  type DueIntent,
+  type HeldPosition,
+  isBrokerage,
+  type PlanRules,
+  planBatch,
+  type Ruling,
+  readDue,
+} from '@/lib/trading/copies/server/plan-orders';
+import { dueNow } from '@/lib/trading/orders/fills-when';
+import { allowed } from '../limits';
+import { absolute, amountOf, exactQuantity, lesser, type Refusal, roundDown, sizeOfEntry } from '../sizes';
+import {
+  type AccountRow,
+  type Desk,
+  knownTradable,
+  type OrderRow,
+  REPORT_FITS_MS,
+  sameSymbol,
+  tradableOf,
+} from './desk';
+import { settleClosed } from './settle-order';
+
+/** How old a price may be that an entry is sized by while the market is open. */
+const PRICE_FITS_MS = 10 * 60_000;
+
+/** Intents of copies on an account at a broker become orders that wait to be sent, or are skipped with a reason. */
+
+/** Plans what is due on one account. @returns how many orders are new */
+export async function planAccount(desk: Desk): Promise<number> {
+  const { options, accountId, userId } = desk;
+  const { database } = options;
+  const now = options.now();
+  const due = await readDue(database.db, sql<boolean>`copies.account_id = ${accountId}`, now);
+  if (due.length === 0) return 0;
+  if (!desk.isDown)
+    for (const fundId of new Set(due.map(({ fund_id }) => fund_id as FundId))) await tradableOf(desk, fundId);
+  const { ordered, dropped } = await database.commit(async (tx) => {
+    const [account] = await lockAccounts(tx, [accountId]);
+    if (!account) return { ordered: 0, dropped: 0 };
+    const left = await settleFlat(tx, due, now);
+    const dusty = await dropDust(tx, desk, left);
+    const facts = await readUse(tx, desk);
+    const planned = await planBatch(tx, left, brokerRules(desk, account, facts, dusty, now), now);
+    return { ...planned, dropped: planned.dropped + due.length - left.length };
+  });
+  if (ordered + dropped > 0) options.onChanged([userId]);
+  return ordered;
+}
+
+/** Exits whose last part was filled late, or whose position is gone, are done. @returns the other intents */
+async function settleFlat(
+  tx: Kysely<Schema>,
+  due: readonly DueIntent[],
+  now: number,
+): Promise<readonly DueIntent[]> {
+  const left: DueIntent[] = [];
+  for (const intent of due) {
+    const order = intent.action === 'close' && intent.attempts > 0 ? await lastOrder(tx, intent) : undefined;
+    if (order && !(await isHeld(tx, intent))) await settleClosed(tx, order, now);
+    else left.push(intent);
+  }
+  return left;
+}
+
+function lastOrder(tx: Kysely<Schema>, intent: DueIntent): Promise<OrderRow | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('owner', '=', intent.copy_id)
+    .where('cause_key', '=', intent.cause_key)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function isHeld(tx: Kysely<Schema>, intent: DueIntent): Promise<boolean> {
+  const row = await tx
+    .selectFrom('positions')
+    .select('quantity')
+    .where(isPosition({ account_id: intent.copy.account_id, owner: intent.copy_id, fund_id: intent.fund_id }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives up what is below the broker's smallest step. @returns copies and instruments without it */
+async function dropDust(
+  tx: Kysely<Schema>,
+  desk: Desk,
+  due: readonly DueIntent[],
+): Promise<ReadonlySet<string>> {
+  const dusty = new Set<string>();
+  for (const { action, copy_id: owner, fund_id: fundId } of due) {
+    const tradable = knownTradable(desk, fundId as FundId);
+    if (action !== 'close' || !tradable) continue;
+    const held = await tx
+      .selectFrom('positions')
+      .selectAll()
+      .where(isPosition({ account_id: desk.accountId, owner, fund_id: fundId }))
+      .executeTakeFirst();
+    if (!held || !isDust(desk, held, tradable)) continue;
+    await tx
+      .deleteFrom('positions')
+      .where(isPosition({ account_id: desk.accountId, owner, fund_id: fundId }))
+      .execute();
+    dusty.add(`${owner} ${fundId}`);
+  }
+  return dusty;
+}
+
+/** Brokers close whole positions below their smallest amount, and not below their smallest step. */
+function isDust(
+  desk: Desk,
+  held: { readonly quantity: number; readonly broker_quantity: string | null },
+  tradable: Tradable,
+): boolean {
+  const step = held.quantity < 0 ? tradable.shortStep : tradable.quantityStep;
+  const quantity = absolute(exactQuantity(held));
+  return roundDown(quantity, step) === 0n || (desk.report !== null && quantity < tradable.minQuantity);
+}
+
+/**
+ * What an entry that has waited may take by now, of what it was planned with: limits may be lower, the price higher.
+ * @returns its quantity, or a stored reason why there's nothing left of it
+ */
+export async function fitEntry(
+  tx: Kysely<Schema>,
+  desk: Desk,
+  account: AccountRow,
+  order: OrderRow,
+): Promise<{ readonly quantity: Nanos } | { readonly reason: string }> {
+  const { options } = desk;
+  const planned = parseNanos(order.broker_quantity ?? '0');
+  const price = options.quoteOf(order.fund_id as FundId)?.price;
+  const tradable = knownTradable(desk, order.fund_id as FundId);
+  const limits = limitsOfRow(account);
+  if (limits === null) return { reason: reasonOf('not-armed') };
+  if (price === undefined || !tradable) return { quantity: planned };
+  const quote = toMicros(price);
+  const wanted = amountOf(planned, quote);
+  const use = await readUse(tx, desk);
+  const others = { open: use.open - wanted, ordersToday: use.ordersToday - 1 };
+  const allowance = allowed(limits, others, wanted);
+  if ('limit' in allowance) return { reason: limitReason(allowance.limit, limits) };
+  if (allowance.money >= wanted) return { quantity: planned };
+  const copy = await tx
+    .selectFrom('copies')
+    .select('robot_id')
+    .where('id', '=', order.owner)
+    .executeTakeFirst();
+  const fundType = options.instrumentOf(order.fund_id as FundId)?.fundType ?? 'S';
+  const size = sizeOfEntry({
+    money: allowance.money,
+    quote,
+    side: order.side === 'buy' ? 'long' : 'short',
+    fundType,
+    tradable,
+    wholeUnits: copy !== undefined && tradesWholeUnits(copy.robot_id, fundType),
+    mayShort: desk.mayShort,
+  });
+  return 'refusal' in size ? { reason: refusalReason(size.refusal, tradable) } : size;
+}
+
+function limitReason(limit: 'limit-orders' | 'limit-open', { maxOrdersADay }: AccountLimits): string {
+  return limit === 'limit-orders' ? reasonOf('limit-orders', maxOrdersADay) : reasonOf('limit-open');
+}
+
+function refusalReason(refusal: Refusal, { problem }: Tradable): string {
+  return refusal === 'not-tradable' ? (problem ?? reasonOf('not-tradable')) : reasonOf(refusal);
+}
+
+/** Robots that are tied to a broker account trade whole shares. */
+function tradesWholeUnits(robotId: number, fundType: FundType): boolean {
+  return isBrokerage(robotId) && (fundType === 'S' || fundType === 'E');
+}
+
+interface Use {
+  open: number;
+  ordersToday: number;
+  /** Instruments with a difference that blocks entries. */
+  readonly blocked: ReadonlyMap<number, 'external' | 'differing'>;
+}
+
+/** What an order may still fill. */
+const REST = sql<number>`CASE WHEN quantity > filled_quantity THEN quantity - filled_quantity ELSE 0 END`;
+
+async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
+  const { options, accountId } = desk;
+  const priceOf = (fundId: number) => toMicros(options.quoteOf(fundId as FundId)?.price ?? 0);
+  const positions = await tx
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('owner', '<>', OWN)
+    .execute();
+  // Summed by the database: an order has to leave soon after this, however many wait.
+  const waiting = await tx
+    .selectFrom('orders')
+    .select(['fund_id', ({ fn }) => fn.sum<string | number>(REST).as('rest')])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('action', '=', 'open')
+    .groupBy('fund_id')
+    .execute();
+  const { count } = await tx
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    // Those of today, and those that wait to leave.
+    .where(({ or, and, eb }) =>
+      or([
+        eb('sent_at', '>=', tradingDayStart(options.now())),
+        and([eb('sent_at', 'is', null), eb('ended_at', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  const differences = await tx
+    .selectFrom('differences')
+    .select(['fund_id', 'kind', 'state'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['open', 'closing', 'taken'])
+    .execute();
+  let open = 0;
+  for (const held of positions) open += worthOf(held, priceOf(held.fund_id));
+  for (const { fund_id, rest } of waiting)
+    open += amountOf(exactQuantity({ quantity: Number(rest), broker_quantity: null }), priceOf(fund_id));
+  const blocked = new Map<number, 'external' | 'differing'>();
+  for (const { fund_id, kind } of differences)
+    if (fund_id !== null) blocked.set(fund_id, kind === 'external' ? 'external' : 'differing');
+  for (const [symbol] of desk.suspicions)
+    for (const [fundId, { tradable }] of desk.tradables)
+      if (tradable && sameSymbol(tradable.symbol, symbol) && !blocked.has(fundId))
+        blocked.set(fundId, 'differing');
+  return { open, ordersToday: Number(count), blocked };
+}
+
+/** At the latest price; at its cost while there is none. */
+function worthOf(
+  held: { readonly quantity: number; readonly cost: number; readonly broker_quantity: string | null },
+  price: Micros,
+): number {
+  return price > 0 ? amountOf(absolute(exactQuantity(held)), price) : Math.abs(held.cost);
+}
+
+function brokerRules(
+  desk: Desk,
+  account: AccountRow,
+  use: Use,
+  dusty: ReadonlySet<string>,
+  now: number,
+): PlanRules {
+  const { options } = desk;
+  const limits = limitsOfRow(account);
+
+  function entry(intent: DueIntent, amount: Micros): Ruling {
+    const fundId = intent.fund_id as FundId;
+    const skip = (reason: string): Ruling => ({ do: 'skip', reason });
+    if (account.state === 'differing') return skip(reasonOf('differing'));
+    if (account.state !== 'armed' || limits === null) return skip(reasonOf('not-armed'));
+    const block = use.blocked.get(fundId);
+    if (block) return skip(reasonOf(block));
+    const instrument = options.instrumentOf(fundId);
+    const remembered = desk.tradables.get(fundId);
+    // The broker is asked again until the entry is too late.
+    if (!instrument || !remembered) return { do: 'wait' };
+    const { tradable } = remembered;
+    if (tradable === null) return skip(reasonOf('not-tradable'));
+    const price = currentPrice(desk, instrument);
+    if (price === null) return { do: 'wait' };
+    const quote = toMicros(price);
+    const allowance = allowed(limits, use, amount);
+    if ('limit' in allowance) return skip(limitReason(allowance.limit, limits));
+    const size = sizeOfEntry({
+      money: allowance.money,
+      quote,
+      side: intent.side as 'long' | 'short',
+      fundType: instrument.fundType,
+      tradable,
+      wholeUnits: tradesWholeUnits(intent.copy.robot_id, instrument.fundType),
+      mayShort: desk.mayShort,
+    });
+    if ('refusal' in size) return skip(refusalReason(size.refusal, tradable));
+    use.open += amountOf(size.quantity, quote);
+    use.ordersToday += 1;
+    const dueAt = dueNow(instrument, Math.max(now, intent.due_at) as Millis);
+    return {
+      do: 'order',
+      part: {
+        size: { kind: 'quantity', quantity: microsOf(size.quantity) },
+        atBroker: { symbol: tradable.symbol, quantity: formatNanos(size.quantity) },
+        dueAt,
+        expiresAt: (intent.expires_at ?? dueAt + ENTRY_EXPIRES_MS) as Millis,
+      },
+    };
+  }
+
+  function late({ fund_id, due_at }: DueIntent): string {
+    if (desk.isDown) return reasonOf('broker-down');
+    const instrument = options.instrumentOf(fund_id as FundId);
+    if (instrument && currentPrice(desk, instrument) === null) return reasonOf('no-broker-price');
+    return reasonOf('late', due_at, now);
+  }
+
+  /** It never expires: without what it takes, it waits. */
+  function exit(intent: DueIntent, held: HeldPosition): Ruling {
+    const fundId = intent.fund_id as FundId;
+    const tradable = knownTradable(desk, fundId);
+    const instrument = options.instrumentOf(fundId);
+    if (!tradable || !instrument || !mayExit(account, intent)) return { do: 'wait' };
+    const own = absolute(exactQuantity(held));
+    const step = held.quantity < 0 ? tradable.shortStep : tradable.quantityStep;
+    const quantity = roundDown(lesser(own, availableOf(desk, tradable.symbol) ?? own), step);
+    if (quantity === 0n) return { do: 'wait' };
+    return {
+      do: 'order',
+      part: {
+        size: { kind: 'quantity', quantity: microsOf(quantity) },
+        atBroker: { symbol: tradable.symbol, quantity: formatNanos(quantity) },
+        dueAt: dueNow(instrument, Math.max(now, intent.due_at) as Millis),
+        expiresAt: null,
+      },
+    };
+  }
+
+  return {
+    entry,
+    exit,
+    late,
+    notHeld: (intent) => reasonOf(dusty.has(`${intent.copy_id} ${intent.fund_id}`) ? 'dust' : 'before-open'),
+  };
+}
+
+/**
+ * The latest price in dollars to size an entry by; null if there is none, or if it is old although the market is open:
+ * the feed may hang, or the day's first price not be there yet.
+ */
+function currentPrice({ options }: Desk, instrument: Instrument): number | null {
+  const quote = options.quoteOf(instrument.fundId);
+  if (quote === null) return null;
+  const now = options.now() as Millis;
+  const isOpen = dueNow(instrument, now) === now;
+  return isOpen && now - quote.time > PRICE_FITS_MS ? null : quote.price;
+}
+
+/** A stopped account only exits what its user asked for since. */
+function mayExit(account: AccountRow, intent: DueIntent): boolean {
+  if (account.state === 'armed' || account.state === 'differing') return true;
+  return (
+    account.state === 'stopped' &&
+    intent.cause_key.startsWith('user:') &&
+    intent.created_at >= (account.stopped_at ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+/** What the broker says can be sold, which may be less than we think where it takes its fees in kind. */
+function availableOf({ report, options }: Desk, symbol: string) {
+  if (report === null || options.now() - report.at > REPORT_FITS_MS) return null;
+  const position = report.positions.find((one) => sameSymbol(one.symbol, symbol));
+  if (!position || position.quantity === 0n) return null;
+  const available = position.available ?? position.quantity;
+  return absolute(available);
+}

@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely';
+import type { FundId } from '@/lib/core/base/brand';
+import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import type { Schema } from '@/lib/core/database/schema';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
+import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
+import type { BrokerPosition } from '@/lib/trading/brokers/broker';
+import { absolute } from '../sizes';
+import { callOffUnwanted, closeRest, takeOver } from './answer-difference';
+import { type Compared, compareAll, isBeyond, isConfirmed } from './compare-positions';
+import { type Desk, plain, tradableOf } from './desk';
+import { endDifference, openDifference, updateDifference } from './difference-rows';
+import { reduce, takeExact } from './reduce-positions';
+
+const DIFFERS = 'The account at the broker holds more than robots bought. Say what is to happen to it.';
+
+/**
+ * Compares what the broker holds with what we think, in instruments that robots hold or want. It reduces what we think
+ * or asks; it never buys.
+ * @param openOrders how many the broker lists, for the audit log
+ */
+export async function reconcile(
+  desk: Desk,
+  report: readonly BrokerPosition[],
+  openOrders: number,
+): Promise<void> {
+  const { options, accountId, userId } = desk;
+  const now = options.now();
+  for (const fundId of await watchedFunds(desk)) await tradableOf(desk, fundId);
+  const hasChanged = await options.database.commit(async (tx) => {
+    const [account] = await lockAccounts(tx, [accountId]);
+    if (!account) return false;
+    const inFlight = await fundsInFlight(tx, accountId);
+    let agrees = true;
+    let changed = false;
+    const compared = await compareAll(tx, desk, report);
+    for (const one of compared) {
+      if (inFlight.has(one.fundId)) {
+        agrees = false;
+        desk.suspicions.delete(plain(one.symbol));
+        continue;
+      }
+      const result = await settleDifference(tx, desk, one, now);
+      agrees &&= result !== 'differs';
+      changed ||= result === 'changed';
+    }
+    await callOffUnwanted(tx, accountId, now);
+    const asks = await asksUser(tx, accountId);
+    if (asks && account.state === 'armed')
+      await changeAccountState(
+        tx,
+        accountId,
+        { from: ['armed'], to: 'differing', by: 'trader', reason: DIFFERS },
+        now,
+      );
+    if (!asks && account.state === 'differing')
+      await changeAccountState(
+        tx,
+        accountId,
+        { from: ['differing'], to: 'armed', by: 'trader', reason: null },
+        now,
+      );
+    if (agrees) {
+      await tx.updateTable('trading_accounts').set({ agreed_at: now }).where('id', '=', accountId).execute();
+      if (account.agreed_at === null || changed)
+        await recordAccountEvent(
+          tx,
+          accountId,
+          { kind: 'agreed', orders: openOrders, positions: await countHeld(tx, accountId) },
+          now,
+        );
+    }
+    return changed || asks !== (account.state === 'differing');
+  });
+  if (hasChanged) options.onChanged([userId]);
+}
+
+/** Instruments that robots hold in the account, or may want to. */
+async function watchedFunds({ options, accountId }: Desk): Promise<ReadonlySet<FundId>> {
+  const { db } = options.database;
+  const funds = new Set<FundId>();
+  const held = await db
+    .selectFrom('positions')
+    .select('fund_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  for (const { fund_id } of held) funds.add(fund_id as FundId);
+  const robots = await db
+    .selectFrom('copies')
+    .innerJoin('robots', 'robots.id', 'copies.robot_id')
+    .select('robots.definition')
+    .where('copies.account_id', '=', accountId)
+    .where('copies.state', '<>', 'ended')
+    .execute();
+  for (const { definition } of robots)
+    for (const fundId of (JSON.parse(definition) as Partial<RobotDefinition>).legs ?? []) funds.add(fundId);
+  const differing = await db
+    .selectFrom('differences')
+    .select('fund_id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const { fund_id } of differing) if (fund_id !== null) funds.add(fund_id as FundId);
+  return funds;
+}
+
+/** Instruments that we have positions in. */
+async function countHeld(tx: Kysely<Schema>, accountId: string): Promise<number> {
+  const held = await tx
+    .selectFrom('positions')
+    .select('fund_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .execute();
+  return held.length;
+}
+
+/** Fills of these may be booked or listed at any moment. */
+async function fundsInFlight(tx: Kysely<Schema>, accountId: string): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('fund_id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('sent_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ fund_id }) => fund_id));
+}
+
+type Result = 'agrees' | 'changed' | 'differs';
+
+async function settleDifference(tx: Kysely<Schema>, desk: Desk, one: Compared, now: number): Promise<Result> {
+  const { ours, found, difference, tolerance } = one;
+  const beyond = (found - ours) as Nanos;
+  const key = plain(one.symbol);
+  if (absolute(beyond) <= tolerance) {
+    desk.suspicions.delete(key);
+    if (beyond !== 0n && ours !== 0n) await takeExact(tx, one);
+    if (!difference) return 'agrees';
+    await endDifference(tx, difference, 'gone', found, now);
+    return 'changed';
+  }
+  if (difference?.state === 'left' && isBeyond(ours, found)) {
+    desk.suspicions.delete(key);
+    if (parseNanos(difference.found) !== found || parseNanos(difference.expected) !== ours)
+      await updateDifference(tx, difference, ours, found, now);
+    return 'agrees';
+  }
+  if (difference?.state === 'taken') {
+    await takeOver(tx, desk, one, now);
+    await endDifference(tx, difference, 'taken', found, now);
+    return 'changed';
+  }
+  if (difference?.state === 'closing' && isBeyond(ours, found)) {
+    await closeRest(tx, desk, one, difference, now);
+    return 'differs';
+  }
+  if (!isConfirmed(desk, key, ours, found, now)) return 'differs';
+  if (isBeyond(ours, found)) {
+    if (difference) {
+      if (parseNanos(difference.found) !== found) await updateDifference(tx, difference, ours, found, now);
+    } else await openDifference(tx, desk, one, ours === 0n ? 'external' : 'more', now);
+    return 'differs';
+  }
+  await reduce(tx, desk, one, now);
+  desk.suspicions.delete(key);
+  return 'changed';
+}
+
+/** Whether a difference waits for its user's answer that concerns what robots hold. */
+async function asksUser(tx: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('differences')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('kind', '=', 'more')
+    .where('state', 'in', ['open', 'closing'])
+    .executeTakeFirst();
+  return row !== undefined;
+}

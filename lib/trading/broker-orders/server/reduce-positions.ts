@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { Micros } from '@/lib/core/base/brand';
+import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
+import type { PositionsTable, Schema } from '@/lib/core/database/schema';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { averagePrice, book } from '@/lib/trading/accounts/position';
+import { isPosition, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { reasonOf } from '@/lib/trading/copies/reasons';
+import { endFlat } from '@/lib/trading/copies/server/on-filled';
+import { absolute, exactQuantity, lesser } from '../sizes';
+import type { Compared } from './compare-positions';
+import type { Desk } from './desk';
+import { endDifference, logDifference, tellDifference } from './difference-rows';
+
+/** Our positions, brought down to what the broker holds. */
+
+type PositionRow = Selectable<PositionsTable>;
+
+/** What a broker keeps of coins bought as its fee. */
+export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compared): Promise<void> {
+  const largest = rows.toSorted((a, b) => Math.abs(b.quantity) - Math.abs(a.quantity))[0];
+  if (!largest) return;
+  const exact = (exactQuantity(largest) + found - ours) as Nanos;
+  const quantity = microsOf(exact);
+  if (quantity === 0) return;
+  await tx
+    .updateTable('positions')
+    .set({ quantity, broker_quantity: formatNanos(exact) })
+    .where(isPosition(largest))
+    .execute();
+}
+
+/** Less than ours is there: somebody closed it at the broker. It's never bought back. */
+export async function reduce(tx: Kysely<Schema>, desk: Desk, one: Compared, now: number): Promise<void> {
+  const { accountId } = desk;
+  const isSameSide = one.found !== 0n && one.found > 0n === one.ours > 0n;
+  let missing = (absolute(one.ours) - (isSameSide ? absolute(one.found) : 0n)) as Nanos;
+  // The user's own goes first: what they did at the broker was most likely about it.
+  const inTurn = one.rows.toSorted(
+    (a, b) => Number(b.owner === OWN) - Number(a.owner === OWN) || b.opened_at - a.opened_at,
+  );
+  for (const row of inTurn) {
+    const part = lesser(missing, absolute(exactQuantity(row)));
+    if (part === 0n) continue;
+    missing = (missing - part) as Nanos;
+    await reducePosition(tx, row, part);
+    if (row.owner !== OWN) await noteClosedOutside(tx, row, now);
+  }
+  const id = randomUUID();
+  const [expected, found] = [formatNanos(one.ours), formatNanos(one.found)];
+  if (one.difference) await endDifference(tx, one.difference, 'gone', one.found, now);
+  await tx
+    .insertInto('differences')
+    .values({
+      id,
+      account_id: accountId,
+      symbol: one.symbol,
+      fund_id: one.fundId,
+      kind: 'closed_outside',
+      expected,
+      found,
+      state: 'gone',
+      found_at: now,
+      ended_at: now,
+    })
+    .execute();
+  await logDifference(tx, accountId, { id, symbol: one.symbol, expected, found }, 'found', null, now);
+  await tellDifference(
+    tx,
+    accountId,
+    id,
+    `Robots had ${expected} ${one.symbol} and the broker holds ${found}: the rest was closed there, not by us. It isn’t bought back.`,
+    now,
+  );
+}
+
+async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos): Promise<void> {
+  const before = exactQuantity(row);
+  const after = (before > 0n ? before - part : before + part) as Nanos;
+  const position = positionOf(row);
+  if (microsOf(after) === 0) {
+    await tx.deleteFrom('positions').where(isPosition(row)).execute();
+    return;
+  }
+  const { holding } = book(position, {
+    direction: before > 0n ? -1 : 1,
+    quantity: Math.abs(microsOf(after) - row.quantity) as Micros,
+    price: averagePrice(position),
+    commission: 0 as Micros,
+    time: position.openedAt,
+  });
+  if (!holding) return;
+  await tx
+    .updateTable('positions')
+    .set({
+      quantity: holding.quantity,
+      cost: holding.cost,
+      cost_rest: holding.costRest,
+      commission: holding.commission,
+      broker_quantity: formatNanos(after),
+    })
+    .where(isPosition(row))
+    .execute();
+}
+
+/** A copy without its position has nothing left to close. */
+async function noteClosedOutside(tx: Kysely<Schema>, row: PositionRow, now: number): Promise<void> {
+  const rest = await tx.selectFrom('positions').select('quantity').where(isPosition(row)).executeTakeFirst();
+  if (rest) return;
+  const reason = reasonOf('outside');
+  await tx
+    .updateTable('copy_intents')
+    .set({ is_open: 0, reason })
+    .where('copy_id', '=', row.owner)
+    .where('fund_id', '=', row.fund_id)
+    .where('action', '=', 'open')
+    .where('state', 'in', ['done', 'partial'])
+    .where('is_open', '=', 1)
+    .execute();
+  await tx
+    .updateTable('copy_intents')
+    .set({ state: 'skipped', reason })
+    .where('copy_id', '=', row.owner)
+    .where('fund_id', '=', row.fund_id)
+    .where('action', '=', 'close')
+    .where('state', '=', 'planned')
+    .execute();
+  await tx
+    .updateTable('copy_trades')
+    .set({ close_cause: 'user:outside', closed_at: now })
+    .where('copy_id', '=', row.owner)
+    .where('fund_id', '=', row.fund_id)
+    .where('closed_at', 'is', null)
+    .where('open_fill', 'is not', null)
+    .execute();
+  const copy = await tx.selectFrom('copies').selectAll().where('id', '=', row.owner).executeTakeFirst();
+  if (copy) await endFlat(tx, [copy], now);
+}

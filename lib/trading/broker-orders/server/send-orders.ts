@@ -1,0 +1,342 @@
+import type { Kysely } from 'kysely';
+import type { FundId, Micros } from '@/lib/core/base/brand';
+import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import type { Schema } from '@/lib/core/database/schema';
+import type { FundType } from '@/lib/market/data/instrument';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import type { SendOutcome } from '@/lib/trading/brokers/broker';
+import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
+import { reasonOf } from '@/lib/trading/copies/reasons';
+import type { OrderAction, OrderKind, OrderSide } from '@/lib/trading/orders/order';
+import { pauseBeforeLookUp } from '../look-ups';
+import { absolute, exactQuantity } from '../sizes';
+import {
+  type AccountRow,
+  type Desk,
+  isOfDifference,
+  isToClose,
+  type OrderRow,
+  REPORT_FITS_MS,
+  SENT_STATES,
+  sameSymbol,
+} from './desk';
+import { takeState } from './find-order';
+import { logOrder } from './order-log';
+import { fitEntry } from './plan-account';
+import { FUNDS, settleOrder, whyNothingIsHeld } from './settle-order';
+
+/**
+ * From the moment in which the account is seen armed, an order has this long to leave. A stop answers
+ * later than that, so that nothing leaves after the answer.
+ */
+export const LEAVES_WITHIN_MS = 150;
+
+/** Within this of being planned, an entry's size is what limits and price allow. */
+const SIZE_FITS_MS = 1_000;
+
+export interface SendOptions {
+  readonly isOver: () => boolean;
+}
+
+/** Sends what is ready, exits first. @returns how many POSTs left @throws BrokerKeysError if the broker refuses the keys */
+export async function sendReady(desk: Desk, { isOver }: SendOptions): Promise<number> {
+  let sent = 0;
+  for (const { client_order_id: id, action } of await readReady(desk)) {
+    if (isOver() || desk.quietUntil > desk.options.now()) break;
+    await desk.connection.reserve(action as OrderAction);
+    if (isOver()) break;
+    if (await sendOne(desk, id)) sent += 1;
+  }
+  return sent;
+}
+
+async function readReady({ options, accountId }: Desk): Promise<readonly OrderRow[]> {
+  const now = options.now();
+  return options.database.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'ready')
+    .where('ended_at', 'is', null)
+    .where('due_at', '<=', now)
+    .where(({ or, eb }) => or([eb('next_look_at', 'is', null), eb('next_look_at', '<=', now)]))
+    .orderBy('action')
+    .orderBy('due_at')
+    .orderBy('created_at')
+    .execute();
+}
+
+async function sendOne(desk: Desk, id: string): Promise<boolean> {
+  const { options, connection, userId } = desk;
+  let begun = 0;
+  const claim = await options.database.commit((tx) => {
+    begun = options.monotonic();
+    return claimOrder(tx, desk, id);
+  });
+  if (!claim) return false;
+  const { claimed: order, sentBefore } = claim;
+  const leaveBy = begun + LEAVES_WITHIN_MS;
+  let outcome: SendOutcome;
+  if (options.monotonic() > leaveBy) outcome = { kind: 'not-now', retryAt: options.now() as never };
+  else
+    try {
+      outcome = await connection.submit(
+        {
+          clientOrderId: order.client_order_id,
+          symbol: order.broker_symbol ?? '',
+          fundType: fundTypeOf(desk, order),
+          side: order.side as OrderSide,
+          action: order.action as OrderAction,
+          kind: order.kind as OrderKind,
+          quantity: parseNanos(order.broker_quantity ?? '0'),
+          limitPrice: order.limit_price as Micros | null,
+          stopPrice: order.stop_price as Micros | null,
+        },
+        leaveBy,
+      );
+    } catch (error) {
+      options.onFailure(desk.accountId, error);
+      outcome = { kind: 'unknown', words: 'Sending it failed' };
+    }
+  await noteOutcome(desk, order, sentBefore, outcome);
+  options.onChanged([userId]);
+  if (outcome.kind === 'refused' && outcome.code === 'keys') await blameKeys(desk, outcome.words);
+  return outcome.kind !== 'not-now';
+}
+
+/** Keys may read the account and yet place no order. One that the broker blocks is stopped by the next look. */
+async function blameKeys({ connection }: Desk, words: string): Promise<void> {
+  const { blocked } = await connection.account();
+  if (blocked === null) throw new BrokerKeysError(words);
+}
+
+function fundTypeOf({ options }: Desk, order: OrderRow): FundType {
+  return options.instrumentOf(order.fund_id as FundId)?.fundType ?? 'S';
+}
+
+interface Claim {
+  readonly claimed: OrderRow;
+  /** When an earlier POST left that the broker then didn't know; null if there was none. */
+  readonly sentBefore: number | null;
+}
+
+/** Commits an order as being sent, if the account lets it be and it's still wanted. */
+async function claimOrder(tx: Kysely<Schema>, desk: Desk, id: string): Promise<Claim | null> {
+  const now = desk.options.now();
+  const [account] = await lockAccounts(tx, [desk.accountId]);
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('client_order_id', '=', id)
+    .where('state', '=', 'ready')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!account || !order) return null;
+  if (order.cancel_at !== null && now >= order.cancel_at) {
+    const state = order.sent_at === null ? 'cancelled' : 'never_arrived';
+    await settleOrder(tx, order, state, order.reason ?? reasonOf('never-sent'), now);
+    return null;
+  }
+  if (order.expires_at !== null && now > order.expires_at) {
+    await settleOrder(tx, order, 'expired', reasonOf('late', order.due_at, now), now);
+    return null;
+  }
+  if (!(await mayLeave(tx, account, order))) return null;
+  const unwanted = await whyUnwanted(tx, order);
+  if (unwanted !== null) {
+    await settleOrder(tx, order, order.sent_at === null ? 'cancelled' : 'never_arrived', unwanted, now);
+    return null;
+  }
+  // What the broker still has of the position's exits is not to be sold twice.
+  if (order.action === 'close' && (await hasOtherExit(tx, order))) return null;
+  if (isOfDifference(order) && !(await isBesideOurs(tx, desk, order))) return null;
+  const fitted =
+    order.action === 'close'
+      ? await fitToHolding(tx, order, now)
+      : await fitToLimits(tx, desk, account, order, now);
+  if (!fitted) return null;
+  await logOrder(tx, fitted, 'sent', null, now);
+  return tx
+    .updateTable('orders')
+    .set({
+      state: 'sending',
+      sent_at: now,
+      next_look_at: null,
+      lookups: 0,
+      cancel_at: order.expires_at,
+    })
+    .where('client_order_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .then((claimed) => ({ claimed, sentBefore: order.sent_at }));
+}
+
+/** Armed: everything but what a difference blocks. Stopped: only what its user asked for since. */
+async function mayLeave(tx: Kysely<Schema>, account: AccountRow, order: OrderRow): Promise<boolean> {
+  const isAsked = order.owner === OWN;
+  if (account.state === 'armed') return order.action === 'close' || !(await isBlocked(tx, order));
+  if (account.state === 'differing') return order.action === 'close';
+  if (account.state === 'ready') return isAsked;
+  if (account.state !== 'stopped' || order.action !== 'close') return false;
+  if (isAsked) return true;
+  const intent = await tx
+    .selectFrom('copy_intents')
+    .select('created_at')
+    .where('copy_id', '=', order.owner)
+    .where('cause_key', '=', order.cause_key)
+    .where('cause_key', 'like', 'user:%')
+    .executeTakeFirst();
+  return intent !== undefined && intent.created_at >= (account.stopped_at ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whether the broker has, or may have, another exit of the same position that isn't over. */
+async function hasOtherExit(tx: Kysely<Schema>, order: OrderRow): Promise<boolean> {
+  const other = await tx
+    .selectFrom('orders')
+    .select('client_order_id')
+    .where('account_id', '=', order.account_id)
+    .where('owner', '=', order.owner)
+    .where('fund_id', '=', order.fund_id)
+    .where('action', '=', 'close')
+    .where('client_order_id', '<>', order.client_order_id)
+    .where('state', 'in', SENT_STATES)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Whether its user still wants it closed, and the broker's latest report still has as much beside ours. */
+async function isBesideOurs(tx: Kysely<Schema>, desk: Desk, order: OrderRow): Promise<boolean> {
+  const { report, options, accountId } = desk;
+  if (report === null || options.now() - report.at > REPORT_FITS_MS || !(await isToClose(tx, order)))
+    return false;
+  const held = await tx
+    .selectFrom('positions')
+    .select(['quantity', 'broker_quantity'])
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', order.fund_id)
+    .execute();
+  const ours = held.reduce((sum, row) => sum + exactQuantity(row), 0n);
+  const found = report.positions
+    .filter(({ symbol }) => sameSymbol(symbol, order.broker_symbol ?? ''))
+    .reduce((sum, { quantity }) => sum + quantity, 0n);
+  const beside = (order.side === 'sell' ? found - ours : ours - found) as Nanos;
+  return beside >= parseNanos(order.broker_quantity ?? '0');
+}
+
+async function isBlocked(tx: Kysely<Schema>, order: OrderRow): Promise<boolean> {
+  const open = await tx
+    .selectFrom('differences')
+    .select('id')
+    .where('account_id', '=', order.account_id)
+    .where('fund_id', '=', order.fund_id)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['open', 'closing', 'taken'])
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Why a copy no longer wants its entry, as a stored reason; null if it does. */
+async function whyUnwanted(tx: Kysely<Schema>, order: OrderRow): Promise<string | null> {
+  if (order.action !== 'open' || order.owner === OWN) return null;
+  const copy = await tx
+    .selectFrom('copies')
+    .select(['state'])
+    .where('id', '=', order.owner)
+    .executeTakeFirst();
+  if (copy?.state === 'active') return null;
+  return reasonOf(copy?.state === 'paused' || copy?.state === 'halted' ? copy.state : 'draining');
+}
+
+/** An entry that waited for its market to open, or for its turn, takes no more than limits allow by now. */
+async function fitToLimits(
+  tx: Kysely<Schema>,
+  desk: Desk,
+  account: AccountRow,
+  order: OrderRow,
+  now: number,
+): Promise<OrderRow | null> {
+  if (order.sent_at !== null || now - order.created_at <= SIZE_FITS_MS) return order;
+  const fitted = await fitEntry(tx, desk, account, order);
+  if ('reason' in fitted) {
+    await settleOrder(tx, order, 'cancelled', fitted.reason, now);
+    return null;
+  }
+  const quantity = formatNanos(fitted.quantity);
+  if (quantity === order.broker_quantity) return order;
+  return tx
+    .updateTable('orders')
+    .set({ broker_quantity: quantity, quantity: microsOf(fitted.quantity) })
+    .where('client_order_id', '=', order.client_order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An exit that was never sent takes no more than is held by now. */
+async function fitToHolding(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<OrderRow | null> {
+  if (order.owner === OWN || order.sent_at !== null) return order;
+  const held = await tx
+    .selectFrom('positions')
+    .select(['quantity', 'broker_quantity'])
+    .where(isPosition(order))
+    .executeTakeFirst();
+  const most = held ? absolute(exactQuantity(held)) : 0n;
+  if (!held || most === 0n) {
+    await settleOrder(tx, order, 'cancelled', await whyNothingIsHeld(tx, order), now);
+    return null;
+  }
+  if (parseNanos(order.broker_quantity ?? '0') <= most) return order;
+  return tx
+    .updateTable('orders')
+    .set({ broker_quantity: formatNanos(most as never), quantity: Math.abs(held.quantity) })
+    .where('client_order_id', '=', order.client_order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function noteOutcome(
+  desk: Desk,
+  order: OrderRow,
+  sentBefore: number | null,
+  outcome: SendOutcome,
+): Promise<void> {
+  const { options, accountId } = desk;
+  const id = order.client_order_id;
+  if (outcome.kind === 'taken') return takeState(desk, id, outcome.order);
+  const now = options.now();
+  if (outcome.kind === 'not-now') desk.quietUntil = Math.max(desk.quietUntil, outcome.retryAt);
+  await options.database.commit(async (tx) => {
+    await lockAccounts(tx, [accountId]);
+    const update = (values: Partial<OrderRow>) =>
+      tx
+        .updateTable('orders')
+        .set(values)
+        .where('client_order_id', '=', id)
+        .where('state', '=', 'sending')
+        .execute();
+    switch (outcome.kind) {
+      case 'refused':
+        // With other keys it may be taken.
+        if (outcome.code === 'keys')
+          await update({ state: 'ready', next_look_at: now + KEYS_QUIET_MS, sent_at: sentBefore });
+        else {
+          const reason = outcome.code === 'funds' ? `${FUNDS}${outcome.words}` : outcome.words;
+          await settleOrder(tx, { ...order, reason }, 'rejected', reason, now);
+        }
+        break;
+      case 'not-now':
+        await update({ state: 'ready', next_look_at: outcome.retryAt, sent_at: sentBefore });
+        break;
+      case 'known-already':
+        await update({ state: 'unknown', next_look_at: now });
+        break;
+      case 'unknown':
+        await logOrder(tx, order, 'unknown', outcome.words, now);
+        await update({ state: 'unknown', next_look_at: now + pauseBeforeLookUp(0) });
+        break;
+    }
+  });
+}
+
+const KEYS_QUIET_MS = 30_000;

@@ -1,0 +1,330 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import type { CopiesTable, Schema } from '@/lib/core/database/schema';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { isPosition } from '@/lib/trading/accounts/server/account-rows';
+import { handOver } from '@/lib/trading/accounts/server/hand-over';
+import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
+import type { BrokerOrderState } from '@/lib/trading/broker-accounts/broker-account';
+import { notifyAccount } from '@/lib/trading/broker-accounts/server/change-account-state';
+import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
+import { tellAutopilot, tellMissed } from '@/lib/trading/copies/server/copy-notifications';
+import { exitFrom } from '@/lib/trading/copies/server/copy-rows';
+import { executionKey, readExecutions } from '@/lib/trading/copies/server/executions';
+import { endFlat, missTrade, onCopiesFilled } from '@/lib/trading/copies/server/on-filled';
+import type { BookedFill } from '@/lib/trading/orders/order';
+import { orderOf } from '@/lib/trading/orders/server/order-rows';
+import { pauseBeforeRetry } from '../look-ups';
+import type { OrderRow } from './desk';
+import { logOrder } from './order-log';
+
+/** What a final order means for the copy that it was for, in the transaction that makes it final. */
+
+export type FinalState = Extract<
+  BrokerOrderState,
+  'filled' | 'cancelled' | 'expired' | 'rejected' | 'never_arrived' | 'needs_user'
+>;
+
+const STEPS: Readonly<Record<FinalState, OrderStep>> = {
+  filled: 'filled',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  rejected: 'refused',
+  never_arrived: 'never_arrived',
+  needs_user: 'needs_user',
+};
+
+/** Refusals for lack of money after which a copy's entries pause. */
+const REFUSALS_IN_A_ROW = 3;
+export const FUNDS = 'funds:';
+
+/**
+ * Ends an order whose executions are all booked. The caller's transaction holds the account's row.
+ * @param reason why it isn't filled: a stored reason or the broker's words
+ * @returns false if it was final already
+ */
+export async function settleOrder(
+  tx: Kysely<Schema>,
+  order: OrderRow,
+  state: FinalState,
+  reason: string | null,
+  now: number,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('orders')
+    .set({ state, reason, ended_at: now, next_look_at: null })
+    .where('client_order_id', '=', order.client_order_id)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!ended) return false;
+  await logOrder(tx, ended, STEPS[state], reason, now);
+  if (state === 'never_arrived' || state === 'needs_user') await tellLost(tx, ended, state, now);
+  if (ended.owner === OWN || ended.cause_key === null) return true;
+  if (ended.action === 'open') await settleEntry(tx, ended, now);
+  else await settleExit(tx, ended, now);
+  return true;
+}
+
+/** Notifies the account's user of an order that never arrived, or whose outcome nobody knows. */
+async function tellLost(
+  tx: Kysely<Schema>,
+  order: OrderRow,
+  state: 'never_arrived' | 'needs_user',
+  now: number,
+): Promise<void> {
+  const account = await tx
+    .selectFrom('trading_accounts')
+    .select(['id', 'user_id', 'name', 'broker', 'mode'])
+    .where('id', '=', order.account_id)
+    .executeTakeFirst();
+  if (!account) return;
+  const what = `${order.side === 'buy' ? 'Buy' : 'Sell'} ${order.broker_quantity ?? ''} ${order.broker_symbol ?? ''}`;
+  await notifyAccount(
+    tx,
+    account,
+    {
+      notice: state === 'needs_user' ? 'order' : 'order-lost',
+      reason: `${what}: ${reasonText(order.reason ?? '')}`,
+      key: `order:${order.client_order_id}:${state}`,
+      happenedAt: now,
+    },
+    now,
+  );
+}
+
+async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+  const cause = order.cause_key ?? '';
+  const got = await grossFilled(tx, order.client_order_id);
+  if (got === 0n) {
+    const reason = order.reason ?? reasonOf('not-filled');
+    await tx
+      .updateTable('copy_intents')
+      .set({ state: 'missed', reason, is_open: 0 })
+      .where('copy_id', '=', order.owner)
+      .where('cause_key', '=', cause)
+      .where('state', '=', 'ordered')
+      .execute();
+    await missTrade(tx, order.owner, cause, reason, now);
+    const isTold = order.state === 'never_arrived' || order.state === 'needs_user';
+    if (!isTold) await tellMissed(tx, [{ copyId: order.owner, causeKey: cause }], now);
+    if (reason.startsWith(FUNDS)) await pauseWithoutFunds(tx, order.owner, now);
+    await endIfDraining(tx, order.owner, now);
+    return;
+  }
+  const wanted = parseNanos(order.broker_quantity ?? '0');
+  const note = got < wanted ? reasonOf('part-filled', formatNanos(got), formatNanos(wanted)) : null;
+  await tellFilled(tx, order, note, now);
+  await handOverIfKept(tx, order);
+  await endIfDraining(tx, order.owner, now);
+}
+
+/** The rest of an exit is ordered again, as a further attempt, until nothing is held. */
+async function settleExit(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+  const held = await tx
+    .selectFrom('positions')
+    .select('quantity')
+    .where(isPosition(order))
+    .executeTakeFirst();
+  if (!held) return settleClosed(tx, order, now);
+  const isFilled = order.state === 'filled';
+  const retryAt = isFilled || order.cancel_at !== null ? now : now + pauseBeforeRetry(order.attempt);
+  await tx
+    .updateTable('copy_intents')
+    .set({ state: 'planned', reason: isFilled ? null : order.reason, due_at: retryAt })
+    .where('copy_id', '=', order.owner)
+    .where('cause_key', '=', order.cause_key)
+    .where('state', '=', 'ordered')
+    .execute();
+}
+
+/** Nothing is held now: the exit is done with all that its orders got, or there was nothing to close. */
+export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+  if (await tellFilled(tx, order, null, now)) return;
+  await tx
+    .updateTable('copy_intents')
+    .set({ state: 'skipped', reason: await whyNothingIsHeld(tx, order) })
+    .where('copy_id', '=', order.owner)
+    .where('cause_key', '=', order.cause_key)
+    .where('state', 'in', ['planned', 'ordered'])
+    .execute();
+  await endIfDraining(tx, order.owner, now);
+}
+
+/** Another exit of ours may have closed the position since this one was planned; if none did, it was closed at the broker. */
+export async function whyNothingIsHeld(tx: Kysely<Schema>, order: OrderRow): Promise<string> {
+  const other = await tx
+    .selectFrom('fills')
+    .innerJoin('orders', 'orders.client_order_id', 'fills.client_order_id')
+    .select('orders.client_order_id')
+    .where('orders.account_id', '=', order.account_id)
+    .where('orders.owner', '=', order.owner)
+    .where('orders.fund_id', '=', order.fund_id)
+    .where('orders.action', '=', 'close')
+    .where('orders.client_order_id', '<>', order.client_order_id)
+    .where('fills.recorded_at', '>=', order.created_at)
+    .executeTakeFirst();
+  return reasonOf(other ? 'closed-already' : 'outside');
+}
+
+/** @returns false if no order for the cause got anything */
+async function tellFilled(
+  tx: Kysely<Schema>,
+  order: OrderRow,
+  note: string | null,
+  now: number,
+): Promise<boolean> {
+  const fill = await fillOf(tx, order, note, now);
+  if (!fill) return false;
+  await onCopiesFilled(tx, [fill], now, false);
+  return true;
+}
+
+/** All that a cause's orders got, as one fill. */
+async function fillOf(
+  tx: Kysely<Schema>,
+  order: OrderRow,
+  note: string | null,
+  now: number,
+): Promise<BookedFill | null> {
+  const executions = await readExecutions(tx, [order.owner], [order.cause_key]);
+  const got = executions.get(executionKey(order.owner, order.cause_key));
+  const account = await tx
+    .selectFrom('trading_accounts')
+    .select(['user_id', 'last_fill'])
+    .where('id', '=', order.account_id)
+    .executeTakeFirst();
+  if (!got || !account) return null;
+  return {
+    accountId: order.account_id,
+    userId: account.user_id,
+    fillId: order.client_order_id,
+    seq: account.last_fill,
+    order: {
+      ...orderOf(order),
+      state: 'filled',
+      reason: note,
+      filledQuantity: got.quantity,
+      endedAt: now as Millis,
+    },
+    owner: order.owner,
+    causeKey: order.cause_key,
+    action: order.action as BookedFill['action'],
+    fundId: order.fund_id as FundId,
+    side: order.side as BookedFill['side'],
+    quantity: got.quantity,
+    price: got.price,
+    quote: got.quote,
+    commission: got.commission,
+    profit: got.profit,
+    openPrice: got.openPrice,
+    openedAt: got.openedAt,
+    isFlat: order.action === 'close',
+    time: got.lastTime,
+    recordedAt: now as Millis,
+  };
+}
+
+/** Executions that come after their order was final: an entry too late to follow is closed. */
+export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+  if (order.owner === OWN || order.cause_key === null) return;
+  if (order.action === 'close') {
+    const held = await tx
+      .selectFrom('positions')
+      .select('quantity')
+      .where(isPosition(order))
+      .executeTakeFirst();
+    if (!held) await settleClosed(tx, order, now);
+    return;
+  }
+  const executions = await readExecutions(tx, [order.owner], [order.cause_key]);
+  const filled = executions.get(executionKey(order.owner, order.cause_key))?.quantity ?? (0 as Micros);
+  const entry = await tx
+    .selectFrom('copy_intents')
+    .selectAll()
+    .where('copy_id', '=', order.owner)
+    .where('cause_key', '=', order.cause_key)
+    .executeTakeFirst();
+  if (!entry) return;
+  const isFollowed = entry.state === 'done' || entry.state === 'partial';
+  await tx
+    .updateTable('copy_intents')
+    .set({
+      filled,
+      fill_id: order.client_order_id,
+      ...(isFollowed ? {} : { state: 'partial', reason: reasonOf('late-fill') }),
+    })
+    .where('copy_id', '=', order.owner)
+    .where('cause_key', '=', order.cause_key)
+    .execute();
+  if (entry.is_open === 1) return;
+  const leaving = await tx
+    .selectFrom('copy_intents')
+    .select('cause_key')
+    .where('copy_id', '=', order.owner)
+    .where('entry_cause', '=', order.cause_key)
+    .where('state', 'in', ['planned', 'ordered'])
+    .executeTakeFirst();
+  if (leaving) return;
+  await tx
+    .insertInto('copy_intents')
+    .values(exitFrom(entry, `guard:late:${now}:${entry.cause_key}`, now))
+    .onConflict((conflict) => conflict.columns(['copy_id', 'cause_key']).doNothing())
+    .execute();
+}
+
+/** What executions of an order add up to, as the broker counts. */
+export async function grossFilled(tx: Kysely<Schema>, clientOrderId: string): Promise<Nanos> {
+  const rows = await tx
+    .selectFrom('fills')
+    .select('broker_quantity')
+    .where('client_order_id', '=', clientOrderId)
+    .execute();
+  return rows.reduce((sum, row) => sum + parseNanos(row.broker_quantity ?? '0'), 0n) as Nanos;
+}
+
+async function copyOf(tx: Kysely<Schema>, copyId: string): Promise<Selectable<CopiesTable> | undefined> {
+  return tx.selectFrom('copies').selectAll().where('id', '=', copyId).executeTakeFirst();
+}
+
+async function endIfDraining(tx: Kysely<Schema>, copyId: string, now: number): Promise<void> {
+  const copy = await copyOf(tx, copyId);
+  if (copy) await endFlat(tx, [copy], now);
+}
+
+/** Its user kept the copy's positions while this order was on its way. */
+async function handOverIfKept(tx: Kysely<Schema>, order: OrderRow): Promise<void> {
+  const copy = await copyOf(tx, order.owner);
+  if (copy?.state !== 'draining' || copy.reason !== reasonOf('kept')) return;
+  await handOver(tx, order.account_id, order.owner);
+  await tx
+    .updateTable('copy_intents')
+    .set({ is_open: 0 })
+    .where('copy_id', '=', order.owner)
+    .where('cause_key', '=', order.cause_key)
+    .execute();
+}
+
+async function pauseWithoutFunds(tx: Kysely<Schema>, copyId: string, now: number): Promise<void> {
+  const last = await tx
+    .selectFrom('orders')
+    .select('reason')
+    .where('owner', '=', copyId)
+    .where('action', '=', 'open')
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(REFUSALS_IN_A_ROW)
+    .execute();
+  const isOut = last.length === REFUSALS_IN_A_ROW && last.every(({ reason }) => reason?.startsWith(FUNDS));
+  if (!isOut) return;
+  const reason = reasonOf('no-funds');
+  const paused = await tx
+    .updateTable('copies')
+    .set({ state: 'paused', paused: 'entries', reason })
+    .where('id', '=', copyId)
+    .where('state', '=', 'active')
+    .returningAll()
+    .executeTakeFirst();
+  if (paused) await tellAutopilot(tx, [paused], 'paused', now);
+}

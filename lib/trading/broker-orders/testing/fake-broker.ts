@@ -1,0 +1,221 @@
+import type { EpochDay, Micros, Millis } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import type {
+  Broker,
+  BrokerAccountFacts,
+  BrokerConnection,
+  BrokerFill,
+  BrokerOrder,
+  LookUp,
+  OrderToSend,
+  RefusalCode,
+  SendOutcome,
+  Tradable,
+} from '@/lib/trading/brokers/broker';
+import { BrokerDownError, BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
+
+/** What happens to the next POST. */
+export type Fault =
+  | { readonly kind: 'lost-before' | 'lost-after' | 'busy' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly words: string };
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** A broker with its own book, in memory and on the test's clock: what it holds is what really happened. */
+export class FakeBroker {
+  readonly orders: Writable<BrokerOrder>[] = [];
+  readonly executions: BrokerFill[] = [];
+  readonly posts: OrderToSend[] = [];
+  readonly faults: Fault[] = [];
+  readonly held = new Map<string, Nanos>();
+  facts: BrokerAccountFacts = {
+    externalId: 'PA1',
+    currency: 'USD',
+    cash: toMicros(100_000),
+    equity: toMicros(100_000),
+    lastEquity: null,
+    buyingPower: toMicros(200_000),
+    mayShort: true,
+    blocked: null,
+    mayWithdraw: false,
+  };
+  /** Money moved in less money moved out; null if it doesn't say. */
+  transfers: Micros | null = null;
+  transfersAsked: EpochDay[] = [];
+  onTransfers: () => void = () => undefined;
+  tradables: Partial<Tradable> = {};
+  prices: Record<string, number> = {};
+  /** How much of an order fills at once. */
+  fillsAtOnce: 'all' | 'none' | Nanos = 'all';
+  isDown = false;
+  /** Look-ups answer that there is no such order until then. */
+  blindUntil = 0;
+  /** Fills aren't listed yet. */
+  hidesFills = false;
+  /** Thousandths of what is bought that it keeps and its fills don't show. */
+  keepsPerMille = 0n;
+  validKeys: ReadonlySet<string> = new Set(['key']);
+  onSubmit: (order: OrderToSend) => Promise<void> | void = () => undefined;
+
+  constructor(private readonly now: () => number) {}
+
+  readonly broker: Broker & { refusesUsedIds: boolean } = {
+    id: 'alpaca',
+    name: 'Alpaca',
+    modes: ['paper', 'live'],
+    fundTypes: ['S', 'E', 'C'],
+    needsPassphrase: false,
+    liveProblem: null,
+    refusesUsedIds: true,
+    open: (_, keys) => this.connect(keys.keyId),
+  };
+
+  /** Fills a part of an order, whatever its state. */
+  fill(order: BrokerOrder, quantity: Nanos): void {
+    const known = this.orders.find(({ brokerOrderId }) => brokerOrderId === order.brokerOrderId);
+    if (!known) throw new Error('There is no such order');
+    known.filledQuantity = (known.filledQuantity + quantity) as Nanos;
+    if (known.state === 'accepted' || known.state === 'partly_filled')
+      known.state = known.filledQuantity === known.quantity ? 'filled' : 'partly_filled';
+    known.updatedAt = this.now() as Millis;
+    const sign = known.side === 'buy' ? 1n : -1n;
+    const kept = sign > 0n ? (quantity * this.keepsPerMille) / 1_000n : 0n;
+    this.hold(known.symbol, ((this.held.get(known.symbol) ?? 0n) + sign * quantity - kept) as Nanos);
+    this.executions.push({
+      fillId: `fill-${this.executions.length + 1}`,
+      brokerOrderId: known.brokerOrderId,
+      symbol: known.symbol,
+      side: known.side,
+      quantity,
+      price: toMicros(this.prices[known.symbol] ?? 100),
+      commission: 0 as Micros,
+      fee: null,
+      time: this.now() as Millis,
+    });
+  }
+
+  hold(symbol: string, quantity: Nanos): void {
+    if (quantity === 0n) this.held.delete(symbol);
+    else this.held.set(symbol, quantity);
+  }
+
+  /** As the broker itself does, or a user on its pages. */
+  end(order: BrokerOrder, state: 'cancelled' | 'expired' | 'rejected'): void {
+    const known = this.orders.find(({ brokerOrderId }) => brokerOrderId === order.brokerOrderId);
+    if (known && (known.state === 'accepted' || known.state === 'partly_filled')) known.state = state;
+  }
+
+  take(order: OrderToSend): BrokerOrder {
+    const taken: Writable<BrokerOrder> = {
+      brokerOrderId: `b-${this.orders.length + 1}`,
+      clientOrderId: order.clientOrderId,
+      symbol: order.symbol,
+      side: order.side,
+      state: 'accepted',
+      quantity: order.quantity,
+      filledQuantity: 0n as Nanos,
+      words: null,
+      updatedAt: this.now() as Millis,
+    };
+    this.orders.push(taken);
+    const { fillsAtOnce } = this;
+    if (fillsAtOnce === 'all') this.fill(taken, order.quantity);
+    else if (fillsAtOnce !== 'none')
+      this.fill(taken, fillsAtOnce < order.quantity ? fillsAtOnce : order.quantity);
+    return { ...taken };
+  }
+
+  private submit(order: OrderToSend): SendOutcome {
+    if (this.isDown) return { kind: 'unknown', words: 'No answer' };
+    this.posts.push(order);
+    const known = this.orders.find(({ clientOrderId }) => clientOrderId === order.clientOrderId);
+    const isOpen = known?.state === 'accepted' || known?.state === 'partly_filled';
+    if (known && (isOpen || this.broker.refusesUsedIds)) return { kind: 'known-already' };
+    const fault = this.faults.shift();
+    if (!fault) return { kind: 'taken', order: this.take(order) };
+    if (fault.kind === 'refused') return fault;
+    if (fault.kind === 'busy') return { kind: 'not-now', retryAt: (this.now() + 5_000) as Millis };
+    if (fault.kind === 'lost-after') this.take(order);
+    return { kind: 'unknown', words: 'The connection was reset' };
+  }
+
+  private look(clientOrderId: string): LookUp {
+    if (this.isDown) return { kind: 'unknown', words: 'No answer', retryAt: null };
+    const order = this.orders.find((one) => one.clientOrderId === clientOrderId);
+    if (!order || this.now() < this.blindUntil) return { kind: 'absent' };
+    return { kind: 'found', order: { ...order } };
+  }
+
+  private connect(keyId: string): BrokerConnection {
+    const isTaken = () => this.validKeys.has(keyId);
+    const check = () => {
+      if (this.isDown) throw new BrokerDownError('No answer');
+      if (!isTaken()) throw new BrokerKeysError('unauthorized');
+    };
+    return {
+      account: async () => {
+        check();
+        return this.facts;
+      },
+      tradable: async ({ ticker, fundType }) => {
+        check();
+        const step = parseNanos(fundType === 'C' ? '0.0001' : '0.000000001');
+        return {
+          symbol: ticker,
+          problem: null,
+          isShortable: fundType !== 'C',
+          quantityStep: step,
+          shortStep: parseNanos('1'),
+          minQuantity: step,
+          minAmount: toMicros(1),
+          ...this.tradables,
+        };
+      },
+      reserve: async () => undefined,
+      submit: async (order) => {
+        await this.onSubmit(order);
+        return isTaken() ? this.submit(order) : { kind: 'refused', code: 'keys', words: 'unauthorized' };
+      },
+      find: async (clientOrderId) =>
+        isTaken() ? this.look(clientOrderId) : { kind: 'unknown', words: 'unauthorized', retryAt: null },
+      cancel: async (brokerOrderId) => {
+        if (this.isDown) return 'unknown';
+        const order = this.orders.find((one) => one.brokerOrderId === brokerOrderId);
+        if (order?.state !== 'accepted' && order?.state !== 'partly_filled') return 'over-already';
+        this.end(order, 'cancelled');
+        return 'cancelled';
+      },
+      openOrders: async () => {
+        check();
+        return this.orders
+          .filter(({ state }) => state === 'accepted' || state === 'partly_filled')
+          .map((order) => ({ ...order }));
+      },
+      positions: async () => {
+        check();
+        return [...this.held].map(([symbol, quantity]) => ({
+          symbol,
+          quantity,
+          available: quantity,
+          averagePrice: toMicros(this.prices[symbol] ?? 100),
+        }));
+      },
+      fills: async (cursor) => {
+        check();
+        const from = Number(cursor ?? 0);
+        const items = this.hidesFills ? [] : this.executions.slice(from);
+        return { items, cursor: String(from + items.length), isEnd: true };
+      },
+      transfers: async (since) => {
+        this.transfersAsked.push(since);
+        check();
+        this.onTransfers();
+        return this.transfers;
+      },
+      watch: () => undefined,
+      health: () => ({ isStreaming: false, clockSkewMs: 0 }),
+      close: () => undefined,
+    };
+  }
+}

@@ -1,0 +1,370 @@
+/** Trading at a fake Alpaca with faults and kills, and the comparison of both books: one story, hence its length. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from 'esbuild';
+import type { FundId } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
+import { microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { seededRandom } from '@/lib/robots/strategies/testing/random-tape';
+import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-keys';
+import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/testing/fake-alpaca';
+import { type FaultRates, NO_FAULTS } from '@/lib/trading/brokers/testing/fake-faults';
+import { NOON } from '@/lib/trading/emulator/testing/emulator-bench';
+import { addBrokerAccount, addCopy } from './broker-bench';
+import type { FakeTrading, Progress } from './trade-at-fake';
+
+export interface FaultRunOptions {
+  /** An empty, migrated database's folder. */
+  readonly dataDir: string;
+  readonly seed: number;
+  /** In all, spread over the robots. */
+  readonly signals: number;
+  readonly robots: number;
+  readonly accounts: number;
+  readonly kills: number;
+  readonly rates: FaultRates;
+  /** Between two signals of a robot, on the clock of trading. */
+  readonly everyMs: number;
+}
+
+export interface FaultRun {
+  readonly signals: number;
+  readonly intents: number;
+  readonly orders: number;
+  readonly posts: number;
+  readonly kills: number;
+  readonly byState: Readonly<Record<string, number>>;
+  readonly failures: readonly string[];
+  /** Entries filled by more than one order, orders filled beyond their size, orders of nobody's. */
+  readonly duplicates: readonly string[];
+  /** Signals without an intent, and intents that didn't come to an end or don't say why. */
+  readonly missing: readonly string[];
+  /** Where cash, quantities or orders are not what the book says. */
+  readonly differing: readonly string[];
+  /** From the end of faults until all was over, on the clock of trading; null if that never was. */
+  readonly settledMs: number | null;
+  readonly realMs: number;
+}
+
+/** Prices with which no quantity is round. */
+const TICKERS = ['AAPL', 'MSFT', 'SPY', 'QQQ', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'JPM', 'IWM', 'GLD'];
+const PRICES: Readonly<Record<string, number>> = Object.fromEntries(
+  TICKERS.map((ticker, index) => [ticker, 61.37 + 17.11 * index]),
+);
+/** Accounts are looked at every 15 seconds; on the clock of trading. */
+const LAST_LOOK_MS = 40_000;
+/** On the clock of trading, and on ours, which a busy machine slows down. */
+const SETTLE_LIMIT_MS = 300_000;
+const SETTLE_REAL_LIMIT_MS = 900_000;
+
+export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
+  const { dataDir, seed } = options;
+  const begunAt = performance.now();
+  const fake = await startFakeAlpaca({ seed, rates: options.rates, fillAfterMs: 5 });
+  try {
+    const script = await bundle(dataDir);
+    for (const [symbol, price] of Object.entries(PRICES)) fake.setPrice(symbol, price);
+    const told = await prepare(options, fake);
+    const outcome = await trade(script, told, fake, options);
+    const database = await openDatabase({ dataDir, readOnly: true });
+    try {
+      return {
+        ...outcome,
+        ...(await compare(database, fake, told)),
+        realMs: Math.round(performance.now() - begunAt),
+      };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await fake.close();
+  }
+}
+
+/** Started hundreds of times, it is translated once. */
+async function bundle(dataDir: string): Promise<string> {
+  const outfile = path.join(dataDir, 'trade-at-fake.cjs');
+  const entry = path.resolve('lib/trading/broker-orders/testing/trade-at-fake.ts');
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+async function prepare(options: FaultRunOptions, fake: FakeAlpaca): Promise<FakeTrading> {
+  const database = await openDatabase({ dataDir: options.dataDir });
+  const funds = Object.keys(PRICES).map((ticker) => findInstrument(ticker)?.fundId as FundId);
+  const robots = Array.from({ length: options.robots }, (_, index) => ({
+    robotId: index + 1,
+    fundId: funds[index % funds.length] as FundId,
+  }));
+  try {
+    await insertRobotRows(database.db, ...robots.map(({ robotId }) => robotId));
+    await database.db.updateTable('robots').set({ market: 'live' }).execute();
+    for (let count = 1; count <= options.accounts; count += 1) {
+      const keyId = `key${count}`;
+      const account = fake.book.addAccount(keyId, 10_000_000);
+      const user = { email: `${count}@example.com`, name: 'Anna', passwordHash: 'x', firstTouch: null };
+      const userId = (await insertUser(database.db, user, NOON)) ?? '';
+      const accountId = await addBrokerAccount(database, userId, {
+        external_hash: hashExternalId(account.number),
+        max_open: toMicros(9_000_000),
+        max_daily_loss: toMicros(9_000_000),
+        max_orders_a_day: 1_000_000,
+        created_at: NOON,
+      });
+      await database.db
+        .updateTable('account_keys')
+        .set({ sealed: keyId })
+        .where('account_id', '=', accountId)
+        .execute();
+      for (const { robotId } of robots) await addCopy(database, { userId, accountId, robotId });
+    }
+  } finally {
+    await database.close();
+  }
+  return {
+    dataDir: options.dataDir,
+    paperUrl: fake.paperUrl,
+    startAt: comingNoon(),
+    resumeAt: comingNoon(),
+    robots,
+    signalsEach: Math.ceil(options.signals / options.robots),
+    everyMs: options.everyMs,
+    prices: Object.fromEntries(
+      Object.entries(PRICES).map(([ticker, price]) => [findInstrument(ticker)?.fundId, price]),
+    ),
+  };
+}
+
+/**
+ * A Monday noon in New York, more than a week ahead: the adapter's own clock is ours, and what it asks to be waited for is
+ * over on the clock of trading.
+ */
+function comingNoon(): number {
+  const day = new Date(Date.now() + 14 * DAY_MS);
+  const monday = day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS;
+  return Math.floor(monday / DAY_MS) * DAY_MS + 17 * HOUR_MS;
+}
+
+interface Trader {
+  readonly child: ChildProcess;
+  readonly isTrading: () => boolean;
+  readonly failures: string[];
+}
+
+function start(script: string, told: FakeTrading, onProgress: (progress: Progress) => void): Trader {
+  const child = spawn(process.execPath, [script, JSON.stringify(told)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_PATH: path.resolve('node_modules') },
+  });
+  let isTrading = false;
+  const failures: string[] = [];
+  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+    if (!line.startsWith('{')) failures.push(line);
+    else {
+      isTrading = true;
+      onProgress(JSON.parse(line) as Progress);
+    }
+  });
+  createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => failures.push(line));
+  return { child, isTrading: () => isTrading, failures };
+}
+
+async function kill({ child }: Trader): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Trades until all signals have come and everything is over; kills are spread over the time of the signals. */
+async function trade(script: string, told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptions) {
+  const random = seededRandom(options.seed + 1_000);
+  const all = told.signalsEach * told.robots.length;
+  const failures: string[] = [];
+  let last: Progress | null = null;
+  const onProgress = (progress: Progress) => {
+    last = progress;
+    fake.book.time = progress.at;
+  };
+  fake.book.time = told.startAt;
+  let trader = start(script, told, onProgress);
+  let kills = 0;
+  let settledMs: number | null = null;
+  /** Orders that reach the broker before the next kill. */
+  const postsUntilKill = () => fake.posts.length + Math.ceil((random() * 2 * all) / (options.kills + 1));
+  let killAt = postsUntilKill();
+  const restart = async () => {
+    // Somewhere within what it does, not always at the same step.
+    await sleep(random() * 60);
+    await kill(trader);
+    failures.push(...trader.failures);
+    kills += 1;
+    killAt = postsUntilKill();
+    trader = start(script, { ...told, resumeAt: fake.book.time }, onProgress);
+  };
+  try {
+    for (;;) {
+      const signals = (last as Progress | null)?.signals ?? 0;
+      if (signals >= all && kills >= options.kills) break;
+      if (kills < options.kills && (fake.posts.length >= killAt || (signals >= all && trader.isTrading())))
+        await restart();
+      if (trader.child.exitCode !== null) throw new Error(`The trader ended: ${trader.failures.join('\n')}`);
+      await sleep(5);
+    }
+    fake.state.rates = NO_FAULTS;
+    const faultsEndedAt = fake.book.time;
+    const giveUpAt = performance.now() + SETTLE_REAL_LIMIT_MS;
+    while (fake.book.time - faultsEndedAt < SETTLE_LIMIT_MS && performance.now() < giveUpAt) {
+      if ((last as Progress | null)?.open === 0 && trader.isTrading()) {
+        settledMs = fake.book.time - faultsEndedAt;
+        break;
+      }
+      await sleep(10);
+    }
+    // Its latest look at the account comes after its latest fill.
+    const until = fake.book.time + LAST_LOOK_MS;
+    while (fake.book.time < until) await sleep(10);
+  } finally {
+    await kill(trader);
+    failures.push(...trader.failures);
+  }
+  return { kills, failures, settledMs, posts: fake.posts.length };
+}
+
+async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
+  const [intents, orders, fills, positions, accounts, copies, signals, differences] = await Promise.all([
+    db.selectFrom('copy_intents').selectAll().execute(),
+    db.selectFrom('orders').selectAll().execute(),
+    db.selectFrom('fills').selectAll().execute(),
+    db.selectFrom('positions').selectAll().execute(),
+    db.selectFrom('trading_accounts').selectAll().execute(),
+    db.selectFrom('copies').selectAll().execute(),
+    db.selectFrom('robot_signals').selectAll().execute(),
+    db.selectFrom('differences').selectAll().execute(),
+  ]);
+  const keys = await db.selectFrom('account_keys').selectAll().execute();
+  const duplicates: string[] = [];
+  const missing: string[] = [];
+  const differing: string[] = [];
+  const booked = sums(fills, (fill) => fill.client_order_id, exact);
+  const known = new Set(orders.map((order) => order.client_order_id));
+  const filledEntries = new Map<string, number>();
+
+  const intentKeys = new Set(intents.map((intent) => `${intent.copy_id} ${intent.cause_key}`));
+  // An entry that was never filled has nothing to exit.
+  const filledIntents = new Set(
+    intents.filter(({ filled }) => (filled ?? 0) > 0).map((one) => `${one.copy_id} ${one.cause_key}`),
+  );
+  const isExpected = (copyId: string, seq: number) =>
+    seq % 2 === 1 || filledIntents.has(`${copyId} signal:${seq - 1}`);
+  for (const { robot_id, seq } of signals)
+    for (const copy of copies)
+      if (
+        copy.robot_id === robot_id &&
+        !intentKeys.has(`${copy.id} signal:${seq}`) &&
+        isExpected(copy.id, seq)
+      )
+        missing.push(`no intent of copy ${copy.id} for signal ${seq} of robot ${robot_id}`);
+  if (signals.length !== told.signalsEach * told.robots.length)
+    missing.push(`only ${signals.length} signals`);
+  for (const intent of intents) {
+    const isOver = !['planned', 'ordered'].includes(intent.state);
+    if (!isOver)
+      missing.push(`intent ${intent.copy_id} ${intent.cause_key} (${intent.action}) is ${intent.state}`);
+    else if (intent.state !== 'done' && intent.reason === null)
+      missing.push(`intent ${intent.copy_id} ${intent.cause_key} is ${intent.state} without a reason`);
+  }
+  for (const account of accounts) {
+    const keyId = keys.find(({ account_id }) => account_id === account.id)?.sealed ?? '';
+    const book = fake.book.accounts.get(keyId);
+    if (!book) continue;
+    for (const order of book.byClientId.values()) {
+      if (!known.has(order.clientOrderId))
+        duplicates.push(`${order.clientOrderId} is in the book and not stored`);
+      if ((booked.get(order.clientOrderId) ?? 0n) !== order.filled)
+        differing.push(
+          `${order.clientOrderId}: booked ${booked.get(order.clientOrderId) ?? 0n}, filled ${order.filled}`,
+        );
+      const row = orders.find((one) => one.client_order_id === order.clientOrderId);
+      if (row && row.ended_at === null) missing.push(`order ${order.clientOrderId} is ${row.state}`);
+      if (row?.action !== 'open' || order.filled === 0n) continue;
+      const intent = `${row.owner} ${row.cause_key}`;
+      filledEntries.set(intent, (filledEntries.get(intent) ?? 0) + 1);
+    }
+    const held = sums(
+      positions.filter(({ account_id }) => account_id === account.id),
+      ({ fund_id }) => String(fund_id),
+      exact,
+    );
+    for (const [ticker] of Object.entries(PRICES)) {
+      const ours = held.get(String(findInstrument(ticker)?.fundId)) ?? 0n;
+      const theirs = book.positions.get(ticker) ?? 0n;
+      if (ours !== theirs) differing.push(`${keyId} ${ticker}: we hold ${ours}, the book ${theirs}`);
+      if (theirs < 0n) duplicates.push(`${keyId} is short of ${ticker}`);
+    }
+    const cash = microsOf(book.cash as Nanos);
+    if (Math.abs(account.cash - cash) > 1)
+      differing.push(`${keyId}: cash ${account.cash}, in the book ${cash}`);
+    if (account.state !== 'armed') differing.push(`${keyId} is ${account.state}: ${account.reason}`);
+  }
+  for (const [intent, count] of filledEntries)
+    if (count > 1) duplicates.push(`entry ${intent} was filled by ${count} orders`);
+  for (const [owner, net] of sums(fills, (fill) => `${fill.owner} ${fill.fund_id}`, signedExact)) {
+    const position = positions.find((one) => `${one.owner} ${one.fund_id}` === owner);
+    const held = position ? exact(position) : 0n;
+    if (net < 0n) duplicates.push(`copy ${owner} sold more than it had`);
+    if (net !== held) differing.push(`copy ${owner}: its fills leave ${net}, it holds ${held}`);
+  }
+  for (const { symbol, kind } of differences) differing.push(`a difference was found in ${symbol}: ${kind}`);
+  const byState: Record<string, number> = {};
+  for (const { state, action } of intents)
+    byState[`${action} ${state}`] = (byState[`${action} ${state}`] ?? 0) + 1;
+  for (const { state } of orders) byState[`order ${state}`] = (byState[`order ${state}`] ?? 0) + 1;
+  return {
+    signals: signals.length,
+    intents: intents.length,
+    orders: orders.length,
+    byState,
+    duplicates,
+    missing,
+    differing,
+  };
+}
+
+function sums<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  amountOf: (row: Row) => bigint,
+): ReadonlyMap<string, bigint> {
+  const found = new Map<string, bigint>();
+  for (const row of rows) found.set(keyOf(row), (found.get(keyOf(row)) ?? 0n) + amountOf(row));
+  return found;
+}
+
+function exact(row: { readonly broker_quantity: string | null; readonly quantity: number }): bigint {
+  return row.broker_quantity === null ? BigInt(row.quantity) * 1_000n : parseNanos(row.broker_quantity);
+}
+
+function signedExact(fill: {
+  readonly broker_quantity: string | null;
+  readonly quantity: number;
+  readonly side: string;
+}): bigint {
+  return fill.side === 'buy' ? exact(fill) : -exact(fill);
+}
