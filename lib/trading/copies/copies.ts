@@ -1,6 +1,7 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type {
   CopyCurves,
+  CopyPurpose,
   CopySettings,
   CopyTrade,
   CopyView,
@@ -40,39 +41,52 @@ export interface AutopilotPreview {
   readonly openTrades: readonly RobotOpenTrade[];
 }
 
+/** null where nothing was closed. */
+export interface CopiedProfit {
+  readonly paper: Micros | null;
+  readonly live: Micros | null;
+}
+
+/** Copies on paper accounts of ours only, or all. */
+export interface CopiesShown {
+  readonly isPaperOnly?: boolean | undefined;
+}
+
 export interface Page {
   readonly offset: number;
   readonly pageSize: number;
 }
 
-/** Robots copied to paper accounts. Every method is limited to the user's own; foreign ids are not found. */
+/** Robots copied to a user's accounts. Every method is limited to the user's own; foreign ids are not found. */
 export interface Copies {
   /**
-   * Starts copying a followed robot or changes how it's copied. Opens a paper account for a user without one. Calling it
+   * Starts copying a followed robot to the paper account or changes how it's copied. Opens a paper account for a user without one. Calling it
    * again, also at the same time, makes no second copy.
-   * @throws InputError if the robot isn't followed
+   * @throws InputError if the robot isn't followed, or selected for autotrading on the paper account
    */
   turnOn(userId: string, robotId: number, more: TurnOn): Promise<CopyView>;
   /** Stops copying; null if there was no copy. */
   turnOff(userId: string, robotId: number, whenOff: WhenOff): Promise<CopyView | null>;
   preview(userId: string, robotId: number): Promise<AutopilotPreview>;
   /** Running ones first, then by start, newest first. */
-  list(userId: string): Promise<readonly CopyView[]>;
+  list(userId: string, shown?: CopiesShown): Promise<readonly CopyView[]>;
   /** @throws NotFoundError */
-  change(userId: string, copyId: string, change: CopyChange): Promise<CopyView>;
+  change(userId: string, copyId: string, change: CopyChange, shown?: CopiesShown): Promise<CopyView>;
   /** Newest first. @throws NotFoundError */
   trades(
     userId: string,
     copyId: string,
     page: Page,
+    shown?: CopiesShown,
   ): Promise<{ readonly items: readonly CopyTrade[]; readonly total: number; readonly curves: CopyCurves }>;
   /** Newest first. */
   skipped(
     userId: string,
     page: Page,
+    shown?: CopiesShown,
   ): Promise<{ readonly items: readonly SkippedTrade[]; readonly total: number }>;
   /** null while fewer than five users have copied a trade of the robot. */
   followersResult(robotId: number): Promise<FollowersResult | null>;
-  /** Closed and open positions' closed profit of the user's copies in an instrument, by robot. */
-  profitsIn(userId: string, fundId: FundId): Promise<ReadonlyMap<number, Micros>>;
+  /** Closed profit of the user's copies in an instrument, by robot; paper and real money apart. */
+  profitsIn(userId: string, fundId: FundId, purpose: CopyPurpose): Promise<ReadonlyMap<number, CopiedProfit>>;
 }

@@ -1,13 +1,18 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
+import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
 
 /**
  * Active: entries and exits. Paused: at the user's wish, see `Pause`. Draining: exits only, then ended. Halted: exits
- * only, until the user turns it on again. Ended: nothing any more.
+ * only, until the user turns it on again. Ended: nothing.
  */
 export const COPY_STATES = ['active', 'paused', 'draining', 'halted', 'ended'] as const;
 export type CopyState = (typeof COPY_STATES)[number];
+
+/** Autopilot copies to the paper account; autotrading trades the account the robot is selected on. */
+export const COPY_PURPOSES = ['autopilot', 'autotrading'] as const;
+export type CopyPurpose = (typeof COPY_PURPOSES)[number];
 
 /** Amount: money a trade. Share: each trade takes the robot's share of an allocation. */
 export const SIZINGS = ['amount', 'share'] as const;
@@ -25,7 +30,7 @@ export const AMOUNT_LIMITS = { min: 10, max: 10_000_000 };
 export const SCALE_LIMITS = { min: 1, max: 500 };
 export const COPY_STOP_LIMITS = { min: 5, max: 95 };
 export const MAX_OPEN_LIMITS = { min: 1, max: 100 };
-/** An entry that hasn't filled this long after it was due isn't worth following any more. */
+/** An entry that hasn't filled this long after it was due is no longer worth following. */
 export const ENTRY_EXPIRES_MS = 90_000;
 
 /** How large copied trades are, and when copying stops. */
@@ -66,6 +71,8 @@ export interface PlannedIntent {
 export interface CopyView {
   readonly copyId: string;
   readonly robotId: number;
+  readonly purpose: CopyPurpose;
+  readonly account: TradingAccountName;
   readonly state: CopyState;
   readonly paused: Pause | null;
   /** A sentence: why it was halted, drains or ended; null otherwise. */
@@ -78,7 +85,7 @@ export interface CopyView {
   readonly positions: readonly PaperPosition[];
   /** What the robot made with the intended sizes, over the trades that both have closed. */
   readonly robotProfit: Micros;
-  /** Entries that the robot signalled: all, copied, and skipped or missed. */
+  /** Entries that the robot signaled: all, copied, and skipped or missed. */
   readonly signals: number;
   readonly copied: number;
   readonly skipped: number;

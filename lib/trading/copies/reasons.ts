@@ -19,24 +19,81 @@ export const REASONS = {
   'before-open': () => 'The robot’s position was closed before yours had opened.',
   'no-account': () => 'The paper account was reset.',
   lapsed: () => 'The robot didn’t open this trade: it had no room or no size for it.',
+  // Of accounts at brokers.
+  'not-armed': () => 'Robots were not allowed to trade the broker account.',
+  'not-tradable': () => 'The broker doesn’t trade this instrument.',
+  'no-short': () => 'The broker account can’t sell this short.',
+  'no-short-crypto': () => 'Crypto can’t be sold short at this broker.',
+  'below-minimum': () => 'The size was below the broker’s smallest order.',
+  'limit-open': () => 'Everything that robots may hold in this account was in use.',
+  'limit-orders': (count: string) =>
+    `The account’s limit of ${count} ${count === '1' ? 'order' : 'orders'} a day was reached.`,
+  external: () => 'The broker account holds something in this instrument that no robot opened.',
+  differing: () => 'The broker’s account differed from what we know. Entries wait for your decision.',
+  'broker-down': () => 'The broker couldn’t be reached in time.',
+  'no-broker-price': () => 'There was no current price to work out a size with.',
+  funds: (...words: string[]) => `The broker refused it for lack of money: ${words.join(':')}`,
+  'never-arrived': () => 'The order didn’t reach the broker in time.',
+  'needs-user': () =>
+    'The broker’s keys stopped working before we knew what became of the order. Look it up at the broker.',
+  'outcome-unknown': () =>
+    'The broker gave no answer to the order, and ever since says that it doesn’t know it. We don’t send it again, since it could be taken twice. Look it up at the broker.',
+  'never-sent': () => 'The order was called off before it left.',
+  'not-filled': () => 'The broker didn’t fill it in time.',
+  'fill-timeout': () => 'It wasn’t filled within 90 seconds of when it was due, so it was canceled.',
+  'rest-timeout': () => 'Only part of it was filled within a minute, so the rest was canceled.',
+  'asked-to-cancel': () => 'You asked for it to be canceled.',
+  'part-filled': (got: string, wanted: string) => `The broker filled ${got} of ${wanted} in time.`,
+  dust: () => 'What was left was too small to sell at the broker.',
+  outside: () => 'The position was closed at the broker, not by us.',
+  'closed-already': () => 'Another exit had closed the whole position before this one left.',
+  'late-fill': () => 'The broker filled it too late to follow the robot, so it was closed.',
+  disconnected: () => 'The broker account was disconnected.',
   // Of copies.
   'turned-off': () => 'You turned autopilot off.',
+  deselected: () => 'You deselected the robot for autotrading.',
   unfollowed: () => 'You stopped following the robot.',
-  kept: () => 'You turned autopilot off and kept its positions.',
+  kept: () => 'You stopped copying and kept its positions.',
   removed: () => 'The robot was removed. Its positions close at the next price.',
+  'removed-live': () =>
+    'The robot was removed. Its positions at the broker stay open until you decide: turn autotrading off and choose what happens to them.',
+  'silent-live': () =>
+    'The robot stopped trading while its market was open. Its positions at the broker stay open until you decide.',
+  'no-funds': () => 'The broker refused three entries in a row for lack of money, so entries are paused.',
   silent: () => 'The robot stopped trading while its market was open. Its positions close at the next price.',
   'copy-stop': (pct: string) =>
     `This copy lost ${pct}% of what it may hold, so its copy stop closed everything.`,
+  'asked-to-close': () => 'You asked for it to be closed at once.',
   reset: () => 'You reset your paper account.',
 } as const satisfies Readonly<Record<string, (...args: string[]) => string>>;
 
 export type ReasonCode = keyof typeof REASONS;
+
+/** What the robot did, what its user asked for, and stops that its user was notified of when they began. */
+const EXPECTED: ReadonlySet<string> = new Set<ReasonCode>([
+  'paused',
+  'halted',
+  'draining',
+  'replaced',
+  'closed-first',
+  'lapsed',
+  'not-armed',
+  'no-account',
+  'disconnected',
+  'asked-to-cancel',
+  'asked-to-close',
+]);
 
 const SEPARATOR = ':';
 
 /** A reason to store. */
 export function reasonOf(code: ReasonCode, ...args: readonly (string | number)[]): string {
   return [code, ...args].join(SEPARATOR);
+}
+
+/** Whether nobody is surprised that an entry wasn't filled for this stored reason. */
+export function isExpected(stored: string): boolean {
+  return EXPECTED.has(stored.split(SEPARATOR, 1)[0] ?? '');
 }
 
 /** A stored reason as a sentence. */

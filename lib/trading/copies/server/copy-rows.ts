@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
-import type { CopiesTable } from '@/lib/core/database/schema';
-import type { CopySettings, CopySizing, CopyState, Pause } from '../copy';
+import type { CopiesTable, CopyIntentsTable } from '@/lib/core/database/schema';
+import type { CopyPurpose, CopySettings, CopySizing, CopyState, Pause } from '../copy';
 
 export type CopyRow = Selectable<CopiesTable>;
 
@@ -9,6 +9,10 @@ export type CopyRow = Selectable<CopiesTable>;
 export const IS_RUNNING: RawBuilder<boolean> = sql<boolean>`copies.state <> 'ended'`;
 export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`copy_intents.is_open = 1`;
 export const IS_UNSETTLED: RawBuilder<boolean> = sql<boolean>`copy_intents.state IN ('planned', 'ordered')`;
+/** A broker may have an order for it: what becomes of it is known once that order is final. */
+export const IS_AT_BROKER: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT 1 FROM orders
+  WHERE orders.owner = copy_intents.copy_id AND orders.cause_key = copy_intents.cause_key
+    AND orders.sent_at IS NOT NULL AND orders.ended_at IS NULL)`;
 
 export function settingsOfRow(row: CopyRow): CopySettings {
   return {
@@ -36,6 +40,7 @@ export function stateOfRow(row: CopyRow) {
   return {
     copyId: row.id,
     robotId: row.robot_id,
+    purpose: row.purpose as CopyPurpose,
     state: row.state as CopyState,
     paused: row.paused as Pause | null,
     settings: settingsOfRow(row),
@@ -43,4 +48,32 @@ export function stateOfRow(row: CopyRow) {
     endedAt: row.ended_at as Millis | null,
     closedProfit: row.closed_profit as Micros,
   };
+}
+
+/** The columns of an intent that is due at once and that nothing has happened to yet. */
+export function plannedNow(now: number) {
+  return {
+    state: 'planned',
+    reason: null,
+    fill_id: null,
+    filled: null,
+    attempts: 0,
+    decided_at: now,
+    due_at: now,
+    expires_at: null,
+    created_at: now,
+  } as const;
+}
+
+/** An intent to close at once what an entry opened. */
+export function exitFrom(entry: Selectable<CopyIntentsTable>, cause: string, now: number) {
+  return {
+    ...entry,
+    ...plannedNow(now),
+    cause_key: cause,
+    action: 'close',
+    share_pct: null,
+    entry_cause: entry.cause_key,
+    is_open: 0,
+  } as const;
 }

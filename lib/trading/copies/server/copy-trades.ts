@@ -6,6 +6,7 @@ import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote } fr
 import { reasonOf } from '../reasons';
 import { moneyFor, unitsFor } from '../sizing';
 import { IS_RUNNING, settingsOfRow } from './copy-rows';
+import { executionKey, readExecutions } from './executions';
 
 /** Robots' trades beside what copies made of them: stored when the robot's is recorded, compared when both are over. */
 
@@ -27,7 +28,7 @@ export function* chunks<Item>(items: readonly Item[], size = ROWS_PER_STATEMENT)
 /** The robot has opened a trade: the intents of its signal belong to it from now on. */
 export async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: number): Promise<void> {
   const cause = opening.signalSeq === null ? `entry:${opening.seq}` : `signal:${opening.signalSeq}`;
-  if (opening.signalSeq === null) await skipUnsignalled(tx, opening, cause, now);
+  if (opening.signalSeq === null) await skipUnsignaled(tx, opening, cause, now);
   const copies = tx.selectFrom('copies').select('id').where('robot_id', '=', opening.robotId);
   await tx
     .updateTable('copy_intents')
@@ -45,8 +46,8 @@ export async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: nu
   await insertTrades(tx, opening, intents);
 }
 
-/** Copies can't follow what wasn't signalled; that they missed it is kept all the same. */
-async function skipUnsignalled(
+/** Copies can't follow what wasn't signaled; that they missed it is kept all the same. */
+async function skipUnsignaled(
   tx: Kysely<Schema>,
   { robotId, seq, fundId, side, time }: LedgerEntry,
   cause: string,
@@ -142,7 +143,6 @@ export async function settleTrades(
       .selectFrom('copy_trades')
       .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
       .selectAll('copy_trades')
-      .select('copies.account_id')
       .where('copies.robot_id', '=', robotId)
       .where('copy_trades.trade_no', '=', tradeNo)
       .where(sql<boolean>`copy_trades.closed_at IS NULL`)
@@ -157,11 +157,11 @@ export async function settleTrades(
 async function settleSome(
   tx: Kysely<Schema>,
   robot: RobotTradeFacts,
-  rows: readonly (TradeRow & { readonly account_id: string })[],
+  rows: readonly TradeRow[],
   now: number,
 ): Promise<void> {
   const mine = await readMyTrades(tx, rows);
-  const settled = rows.map(({ account_id: _, ...row }): TradeRow => {
+  const settled = rows.map((row): TradeRow => {
     const own = row.skip_reason === null ? (mine.get(row.copy_id) ?? null) : null;
     const { robotProfit, gap } = compareTrades(robot, (row.intended_quantity ?? 0) as Micros, own);
     return {
@@ -243,39 +243,24 @@ async function readRobotTrade(
 
 async function readMyTrades(
   tx: Kysely<Schema>,
-  rows: readonly (TradeRow & { readonly account_id: string })[],
+  rows: readonly TradeRow[],
 ): Promise<ReadonlyMap<string, MyTradeFacts>> {
-  const ids = rows.flatMap(({ open_fill, close_fill }) =>
-    open_fill !== null && close_fill !== null ? [open_fill, close_fill] : [],
+  const over = rows.filter(({ open_fill, close_fill }) => open_fill !== null && close_fill !== null);
+  const executions = await readExecutions(
+    tx,
+    over.map(({ copy_id }) => copy_id),
+    over.flatMap(({ open_cause, close_cause }) => [open_cause, close_cause]),
   );
-  if (ids.length === 0) return new Map();
-  const fills = await tx
-    .selectFrom('fills')
-    .select(['account_id', 'broker_fill_id', 'quantity', 'quote', 'commission', 'profit'])
-    .where(
-      'account_id',
-      'in',
-      rows.map(({ account_id }) => account_id),
-    )
-    .where('broker_fill_id', 'in', ids)
-    .execute();
-  const byId = new Map(fills.map((fill) => [`${fill.account_id} ${fill.broker_fill_id}`, fill]));
   const trades = new Map<string, MyTradeFacts>();
-  for (const row of rows) {
-    const opened = byId.get(`${row.account_id} ${row.open_fill}`);
-    const closed = byId.get(`${row.account_id} ${row.close_fill}`);
+  for (const row of over) {
+    const opened = executions.get(executionKey(row.copy_id, row.open_cause));
+    const closed = executions.get(executionKey(row.copy_id, row.close_cause));
     if (!opened || !closed) continue;
     trades.set(row.copy_id, {
-      quantity: opened.quantity as Micros,
-      entry: { quote: opened.quote as Micros, commission: opened.commission as Micros },
-      exits: [
-        {
-          quote: closed.quote as Micros,
-          commission: closed.commission as Micros,
-          quantity: closed.quantity as Micros,
-        },
-      ],
-      profit: (closed.profit ?? 0) as Micros,
+      quantity: opened.quantity,
+      entry: { quote: opened.quote, commission: opened.commission },
+      exits: [{ quote: closed.quote, commission: closed.commission, quantity: closed.quantity }],
+      profit: closed.profit ?? (0 as Micros),
     });
   }
   return trades;

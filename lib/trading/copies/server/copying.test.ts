@@ -10,7 +10,7 @@ import { totalOf } from '@/lib/trading/gap/gap';
 import { addFollower, type CopyBench, openCopyBench, passTo, ROBOT } from '../testing/copy-bench';
 import { fanOut } from './fan-out';
 import { closeLapsed, guardCopies } from './guards';
-import { turnOffCopy } from './turn-off';
+import { turnOffCopies } from './turn-off';
 
 async function intentsOf({ database }: CopyBench): Promise<string[]> {
   const rows = await database.db
@@ -73,7 +73,7 @@ forEachEngine('copying a robot', (open) => {
     expect(copy).toMatchObject({ state: 'active', positions: [] });
   });
 
-  it('counts each link once, however often and by however many it is fanned out', async () => {
+  it('counts each link once, however often it’s fanned out', async () => {
     const bench = await openCopyBench(open);
     await bench.copies.turnOn(bench.userId, ROBOT, {});
     await bench.robot.signal('open');
@@ -85,7 +85,7 @@ forEachEngine('copying a robot', (open) => {
     expect(await intentsOf(bench)).toEqual(['signal:1 open planned']);
   });
 
-  it('turns off the copy of the new account while that of the reset one still ends', async () => {
+  it('turns off the new account’s copy while the reset one’s is still ending', async () => {
     const bench = await openCopyBench(open);
     const old = await bench.copies.turnOn(bench.userId, ROBOT, {});
     bench.market.now = (bench.market.now + HOUR_MS) as typeof bench.market.now;
@@ -139,7 +139,7 @@ forEachEngine('copying a robot', (open) => {
     ]);
   });
 
-  it('fills on no quote of before an entry was due, and misses it without a later one', async () => {
+  it('never fills an entry on a quote from before it was due, and misses it without a later one', async () => {
     const bench = await openCopyBench(open);
     await bench.copies.turnOn(bench.userId, ROBOT, {});
     bench.market.tick({ [AAPL]: 100 });
@@ -151,6 +151,26 @@ forEachEngine('copying a robot', (open) => {
     expect(await intentsOf(bench)).toEqual(['signal:1 open missed']);
     const { items } = await bench.copies.skipped(bench.userId, { offset: 0, pageSize: 5 });
     expect(items[0]?.reason).toMatch(/^No price came within 90 seconds/);
+    expect(await bench.database.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
+  });
+
+  it('notifies users of each entry that autotrading missed on their paper account', async () => {
+    const bench = await openCopyBench(open);
+    const { db } = bench.database;
+    await bench.copies.turnOn(bench.userId, ROBOT, {});
+    await db.updateTable('copies').set({ purpose: 'autotrading' }).execute();
+    bench.market.tick({ [AAPL]: 100 });
+    const due = await bench.robot.signal('open');
+    passTo(bench.market, due, {});
+    await bench.trade();
+    passTo(bench.market, due + 91_000, {});
+    await bench.trade();
+    await bench.trade();
+    const [told, ...more] = await db.selectFrom('notifications').selectAll().execute();
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ kind: 'missed', robot_id: ROBOT, user_id: bench.userId });
+    const reason = expect.stringMatching(/^No price came within 90 seconds/);
+    expect(JSON.parse(told?.data ?? '')).toEqual({ fundId: AAPL, side: 'long', reason, account: null });
   });
 
   it('closes with the robot’s stop, and records trades without a signal as missed', async () => {
@@ -263,6 +283,24 @@ forEachEngine('copying a robot', (open) => {
     });
   });
 
+  it('continues its exits on resuming if it was ending when all trading was stopped', async () => {
+    const bench = await openCopyBench(open);
+    const { copyId } = await bench.copies.turnOn(bench.userId, ROBOT, {});
+    await openBoth(bench);
+    await bench.copies.turnOff(bench.userId, ROBOT, 'letClose');
+    await bench.database.db.updateTable('copies').set({ paused: 'all' }).execute();
+    await signalClose(bench, 110);
+    expect((await onlyCopy(bench)).positions).toHaveLength(1);
+    expect(await bench.copies.change(bench.userId, copyId, { pause: null })).toMatchObject({
+      state: 'draining',
+      paused: null,
+    });
+    await bench.trade();
+    bench.market.tick({ [AAPL]: 112 });
+    await bench.trade();
+    expect(await onlyCopy(bench)).toMatchObject({ state: 'ended', positions: [] });
+  });
+
   it('drains, closes or hands over when it is turned off or unfollowed', async () => {
     for (const whenOff of ['letClose', 'closeNow', 'keep'] as const) {
       const bench = await openCopyBench(open);
@@ -276,7 +314,11 @@ forEachEngine('copying a robot', (open) => {
           ROBOT,
           whenOff,
           async (tx, userId, robotId, when) => {
-            await turnOffCopy(tx, userId, robotId, when, bench.market.now, 'unfollowed');
+            await turnOffCopies(tx, userId, robotId, {
+              whenOff: when,
+              now: bench.market.now,
+              code: 'unfollowed',
+            });
           },
         );
       const owners = () => bench.database.db.selectFrom('positions').select('owner').execute();
@@ -335,7 +377,7 @@ forEachEngine('copying a robot', (open) => {
     ]);
   });
 
-  it('opens what the robot has open on request, and closes it with the robot', async () => {
+  it('opens the robot’s open trades on request, and closes them with the robot', async () => {
     const bench = await openCopyBench(open);
     await bench.robot.opened(100);
     await bench.copies.turnOn(bench.userId, ROBOT, { copyOpenTrades: true });

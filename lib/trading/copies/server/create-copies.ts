@@ -1,22 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
-import { readHead } from '@/lib/robots/ledger/server/ledger-store';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
-import type { Copies, CopyChange, TurnOn } from '../copies';
-import { type CopyView, DEFAULT_BALANCE, DEFAULT_SETTINGS } from '../copy';
+import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+import type { CopiedProfit, Copies, CopiesShown, CopyChange, Page } from '../copies';
+import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
 import { reasonText } from '../reasons';
 import { type CopyRow, settingColumns, settingsOfRow } from './copy-rows';
 import { createFollowersResults } from './followers-result';
 import { viewCopies } from './read-copies';
 import { readCopyTrades } from './read-copy-trades';
 import { readOpenTrades } from './robot-open-trades';
-import { findRunning, lockAccounts, markAutopilot, turnOffCopy } from './turn-off';
+import { requireFollowed, storeCopy } from './store-copy';
+import { findRunning, turnOffCopies } from './turn-off';
 
 export interface CopiesOptions {
   readonly db: Kysely<Schema>;
@@ -31,9 +31,8 @@ export interface CopiesOptions {
 /** Running copies come first; of ended ones the newest. */
 const MAX_LISTED = 500;
 
-const NOT_FOLLOWED = 'Follow this robot first';
 const NO_COPY = 'There is no such copy';
-const ENDING = 'This copy has ended or is ending: turn autopilot on again';
+const ENDING = 'This copy has ended or is ending: turn it on again';
 
 /** Copies stored in the database; the trader acts on them. */
 export function createCopies({ db, market, accounts, onChange, now }: CopiesOptions): Copies {
@@ -51,22 +50,26 @@ export function createCopies({ db, market, accounts, onChange, now }: CopiesOpti
       const account =
         (await accounts.current(userId, market)) ??
         (await accounts.open(userId, market, toMicros(more.balance ?? DEFAULT_BALANCE)));
-      const row = await inTransaction(db, (tx) => storeCopy(tx, userId, robotId, account.id, more, now()));
+      const row = await inTransaction(db, (tx) =>
+        storeCopy(tx, { userId, robotId, accountId: account.id, purpose: 'autopilot', now: now() }, more),
+      );
       onChange(userId, robotId);
       return viewOf(row);
     },
     async turnOff(userId, robotId, whenOff) {
-      const row = await inTransaction(db, (tx) => turnOffCopy(tx, userId, robotId, whenOff, now()));
+      const [row] = await inTransaction(db, (tx) =>
+        turnOffCopies(tx, userId, robotId, { whenOff, now: now(), code: 'turned-off', purpose: 'autopilot' }),
+      );
       onChange(userId, robotId);
-      return row && viewOf(row);
+      return row ? viewOf(row) : null;
     },
     async preview(userId, robotId) {
       const account = await accounts.current(userId, market);
-      const row = await findRunning(db, userId, robotId);
+      const [row] = await findRunning(db, userId, robotId, { purpose: 'autopilot' });
       const openTrades = await readOpenTrades(db, robotId);
       return {
         account: account && { startBalance: account.startBalance, cash: account.cash },
-        copy: row && (await viewOf(row)),
+        copy: row ? await viewOf(row) : null,
         openTrades: openTrades.map(({ tradeNo, fundId, side, price, openedAt }) => ({
           tradeNo,
           fundId,
@@ -76,185 +79,86 @@ export function createCopies({ db, market, accounts, onChange, now }: CopiesOpti
         })),
       };
     },
-    async list(userId) {
+    async list(userId, shown) {
       const rows = await db
         .selectFrom('copies')
         .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
         .selectAll('copies')
         .where('copies.user_id', '=', userId)
         .where('trading_accounts.market', '=', market)
+        .where(isShown(shown))
         .orderBy(sql`CASE WHEN copies.state = 'ended' THEN 1 ELSE 0 END`)
         .orderBy('copies.started_at', 'desc')
         .limit(MAX_LISTED)
         .execute();
       return viewCopies(db, rows);
     },
-    async change(userId, copyId, change) {
+    async change(userId, copyId, change, shown) {
+      await readCopy(db, userId, copyId, shown);
       const row = await inTransaction(db, (tx) => changeCopy(tx, userId, copyId, change));
       onChange(userId, row.robot_id);
       return viewOf(row);
     },
-    async trades(userId, copyId, page) {
-      return readCopyTrades(db, await readCopy(db, userId, copyId), page);
+    async trades(userId, copyId, page, shown) {
+      return readCopyTrades(db, await readCopy(db, userId, copyId, shown), page);
     },
-    skipped: (userId, page) => readSkipped(db, market, userId, page),
+    skipped: (userId, page, shown) => readSkipped(db, market, userId, page, shown),
     followersResult: (robotId) => followersResults.of(robotId),
-    async profitsIn(userId, fundId) {
-      const rows = await db
-        .selectFrom('fills')
-        .innerJoin('copies', 'copies.id', 'fills.owner')
-        .select(['copies.robot_id', sql<number | string>`SUM(fills.profit)`.as('profit')])
-        .whereRef('fills.account_id', '=', 'copies.account_id')
-        .where('copies.user_id', '=', userId)
-        .where('fills.fund_id', '=', fundId)
-        .where('fills.profit', 'is not', null)
-        .groupBy('copies.robot_id')
-        .execute();
-      return new Map(rows.map((row) => [row.robot_id, Number(row.profit) as Micros]));
-    },
+    profitsIn: (userId, fundId, purpose) => readProfits(db, userId, fundId, purpose),
   };
 }
 
-async function requireFollowed(db: Kysely<Schema>, userId: string, robotId: number): Promise<void> {
-  const follow = await db
-    .selectFrom('robot_follows')
-    .select('robot_id')
-    .where('user_id', '=', userId)
-    .where('robot_id', '=', robotId)
-    .executeTakeFirst();
-  if (!follow) throw new InputError(NOT_FOLLOWED);
+function isShown({ isPaperOnly = false }: CopiesShown = {}) {
+  return isPaperOnly ? sql<boolean>`trading_accounts.broker = ${EMULATOR}` : sql<boolean>`1 = 1`;
 }
 
-async function readCopy(db: Kysely<Schema>, userId: string, copyId: string): Promise<CopyRow> {
+async function readProfits(
+  db: Kysely<Schema>,
+  userId: string,
+  fundId: FundId,
+  purpose: CopyPurpose,
+): Promise<ReadonlyMap<number, CopiedProfit>> {
+  const rows = await db
+    .selectFrom('fills')
+    .innerJoin('copies', 'copies.id', 'fills.owner')
+    .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+    .select([
+      'copies.robot_id',
+      'trading_accounts.mode',
+      sql<number | string>`SUM(fills.profit)`.as('profit'),
+    ])
+    .whereRef('fills.account_id', '=', 'copies.account_id')
+    .where('copies.user_id', '=', userId)
+    .where('copies.purpose', '=', purpose)
+    .where('fills.fund_id', '=', fundId)
+    .where('fills.profit', 'is not', null)
+    .groupBy(['copies.robot_id', 'trading_accounts.mode'])
+    .execute();
+  const profits = new Map<number, CopiedProfit>();
+  for (const { robot_id, mode, profit } of rows) {
+    const known = profits.get(robot_id) ?? { paper: null, live: null };
+    profits.set(robot_id, { ...known, [mode === 'live' ? 'live' : 'paper']: Number(profit) as Micros });
+  }
+  return profits;
+}
+
+/** Another owner's, or one that isn't shown, is as if it weren't there. */
+async function readCopy(
+  db: Kysely<Schema>,
+  userId: string,
+  copyId: string,
+  shown?: CopiesShown,
+): Promise<CopyRow> {
   const row = await db
     .selectFrom('copies')
-    .selectAll()
-    .where('id', '=', copyId)
-    .where('user_id', '=', userId)
+    .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+    .selectAll('copies')
+    .where('copies.id', '=', copyId)
+    .where('copies.user_id', '=', userId)
+    .where(isShown(shown))
     .executeTakeFirst();
   if (!row) throw new NotFoundError(NO_COPY);
   return row;
-}
-
-/**
- * Starts a copy, changes the one that runs, or lets a draining or halted one go on. The robot's cursor is locked, so that
- * each link of its chain is either before the copy or fanned out to it.
- */
-async function storeCopy(
-  tx: Kysely<Schema>,
-  userId: string,
-  robotId: number,
-  accountId: string,
-  { settings = {}, copyOpenTrades = false }: TurnOn,
-  now: number,
-): Promise<CopyRow> {
-  const head = await lockCursor(tx, robotId);
-  // It may have been unfollowed meanwhile.
-  await requireFollowed(tx, userId, robotId);
-  await markAutopilot(tx, userId, robotId, true);
-  // Fills may be ending it.
-  await lockAccounts(tx, [accountId]);
-  const running = await findRunning(tx, userId, robotId);
-  if (running && running.account_id === accountId) return goOn(tx, running, settings, head);
-  const [made] = await tx
-    .insertInto('copies')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      robot_id: robotId,
-      account_id: accountId,
-      state: 'active',
-      paused: null,
-      reason: null,
-      ...settingColumns({ ...DEFAULT_SETTINGS, ...settings }),
-      copied_open_trades: copyOpenTrades ? 1 : 0,
-      from_seq: head,
-      closed_profit: 0,
-      stop_base: 0,
-      started_at: now,
-      ended_at: null,
-    })
-    .returningAll()
-    .execute();
-  if (!made) throw new Error('A copy was not stored');
-  if (copyOpenTrades) await planOpenTrades(tx, made, now);
-  return made;
-}
-
-/** Other changes of the cursor wait until the transaction ends, on either engine. @returns the chain's head */
-async function lockCursor(tx: Kysely<Schema>, robotId: number): Promise<number> {
-  const { seq } = await readHead(tx, robotId as RobotId);
-  const { through_seq } = await tx
-    .insertInto('copied_robots')
-    .values({ robot_id: robotId, through_seq: seq })
-    .onConflict((conflict) =>
-      conflict
-        .column('robot_id')
-        .doUpdateSet(({ ref }) => ({ through_seq: ref('copied_robots.through_seq') })),
-    )
-    .returning('through_seq')
-    .executeTakeFirstOrThrow();
-  const { seq: locked } = await readHead(tx, robotId as RobotId);
-  return Math.max(through_seq, locked);
-}
-
-async function goOn(
-  tx: Kysely<Schema>,
-  row: CopyRow,
-  settings: TurnOn['settings'],
-  head: number,
-): Promise<CopyRow> {
-  const isStopped = row.state === 'draining' || row.state === 'halted';
-  return tx
-    .updateTable('copies')
-    .set({
-      ...settingColumns({ ...settingsOfRow(row), ...settings }),
-      ...(isStopped
-        ? { state: 'active', paused: null, reason: null, from_seq: head, stop_base: row.closed_profit }
-        : {}),
-    })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Plans to open what the robot has open, at the next price. */
-async function planOpenTrades(tx: Kysely<Schema>, copy: CopyRow, now: number): Promise<void> {
-  for (const trade of await readOpenTrades(tx, copy.robot_id)) {
-    const signal =
-      trade.signalSeq === null
-        ? undefined
-        : await tx
-            .selectFrom('robot_signals')
-            .select('share_pct')
-            .where('robot_id', '=', copy.robot_id)
-            .where('seq', '=', trade.signalSeq)
-            .executeTakeFirst();
-    await tx
-      .insertInto('copy_intents')
-      .values({
-        copy_id: copy.id,
-        cause_key: `user:open:${trade.tradeNo}`,
-        fund_id: trade.fundId,
-        side: trade.side,
-        action: 'open',
-        trade_no: trade.tradeNo,
-        state: 'planned',
-        reason: null,
-        share_pct: signal?.share_pct ?? null,
-        entry_cause: null,
-        is_open: 1,
-        fill_id: null,
-        filled: null,
-        attempts: 0,
-        decided_at: now,
-        due_at: now,
-        // It fills at the next open where the market is closed.
-        expires_at: null,
-        created_at: now,
-      })
-      .execute();
-  }
 }
 
 async function changeCopy(
@@ -264,17 +168,21 @@ async function changeCopy(
   { settings, pause }: CopyChange,
 ): Promise<CopyRow> {
   const row = await readCopy(tx, userId, copyId);
-  const isRunning = row.state === 'active' || row.state === 'paused';
-  if (!isRunning) throw new InputError(ENDING);
+  // One that was ending when all trading was stopped continues with its exits.
+  const isEnding = row.state === 'draining' && pause === null && settings === undefined;
+  const states = isEnding ? ['draining'] : ['active', 'paused'];
+  const resumed = isEnding ? row.state : 'active';
   const changed = await tx
     .updateTable('copies')
     .set({
       ...settingColumns({ ...settingsOfRow(row), ...settings }),
-      ...(pause === undefined ? {} : { state: pause === null ? 'active' : 'paused', paused: pause }),
+      ...(pause === undefined ? {} : { state: pause === null ? resumed : 'paused', paused: pause }),
+      // Why it was paused, if not by its user.
+      ...(row.state === 'paused' && pause === null ? { reason: null } : {}),
     })
     .where('id', '=', copyId)
     // It may have been halted meanwhile.
-    .where('state', 'in', ['active', 'paused'])
+    .where('state', 'in', states)
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw new InputError(ENDING);
@@ -285,7 +193,8 @@ async function readSkipped(
   db: Kysely<Schema>,
   market: MarketName,
   userId: string,
-  { offset, pageSize }: { readonly offset: number; readonly pageSize: number },
+  { offset, pageSize }: Page,
+  shown?: CopiesShown,
 ) {
   const skipped = db
     .selectFrom('copy_intents')
@@ -293,6 +202,7 @@ async function readSkipped(
     .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
     .where('copies.user_id', '=', userId)
     .where('trading_accounts.market', '=', market)
+    .where(isShown(shown))
     .where('copy_intents.action', '=', 'open')
     .where('copy_intents.state', 'in', ['skipped', 'missed']);
   const { total } = await skipped

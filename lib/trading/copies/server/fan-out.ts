@@ -112,7 +112,7 @@ async function applyLink(tx: Kysely<Schema>, link: ChainLink, now: number): Prom
     if (link.kind === 'open') await addTrade(tx, link, now);
     else await closeTrade(tx, link, now);
   } else if (link.action === 'open') await planEntries(tx, link, now);
-  else await planSignalledExits(tx, link, now);
+  else await planSignaledExits(tx, link, now);
 }
 
 export const signalCause = (seq: number) => `signal:${seq}`;
@@ -188,13 +188,13 @@ async function annulEntries(tx: Kysely<Schema>, signal: Signal): Promise<void> {
     .execute();
 }
 
-async function planSignalledExits(tx: Kysely<Schema>, signal: Signal, now: number): Promise<void> {
+async function planSignaledExits(tx: Kysely<Schema>, signal: Signal, now: number): Promise<void> {
   if (await hasEarlier(tx, signal)) await annulEntries(tx, signal);
   const which = sql`entry.fund_id = ${signal.fundId} AND entry.side = ${signal.side}`;
   await planExitsOf(tx, signal.robotId, signalCause(signal.seq), which, signal.decidedAt, signal.dueAt, now);
 }
 
-/** The robot has closed a trade: whoever still holds it closes it too, and what both have closed is compared. */
+/** The robot has closed a trade: copies that still hold it close it too, and what both have closed is compared. */
 async function closeTrade(tx: Kysely<Schema>, entry: LedgerEntry, now: number): Promise<void> {
   const which = sql`entry.trade_no = ${entry.tradeNo}`;
   await planExitsOf(tx, entry.robotId, entryCause(entry.seq), which, entry.time, now, now);

@@ -18,14 +18,14 @@ async function tradeOnce({ robot, market, trade }: CopyBench, entry: number): Pr
 }
 
 forEachEngine('what followers of a robot got', (open) => {
-  it('is told from five users on, each with all of their accounts', async () => {
+  it('is shown from five users on, counting all accounts of each', async () => {
     const bench = await openCopyBench(open);
     const { database, copies, accounts, market, userId: anna } = bench;
     const others = [];
     for (const name of ['bea', 'cleo', 'dora']) others.push(await addFollower(bench, `${name}@example.com`));
     for (const user of [anna, ...others]) await copies.turnOn(user, ROBOT, {});
     await tradeOnce(bench, 101);
-    // Two of them miss the second trade, and one goes on with another account.
+    // Two of them miss the second trade, and one continues with another account.
     for (const user of others.slice(0, 2)) {
       const [copy] = await copies.list(user);
       await copies.change(user, copy?.copyId ?? '', { pause: 'entries' });

@@ -4,18 +4,18 @@ import { toMicros } from '@/lib/core/base/money';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
-import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { openProfitAt } from '@/lib/trading/accounts/position';
-import { positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { reasonOf } from '../reasons';
 import { isStopped } from '../sizing';
+import { tellAutopilot } from './copy-notifications';
 import { type CopyRow, IS_OPEN, IS_RUNNING, settingsOfRow } from './copy-rows';
 import { planExitsOf, signalCause } from './fan-out';
-import { autopilotNotification, endFlat } from './on-filled';
-import { lockAccounts, markAutopilot, planExits, stopEntries } from './turn-off';
+import { endFlat } from './on-filled';
+import { markAutopilot, planExits, stopEntries } from './turn-off';
 
-/** What stops copies without a signal: a stop of their own, a robot that is gone or silent, an account that was reset. */
+/** What stops copies without a signal: their copy stop, a robot that is gone or silent, an account that was reset. */
 
 export interface GuardOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
@@ -37,11 +37,20 @@ export async function guardCopies(
     options.market,
     sql<boolean>`robots.removed_at IS NOT NULL`,
   );
+  const live = await readLiveAccounts(database.db, removed);
+  const isLive = ({ account_id }: CopyRow) => live.has(account_id);
   await stopAll(
     database,
-    removed.filter(({ state }) => state !== 'draining'),
+    removed.filter((copy) => copy.state !== 'draining' && !isLive(copy)),
     'draining',
     'removed',
+    now(),
+  );
+  // With real money its user decides what becomes of the positions.
+  await haltAsking(
+    database,
+    removed.filter((copy) => copy.state !== 'draining' && copy.state !== 'halted' && isLive(copy)),
+    'removed-live',
     now(),
   );
   const silent =
@@ -52,7 +61,20 @@ export async function guardCopies(
           options.market,
           sql<boolean>`copies.robot_id IN (${sql.join(silentRobots)}) AND copies.state IN ('active', 'paused')`,
         );
-  await stopAll(database, silent, 'halted', 'silent', now());
+  const silentLive = await readLiveAccounts(database.db, silent);
+  await stopAll(
+    database,
+    silent.filter(({ account_id }) => !silentLive.has(account_id)),
+    'halted',
+    'silent',
+    now(),
+  );
+  await haltAsking(
+    database,
+    silent.filter(({ account_id }) => silentLive.has(account_id)),
+    'silent-live',
+    now(),
+  );
   const lost = await findStopped(options);
   for (const copy of lost)
     await stopAll(database, [copy], 'halted', 'copy-stop', now(), copy.copy_stop_pct ?? 0);
@@ -72,6 +94,55 @@ async function runningWhere(
     .where(IS_RUNNING)
     .where(condition)
     .execute();
+}
+
+/** Accounts with real money. */
+async function readLiveAccounts(
+  db: Kysely<Schema>,
+  copies: readonly CopyRow[],
+): Promise<ReadonlySet<string>> {
+  if (copies.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('trading_accounts')
+    .select('id')
+    .where('mode', '=', 'live')
+    .where(
+      'id',
+      'in',
+      copies.map(({ account_id }) => account_id),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes no more entries and leaves positions as they are until their user decides. */
+async function haltAsking(
+  database: GuardOptions['database'],
+  copies: readonly CopyRow[],
+  code: 'removed-live' | 'silent-live',
+  now: number,
+): Promise<void> {
+  if (copies.length === 0) return;
+  const reason = reasonOf(code);
+  await database.commit(async (tx) => {
+    await lockAccounts(
+      tx,
+      copies.map(({ account_id }) => account_id),
+    );
+    await stopEntries(
+      tx,
+      copies.map(({ id }) => id),
+      'halted',
+      reason,
+      now,
+    );
+    await tellAutopilot(
+      tx,
+      copies.map((copy) => ({ ...copy, reason })),
+      'halted',
+      now,
+    );
+  });
 }
 
 async function stopAll(
@@ -95,9 +166,10 @@ async function stopAll(
     );
     await stopEntries(tx, ids, state, reason, now);
     await planExits(tx, ids, `guard:${code}:${now}`, now);
-    await storeNotifications(
+    await tellAutopilot(
       tx,
-      copies.map((copy) => autopilotNotification({ ...copy, reason }, state, now)),
+      copies.map((copy) => ({ ...copy, reason })),
+      state,
       now,
     );
     await endFlat(
@@ -154,6 +226,7 @@ async function unmarkIfNone(
     .select('id')
     .where('user_id', '=', userId)
     .where('robot_id', '=', robotId)
+    .where('purpose', '=', 'autopilot')
     .where('state', 'in', ['active', 'paused', 'halted'])
     .where('id', 'not in', endingIds)
     .executeTakeFirst();

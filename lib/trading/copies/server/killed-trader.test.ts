@@ -27,7 +27,7 @@ describe('a trader that is killed', () => {
       await sleep(ms);
       await trader.kill();
     }
-    // One that isn't killed takes up what is left.
+    // One that isn't killed does the rest.
     const last = startChild(TRADER, dataDir, String(AAPL), String(NOON));
     await last.hasPrinted(3);
     await last.kill();

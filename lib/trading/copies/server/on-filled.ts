@@ -5,14 +5,15 @@ import type { NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
-import { reasonOf, reasonText } from '../reasons';
+import { reasonOf } from '../reasons';
+import { copiedNotification, readBrokerAccounts, tellAutopilot, tellMissed } from './copy-notifications';
 import type { CopyRow } from './copy-rows';
 import { chunks, insertTrades, type Opening, putTrades, settleTrades } from './copy-trades';
 import { endIfFlat } from './turn-off';
 
 /**
  * What orders of copies did, taken up in the transaction that books it: intents, the robot's trade beside mine, the copy's
- * profit, its end once it's flat, and what its user is told.
+ * profit, its end once it's flat, and its user's notification.
  */
 
 type IntentRow = Selectable<CopyIntentsTable>;
@@ -27,11 +28,15 @@ function isCopyFill(fill: BookedFill): fill is CopyFill {
   return fill.owner !== OWN && fill.causeKey !== null;
 }
 
-/** @param now UTC milliseconds */
+/**
+ * @param now UTC milliseconds
+ * @param countsProfit false where copies' profits were counted with each execution
+ */
 export async function onCopiesFilled(
   tx: Kysely<Schema>,
   fills: readonly BookedFill[],
   now: number,
+  countsProfit = true,
 ): Promise<void> {
   const copied = fills.filter(isCopyFill);
   if (copied.length === 0) return;
@@ -40,6 +45,7 @@ export async function onCopiesFilled(
   await addUnplanned(tx, closings);
   await markFilled(tx, copied);
   if (openings.length > 0) await noteOpenings(tx, openings);
+  if (countsProfit) await addProfits(tx, closings);
   if (closings.length > 0) await noteClosings(tx, closings, now);
 }
 
@@ -91,7 +97,7 @@ async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[]): 
   }
 }
 
-/** Every intent is there already; the other fields only stand for it. */
+/** Every intent is there already; the other fields are placeholders. */
 async function markFilled(tx: Kysely<Schema>, fills: readonly CopyFill[]): Promise<void> {
   for (const some of chunks(fills))
     await tx
@@ -214,7 +220,6 @@ async function openRows(
 }
 
 async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now: number): Promise<void> {
-  await addProfits(tx, fills);
   const copies = new Map<string, CopyRow>();
   const told: NewNotification[] = [];
   const settled = new Map<number, Set<number>>();
@@ -228,6 +233,10 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
     const entries = await readEntries(tx, [...exits.values()]);
     const rows = await openRows(tx, [...entries.values()]);
     const rowByEntry = new Map(rows.map((row) => [`${row.copy_id} ${row.open_cause}`, row]));
+    const accounts = await readBrokerAccounts(
+      tx,
+      some.map(({ accountId }) => accountId),
+    );
     const changed: TradeRow[] = [];
     for (const fill of some) {
       const exit = exits.get(`${fill.owner} ${fill.causeKey}`);
@@ -238,7 +247,7 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
       const tradeNo = entries.get(entryKey)?.trade_no ?? null;
       if (!copy || tradeNo === null) continue;
       settled.set(copy.robot_id, (settled.get(copy.robot_id) ?? new Set()).add(tradeNo));
-      told.push(copiedNotification(fill, copy, tradeNo));
+      told.push(copiedNotification(fill, copy, tradeNo, accounts.get(fill.accountId) ?? null));
     }
     await putTrades(tx, changed);
   }
@@ -256,26 +265,11 @@ async function readEntries(
   return new Map(rows.map((row) => [`${row.copy_id} ${row.cause_key}`, row]));
 }
 
-function copiedNotification(fill: CopyFill, copy: CopyRow, tradeNo: number): NewNotification {
-  return {
-    kind: 'copied',
-    userId: fill.userId,
-    dedupeKey: `copied:${fill.owner}:${fill.causeKey}`,
-    robotId: copy.robot_id as RobotId,
-    happenedAt: fill.time,
-    data: {
-      fundId: fill.fundId,
-      tradeNo,
-      side: fill.side === 'sell' ? 'long' : 'short',
-      quantity: fill.quantity,
-      openPrice: fill.openPrice ?? fill.price,
-      closePrice: fill.price,
-      profit: fill.profit ?? (0 as Micros),
-    },
-  };
-}
-
-async function addProfits(tx: Kysely<Schema>, fills: readonly CopyFill[]): Promise<void> {
+/** Adds what closings made to their copies' profits. */
+export async function addProfits(
+  tx: Kysely<Schema>,
+  fills: readonly Pick<BookedFill, 'owner' | 'profit'>[],
+): Promise<void> {
   const sums = new Map<string, number>();
   for (const { owner, profit } of fills) sums.set(owner, (sums.get(owner) ?? 0) + (profit ?? 0));
   for (const some of chunks([...sums], COPIES_PER_UPDATE)) {
@@ -292,7 +286,7 @@ async function addProfits(tx: Kysely<Schema>, fills: readonly CopyFill[]): Promi
   }
 }
 
-/** Ends draining copies that hold nothing any more, and tells their users. */
+/** Ends draining copies that no longer hold anything, and notifies their users. */
 export async function endFlat(tx: Kysely<Schema>, copies: readonly CopyRow[], now: number): Promise<void> {
   for (const some of chunks(copies.filter(({ state }) => state === 'draining'))) {
     const ended = await endIfFlat(
@@ -300,28 +294,8 @@ export async function endFlat(tx: Kysely<Schema>, copies: readonly CopyRow[], no
       some.map(({ id }) => id),
       now,
     );
-    await storeNotifications(
-      tx,
-      ended.map((copy) => autopilotNotification(copy, 'ended', now)),
-      now,
-    );
+    await tellAutopilot(tx, ended, 'ended', now);
   }
-}
-
-/** Tells a user that a copy has stopped; once for each time it does. */
-export function autopilotNotification(
-  copy: Pick<CopyRow, 'id' | 'user_id' | 'robot_id' | 'reason'>,
-  state: 'halted' | 'draining' | 'ended',
-  now: number,
-): NewNotification {
-  return {
-    kind: 'autopilot',
-    userId: copy.user_id,
-    dedupeKey: state === 'ended' ? `copy:${copy.id}:ended` : `copy:${copy.id}:${state}:${now}`,
-    robotId: copy.robot_id as RobotId,
-    happenedAt: now,
-    data: { state, reason: reasonText(copy.reason ?? '') },
-  };
 }
 
 /** Orders of copies that ended without a fill: entries are missed, exits are tried again. */
@@ -348,6 +322,12 @@ export async function onCopyOrdersEnded(
       .execute();
     if (isEntry) await missTrade(tx, order.owner, order.causeKey ?? '', why, now);
   }
+  const entries = copied.filter(({ order }) => order.action === 'open');
+  await tellMissed(
+    tx,
+    entries.map(({ order }) => ({ copyId: order.owner, causeKey: order.causeKey ?? '' })),
+    now,
+  );
   await endFlatOf(
     tx,
     copied.map(({ order }) => order.owner),
@@ -356,7 +336,7 @@ export async function onCopyOrdersEnded(
 }
 
 /** The robot's trade may be recorded, and even over, before the copy's order ends. */
-async function missTrade(
+export async function missTrade(
   tx: Kysely<Schema>,
   copyId: string,
   cause: string,

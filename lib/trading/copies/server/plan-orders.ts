@@ -1,24 +1,35 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { CopiesTable, CopyIntentsTable, Schema } from '@/lib/core/database/schema';
+import type { Instrument } from '@/lib/market/data/instrument';
+import { instrumentById } from '@/lib/market/data/instruments';
+import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
+import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { NewOrder } from '@/lib/trading/orders/order';
 import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
 import { reasonOf } from '../reasons';
 import { moneyFor } from '../sizing';
+import { tellMissed } from './copy-notifications';
 import { IS_UNSETTLED, settingsOfRow } from './copy-rows';
 import { chunks, settleTrades } from './copy-trades';
 import { endFlat } from './on-filled';
 
-/** Intents that are due become orders, or are skipped with a reason. */
+/**
+ * Intents that are due become orders, or are skipped with a reason. What depends on whose account it is are rules: the
+ * emulator's are here, those of brokers in `lib/trading/broker-orders`.
+ */
 
 /** Intents of one transaction, so that none holds the write lock for long. */
 const INTENTS_PER_COMMIT = 1_000;
 
-interface DueIntent extends Selectable<CopyIntentsTable> {
+export interface DueIntent extends Selectable<CopyIntentsTable> {
   readonly copy: Selectable<CopiesTable>;
   readonly isArchived: boolean;
 }
+
+/** What varies between planned orders. */
+export type OrderPart = Pick<NewOrder, 'size'> & Partial<Pick<NewOrder, 'dueAt' | 'expiresAt' | 'atBroker'>>;
 
 type Step =
   | { readonly do: 'order'; readonly order: NewOrder }
@@ -26,22 +37,68 @@ type Step =
   /** Something else has to happen first. */
   | { readonly do: 'wait' };
 
+export type Ruling =
+  | { readonly do: 'order'; readonly part: OrderPart }
+  | Exclude<Step, { readonly do: 'order' }>;
+
+export interface PlanRules {
+  /** For an entry that its copy wants. */
+  entry(intent: DueIntent, amount: Micros): Ruling;
+  /** For an exit of what its copy holds. */
+  exit(intent: DueIntent, held: HeldPosition): Ruling;
+  /** Why an entry came too late. */
+  late(intent: DueIntent): string;
+  /** Why there is nothing to close. */
+  notHeld(intent: DueIntent): string;
+}
+
 export interface PlanOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
+  readonly instrumentOf?: (fundId: FundId) => Pick<Instrument, 'fundType'> | null;
   /** UTC milliseconds. */
   readonly now: () => number;
 }
 
-/** Takes up all intents that are due. @returns how many were ordered */
-export async function planOrders({ database, now }: PlanOptions): Promise<number> {
+/** Plans all due intents of paper accounts. @returns how many were ordered */
+export async function planOrders({
+  database,
+  instrumentOf = instrumentById,
+  now,
+}: PlanOptions): Promise<number> {
   let ordered = 0;
-  for (const batch of chunks(await readDue(database.db, now()), INTENTS_PER_COMMIT))
-    ordered += await database.commit((tx) => planBatch(tx, batch, now()));
+  const isPaper = sql<boolean>`trading_accounts.broker = ${EMULATOR}`;
+  for (const batch of chunks(await readDue(database.db, isPaper, now()), INTENTS_PER_COMMIT)) {
+    const at = now();
+    const planned = await database.commit((tx) => planBatch(tx, batch, emulatorRules(instrumentOf, at), at));
+    ordered += planned.ordered;
+  }
   return ordered;
 }
 
+function emulatorRules(instrumentOf: NonNullable<PlanOptions['instrumentOf']>, now: number): PlanRules {
+  return {
+    entry(intent, amount) {
+      const fundType = instrumentOf(intent.fund_id as FundId)?.fundType;
+      const wholeUnits = isBrokerage(intent.copy.robot_id) && (fundType === 'S' || fundType === 'E');
+      return { do: 'order', part: { size: { kind: 'amount', amount, wholeUnits } } };
+    },
+    exit: () => ({ do: 'order', part: { size: { kind: 'all' } } }),
+    late: (intent) => reasonOf('late', intent.due_at, now),
+    notHeld: () => reasonOf('before-open'),
+  };
+}
+
+/** Robots that are tied to a broker account trade whole shares. */
+export function isBrokerage(robotId: number): boolean {
+  return robotId < BROKERAGE_ID_BASE;
+}
+
 /** Exits first; pausing all leaves the robot's exits where they are. */
-async function readDue(db: Kysely<Schema>, now: number): Promise<readonly DueIntent[]> {
+export async function readDue(
+  db: Kysely<Schema>,
+  whose: RawBuilder<boolean>,
+  now: number,
+): Promise<readonly DueIntent[]> {
   const rows = await db
     .selectFrom('copy_intents')
     .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
@@ -66,9 +123,12 @@ async function readDue(db: Kysely<Schema>, now: number): Promise<readonly DueInt
       'copies.stop_base',
       'copies.started_at',
       'copies.ended_at',
+      'copies.purpose',
       'trading_accounts.state as account_state',
+      'trading_accounts.broker',
     ])
     .where(IS_UNSETTLED)
+    .where(whose)
     .where('copy_intents.state', '=', 'planned')
     .where('copy_intents.due_at', '<=', now)
     .where(
@@ -77,36 +137,45 @@ async function readDue(db: Kysely<Schema>, now: number): Promise<readonly DueInt
     )
     .orderBy('copy_intents.action')
     .execute();
-  return rows.map(({ user_id, robot_id, account_id, copy_state, copy_reason, account_state, ...row }) => ({
-    ...row,
-    isArchived: account_state !== 'open',
-    copy: {
-      id: row.copy_id,
-      user_id,
-      robot_id,
-      account_id,
-      state: copy_state,
-      reason: copy_reason,
-      paused: row.paused,
-      sizing: row.sizing,
-      amount: row.amount,
-      scale_pct: row.scale_pct,
-      max_per_trade: row.max_per_trade,
-      max_open: row.max_open,
-      copy_stop_pct: row.copy_stop_pct,
-      copied_open_trades: row.copied_open_trades,
-      from_seq: row.from_seq,
-      closed_profit: row.closed_profit,
-      stop_base: row.stop_base,
-      started_at: row.started_at,
-      ended_at: row.ended_at,
-    },
-  }));
+  return rows.map(
+    ({ user_id, robot_id, account_id, copy_state, copy_reason, account_state, broker, ...row }) => ({
+      ...row,
+      isArchived: broker === EMULATOR ? account_state !== 'open' : account_state === 'disconnected',
+      copy: {
+        id: row.copy_id,
+        user_id,
+        robot_id,
+        account_id,
+        state: copy_state,
+        reason: copy_reason,
+        paused: row.paused,
+        sizing: row.sizing,
+        amount: row.amount,
+        scale_pct: row.scale_pct,
+        max_per_trade: row.max_per_trade,
+        max_open: row.max_open,
+        copy_stop_pct: row.copy_stop_pct,
+        copied_open_trades: row.copied_open_trades,
+        from_seq: row.from_seq,
+        closed_profit: row.closed_profit,
+        stop_base: row.stop_base,
+        started_at: row.started_at,
+        ended_at: row.ended_at,
+        purpose: row.purpose,
+      },
+    }),
+  );
 }
 
-async function planBatch(tx: Kysely<Schema>, due: readonly DueIntent[], now: number): Promise<number> {
+/** In the caller's transaction. @returns how many became orders, and how many were dropped */
+export async function planBatch(
+  tx: Kysely<Schema>,
+  due: readonly DueIntent[],
+  rules: PlanRules,
+  now: number,
+): Promise<{ readonly ordered: number; readonly dropped: number }> {
   const facts = await readFacts(tx, due, now);
-  const steps = due.map((intent) => [intent, stepOf(intent, facts, now)] as const);
+  const steps = due.map((intent) => [intent, stepOf(intent, facts, rules, now)] as const);
   const orders = steps.flatMap(([intent, step]) =>
     step.do === 'order' ? [{ intent, order: step.order }] : [],
   );
@@ -118,8 +187,8 @@ async function planBatch(tx: Kysely<Schema>, due: readonly DueIntent[], now: num
     tx,
     orders.flatMap(({ intent, order }) => (taken.has(keyOf(intent)) ? [order] : [])),
   );
-  await dropIntents(tx, steps, now);
-  return taken.size;
+  const dropped = await dropIntents(tx, steps, now);
+  return { ordered: taken.size, dropped };
 }
 
 const keyOf = ({ copy_id, cause_key }: Pick<DueIntent, 'copy_id' | 'cause_key'>) => `${copy_id} ${cause_key}`;
@@ -136,10 +205,11 @@ interface Facts {
   readonly leavingCounts: ReadonlyMap<string, number>;
 }
 
-interface HeldPosition {
+export interface HeldPosition {
   readonly owner: string;
   readonly fund_id: number;
   readonly quantity: number;
+  readonly broker_quantity: string | null;
 }
 
 async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: number): Promise<Facts> {
@@ -151,7 +221,7 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: num
   for (const some of chunks(due)) {
     const held = await tx
       .selectFrom('positions')
-      .select(['account_id', 'owner', 'fund_id', 'quantity'])
+      .select(['account_id', 'owner', 'fund_id', 'quantity', 'broker_quantity'])
       .where('account_id', 'in', [...new Set(some.map(({ copy }) => copy.account_id))])
       .execute();
     for (const { account_id, ...position } of held) {
@@ -185,15 +255,17 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: num
   return { positions, closing, entryStates, openCounts, leavingCounts };
 }
 
-function stepOf(intent: DueIntent, facts: Facts, now: number): Step {
-  return intent.action === 'open' ? entryStep(intent, facts, now) : exitStep(intent, facts, now);
+function stepOf(intent: DueIntent, facts: Facts, rules: PlanRules, now: number): Step {
+  const ruling =
+    intent.action === 'open' ? rulingOfEntry(intent, facts, rules, now) : rulingOfExit(intent, facts, rules);
+  return ruling.do === 'order' ? { do: 'order', order: orderOf(intent, ruling.part, now) } : ruling;
 }
 
-function entryStep(intent: DueIntent, facts: Facts, now: number): Step {
+function rulingOfEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: number): Ruling {
   const { copy } = intent;
   if (intent.isArchived) return { do: 'skip', reason: reasonOf('no-account') };
   if (intent.expires_at !== null && now > intent.expires_at)
-    return { do: 'miss', reason: reasonOf('late', intent.due_at, now) };
+    return { do: 'miss', reason: rules.late(intent) };
   if (copy.state === 'paused' || copy.state === 'halted' || copy.state === 'draining')
     return { do: 'skip', reason: reasonOf(copy.state) };
   // A reversal opens once the other side is closed.
@@ -213,25 +285,23 @@ function entryStep(intent: DueIntent, facts: Facts, now: number): Step {
   if (isOpposed) return { do: 'skip', reason: reasonOf('opposite') };
   const amount = moneyFor(settingsOfRow(copy), intent.share_pct);
   if (amount === null) return { do: 'skip', reason: reasonOf('no-size') };
-  facts.openCounts.set(intent.copy_id, open + 1);
-  // Only robots without a broker account are copied: they trade fractions.
-  const size = { kind: 'amount', amount, wholeUnits: false } as const;
-  return { do: 'order', order: orderOf(intent, size, now) };
+  const ruling = rules.entry(intent, amount);
+  if (ruling.do === 'order') facts.openCounts.set(intent.copy_id, open + 1);
+  return ruling;
 }
 
-function exitStep(intent: DueIntent, facts: Facts, now: number): Step {
-  if (intent.isArchived) return { do: 'skip', reason: reasonOf('no-account') };
+function rulingOfExit(intent: DueIntent, facts: Facts, rules: PlanRules): Ruling {
   const { copy } = intent;
+  if (intent.isArchived) return { do: 'skip', reason: reasonOf('no-account') };
   const entryState = facts.entryStates.get(`${intent.copy_id} ${intent.entry_cause}`);
   if (entryState !== undefined) return { do: 'wait' };
-  const isHeld = (facts.positions.get(copy.account_id) ?? []).some(
+  const held = (facts.positions.get(copy.account_id) ?? []).find(
     ({ owner, fund_id }) => owner === copy.id && fund_id === intent.fund_id,
   );
-  if (!isHeld) return { do: 'skip', reason: reasonOf('before-open') };
-  return { do: 'order', order: orderOf(intent, { kind: 'all' }, now) };
+  return held ? rules.exit(intent, held) : { do: 'skip', reason: rules.notHeld(intent) };
 }
 
-function orderOf(intent: DueIntent, size: NewOrder['size'], now: number): NewOrder {
+function orderOf(intent: DueIntent, part: OrderPart, now: number): NewOrder {
   const isEntry = intent.action === 'open';
   return {
     accountId: intent.copy.account_id,
@@ -243,12 +313,12 @@ function orderOf(intent: DueIntent, size: NewOrder['size'], now: number): NewOrd
     kind: 'market',
     side: (intent.side === 'long') === isEntry ? 'buy' : 'sell',
     action: isEntry ? 'open' : 'close',
-    size,
     limitPrice: null,
     stopPrice: null,
     dueAt: intent.due_at as Millis,
     expiresAt: intent.expires_at as Millis | null,
     createdAt: now as Millis,
+    ...part,
   };
 }
 
@@ -278,7 +348,7 @@ async function dropIntents(
   tx: Kysely<Schema>,
   steps: readonly (readonly [DueIntent, Step])[],
   now: number,
-): Promise<void> {
+): Promise<number> {
   const dropped = steps.flatMap(([intent, step]) =>
     step.do === 'skip' || step.do === 'miss' ? [{ intent, step }] : [],
   );
@@ -297,8 +367,15 @@ async function dropIntents(
         .execute();
       if (intent.action === 'open') await missTrades(tx, intent, ids, step.reason, now);
     }
+  const entries = dropped.filter(({ intent }) => intent.action === 'open');
+  await tellMissed(
+    tx,
+    entries.map(({ intent }) => ({ copyId: intent.copy_id, causeKey: intent.cause_key })),
+    now,
+  );
   const flat = dropped.filter(({ intent }) => intent.action === 'close').map(({ intent }) => intent.copy);
   await endFlat(tx, flat, now);
+  return dropped.length;
 }
 
 /** The robot's trade may be recorded, and even over, before its copies' entries are dropped. */

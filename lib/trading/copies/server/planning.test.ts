@@ -49,7 +49,7 @@ forEachEngine('copied signals', (open) => {
       positions.map(({ fundId, quantity }) => [fundId, fromMicros(quantity)]),
     );
 
-  it('are as large as the robot’s share of the allocation, at most so many at once', async () => {
+  it('have the robot’s share of the allocation, and at most so many are open', async () => {
     // The robot takes 10 % of its account.
     const settings = { sizing: 'share', amount: toMicros(50_000), scalePct: 150 } as const;
     const bench = await start({ ...settings, maxPerTrade: toMicros(6_000), maxOpen: 1 });
@@ -82,10 +82,10 @@ forEachEngine('copied signals', (open) => {
     expect(await reasonsOf(bench)).toEqual(['Another copy or you hold the opposite side in this account.']);
   });
 
-  it('are missed with the account’s words when all is invested', async () => {
+  it.each([1_000, 999.995])('are missed when %s of 1,000 units are invested already', async (units) => {
     const bench = await start();
     bench.market.tick({ [AAPL]: 100 });
-    await openAside(bench, OWN, 1_000, 'buy');
+    await openAside(bench, OWN, units, 'buy');
     const due = await bench.robot.signal('open');
     passTo(bench.market, due, { [AAPL]: 100 });
     await bench.trade();
@@ -153,7 +153,7 @@ forEachEngine('copied signals', (open) => {
     ]);
   });
 
-  it('leave what is kept to its user, and what was made to the copy', async () => {
+  it('leave kept positions to their user, and profits to the copy', async () => {
     const bench = await start();
     const { market, robot, copies, userId, accounts } = bench;
     const steps = [
@@ -188,7 +188,7 @@ forEachEngine('copied signals', (open) => {
     expect((await accounts.current(userId, market.name))?.cash).toBe(toMicros(100_800));
   });
 
-  it('book nothing on an account that was reset, whose copy the next guard ends', async () => {
+  it('book nothing on an account that was reset, and the next guard ends their copy', async () => {
     const bench = await start();
     const { market, robot, database, copies, userId, accounts } = bench;
     const due = await robot.signal('open');

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
+import { accountNameOf } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { CopyView, PlannedIntent } from '../copy';
 import { reasonText } from '../reasons';
 import { type CopyRow, IS_UNSETTLED, stateOfRow } from './copy-rows';
@@ -13,6 +15,7 @@ type Count = number | bigint | string | null;
 export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): Promise<readonly CopyView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
+  const accounts = await readAccountNames(db, rows);
   const positions = await db
     .selectFrom('positions')
     .selectAll()
@@ -32,6 +35,7 @@ export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): 
       const { robotProfit = 0 as Micros, gap = NO_GAP } = sums.get(row.id) ?? {};
       return {
         ...stateOfRow(row),
+        account: ensureDefined(accounts.get(row.account_id), 'The account of a copy'),
         reason: row.reason === null ? null : reasonText(row.reason),
         positions: positions.filter(({ owner }) => owner === row.id).map(positionOf),
         robotProfit,
@@ -48,6 +52,15 @@ export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): 
         b.startedAt - a.startedAt ||
         a.robotId - b.robotId,
     );
+}
+
+async function readAccountNames(db: Kysely<Schema>, rows: readonly CopyRow[]) {
+  const found = await db
+    .selectFrom('trading_accounts')
+    .select(['id', 'broker', 'mode', 'name', 'state'])
+    .where('id', 'in', [...new Set(rows.map(({ account_id }) => account_id))])
+    .execute();
+  return new Map(found.map((row) => [row.id, accountNameOf(row)]));
 }
 
 /** Entries that are settled: the robot's signals, and how many of them were copied. */

@@ -7,6 +7,7 @@ import type { Copies, Page } from '../copies';
 import type { CopyTrade, TradeSide } from '../copy';
 import { reasonText } from '../reasons';
 import type { CopyRow } from './copy-rows';
+import { type Execution, executionKey, readExecutions } from './executions';
 
 const MOST_POINTS = 300;
 
@@ -30,7 +31,11 @@ export async function readCopyTrades(
     copy.robot_id,
     rows.map(({ trade_no }) => trade_no),
   );
-  const fills = await readFills(db, copy.account_id, rows);
+  const executions = await readExecutions(
+    db,
+    [copy.id],
+    rows.flatMap(({ open_cause, close_cause }) => [open_cause, close_cause]),
+  );
   const items = rows.flatMap((row): CopyTrade[] => {
     const robot = robots.get(row.trade_no);
     if (!robot) return [];
@@ -41,7 +46,7 @@ export async function readCopyTrades(
         side: row.side as CopyTrade['side'],
         skipReason: row.skip_reason === null ? null : reasonText(row.skip_reason),
         robot,
-        mine: mySide(row, fills),
+        mine: mySide(row, executions),
         intendedQuantity: row.intended_quantity as Micros | null,
         robotProfit: row.robot_profit as Micros | null,
         gap: gapOf(row),
@@ -113,40 +118,18 @@ async function readRobotSides(
   return sides;
 }
 
-interface MyFill {
-  readonly quantity: number;
-  readonly price: number;
-  readonly time: number;
-}
-
-async function readFills(
-  db: Kysely<Schema>,
-  accountId: string,
-  rows: readonly Row[],
-): Promise<ReadonlyMap<string, MyFill>> {
-  const ids = rows.flatMap(({ open_fill, close_fill }) =>
-    [open_fill, close_fill].filter((id) => id !== null),
-  );
-  if (ids.length === 0) return new Map();
-  const fills = await db
-    .selectFrom('fills')
-    .select(['broker_fill_id', 'quantity', 'price', 'time'])
-    .where('account_id', '=', accountId)
-    .where('broker_fill_id', 'in', ids)
-    .execute();
-  return new Map(fills.map((fill) => [fill.broker_fill_id, fill]));
-}
-
-function mySide(row: Row, fills: ReadonlyMap<string, MyFill>): TradeSide | null {
-  const opened = row.open_fill === null ? undefined : fills.get(row.open_fill);
+function mySide(row: Row, executions: ReadonlyMap<string, Execution>): TradeSide | null {
+  const opened =
+    row.open_fill === null ? undefined : executions.get(executionKey(row.copy_id, row.open_cause));
   if (!opened) return null;
-  const closed = row.close_fill === null ? undefined : fills.get(row.close_fill);
+  const closed =
+    row.close_fill === null ? undefined : executions.get(executionKey(row.copy_id, row.close_cause));
   return {
     quantity: row.my_quantity as Micros,
-    openTime: opened.time as Millis,
-    openPrice: opened.price as Micros,
-    closeTime: (closed?.time ?? null) as Millis | null,
-    closePrice: (closed?.price ?? null) as Micros | null,
+    openTime: opened.firstTime,
+    openPrice: opened.price,
+    closeTime: closed?.lastTime ?? null,
+    closePrice: closed?.price ?? null,
     profit: row.my_profit as Micros | null,
   };
 }

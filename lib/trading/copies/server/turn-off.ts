@@ -1,58 +1,93 @@
 import type { Kysely } from 'kysely';
+import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
+import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/hand-over';
-import type { WhenOff } from '../copy';
+import { IS_KEPT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import type { CopyPurpose, WhenOff } from '../copy';
 import { type ReasonCode, reasonOf, reasonText } from '../reasons';
-import { type CopyRow, IS_OPEN, IS_RUNNING, IS_UNSETTLED } from './copy-rows';
+import { type CopyRow, exitFrom, IS_AT_BROKER, IS_OPEN, IS_RUNNING, IS_UNSETTLED } from './copy-rows';
 
 /** How copies stop taking entries and close what they hold; all inside the caller's transaction. */
 
-/** A user's copy of a robot; one whose account was reset runs until the next guard ends it, and doesn't count. */
+/** Which of a user's copies of a robot; all by default. */
+export interface WhichCopies {
+  readonly purpose?: CopyPurpose;
+  readonly accountId?: string;
+}
+
+/** A user's copies of a robot; those whose account was reset run until the next guard ends them, and don't count. */
 export async function findRunning(
   tx: Kysely<Schema>,
   userId: string,
   robotId: number,
-): Promise<CopyRow | null> {
-  const row = await tx
+  { purpose, accountId }: WhichCopies = {},
+): Promise<readonly CopyRow[]> {
+  return tx
     .selectFrom('copies')
     .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
     .selectAll('copies')
     .where('copies.robot_id', '=', robotId)
     .where('copies.user_id', '=', userId)
-    .where('trading_accounts.state', '=', 'open')
+    .$if(purpose !== undefined, (query) => query.where('copies.purpose', '=', purpose ?? ''))
+    .$if(accountId !== undefined, (query) => query.where('copies.account_id', '=', accountId ?? ''))
+    .where(IS_KEPT)
     .where(IS_RUNNING)
-    .executeTakeFirst();
-  return row ?? null;
+    .orderBy('copies.started_at')
+    .orderBy('copies.id')
+    .execute();
 }
 
-/** Turns a user's copy of a robot off; null if none runs. */
-export async function turnOffCopy(
+export interface TurningOff extends WhichCopies {
+  readonly whenOff: WhenOff;
+  /** UTC milliseconds. */
+  readonly now: number;
+  /** Why; `kept` where positions are handed over. */
+  readonly code: ReasonCode;
+}
+
+/**
+ * Turns a user's copies of a robot off.
+ * @returns those that were running, as they were
+ * @throws InputError if positions are to be kept whose orders are at a broker
+ */
+export async function turnOffCopies(
   tx: Kysely<Schema>,
   userId: string,
   robotId: number,
-  whenOff: WhenOff,
-  now: number,
-  code: ReasonCode = 'turned-off',
-): Promise<CopyRow | null> {
-  await markAutopilot(tx, userId, robotId, false);
-  const copy = await findRunning(tx, userId, robotId);
-  if (copy === null) return null;
-  await lockAccounts(tx, [copy.account_id]);
-  const reason = reasonOf(whenOff === 'keep' ? 'kept' : code);
-  await stopEntries(tx, [copy.id], 'draining', reason, now);
-  if (whenOff === 'keep') await keepPositions(tx, copy, now);
-  if (whenOff === 'closeNow') await planExits(tx, [copy.id], 'user:close', now);
-  await endIfFlat(tx, [copy.id], now);
-  return copy;
+  { whenOff, now, code, ...which }: TurningOff,
+): Promise<readonly CopyRow[]> {
+  // Follows are locked before accounts, as by guards.
+  if (which.purpose !== 'autotrading') await markAutopilot(tx, userId, robotId, false);
+  const found = await findRunning(tx, userId, robotId, which);
+  await lockAccounts(
+    tx,
+    found.map(({ account_id }) => account_id),
+  );
+  // Fills may have ended one meanwhile.
+  const copies = found.length === 0 ? [] : await findRunning(tx, userId, robotId, which);
+  const ids = copies.map(({ id }) => id);
+  if (whenOff === 'keep') await refuseKeeping(tx, ids);
+  await stopEntries(tx, ids, 'draining', reasonOf(whenOff === 'keep' ? 'kept' : code), now);
+  if (whenOff === 'keep') for (const copy of copies) await keepPositions(tx, copy, now);
+  if (whenOff === 'closeNow') await planExits(tx, ids, 'user:close', now);
+  await endIfFlat(tx, ids, now);
+  return copies;
 }
 
-/** Fills and other changes of these accounts wait until the transaction ends. */
-export async function lockAccounts(tx: Kysely<Schema>, accountIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('trading_accounts')
-    .set(({ ref }) => ({ cash: ref('cash') }))
-    .where('id', 'in', accountIds)
-    .execute();
+const AT_BROKER =
+  'An order of this robot is at the broker. Keep its positions once that order has filled or ended.';
+
+async function refuseKeeping(tx: Kysely<Schema>, copyIds: readonly string[]): Promise<void> {
+  if (copyIds.length === 0) return;
+  const sent = await tx
+    .selectFrom('orders')
+    .select('client_order_id')
+    .where('owner', 'in', copyIds)
+    .where('sent_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (sent) throw new InputError(AT_BROKER);
 }
 
 export async function markAutopilot(
@@ -69,7 +104,10 @@ export async function markAutopilot(
     .execute();
 }
 
-/** Leaves copies with exits only. Entries that wait are skipped, with orders for them that haven't filled. */
+/**
+ * Leaves copies with exits only. Entries that wait are skipped, with orders for them that haven't filled; what has gone
+ * to a broker stays as it is, and the trader cancels it there.
+ */
 export async function stopEntries(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
@@ -86,10 +124,12 @@ export async function stopEntries(
     .where('copy_id', 'in', copyIds)
     .where(IS_OPEN)
     .where(IS_UNSETTLED)
+    .where(({ not }) => not(IS_AT_BROKER))
     .execute();
   await cancelOrders(tx, copyIds, reasonText(reasonOf(state)), now, 'open');
 }
 
+/** Orders that a broker may have are final once it says so: the trader asks it to cancel them. */
 async function cancelOrders(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
@@ -97,12 +137,20 @@ async function cancelOrders(
   now: number,
   action?: 'open',
 ): Promise<void> {
-  const waiting = tx
+  const unsent = tx
     .updateTable('orders')
     .set({ state: 'cancelled', reason, ended_at: now })
     .where('owner', 'in', copyIds)
-    .where('ended_at', 'is', null);
-  await (action ? waiting.where('action', '=', action) : waiting).execute();
+    .where('ended_at', 'is', null)
+    .where('sent_at', 'is', null);
+  await (action ? unsent.where('action', '=', action) : unsent).execute();
+  const sent = tx
+    .updateTable('orders')
+    .set({ cancel_at: now, reason })
+    .where('owner', 'in', copyIds)
+    .where('ended_at', 'is', null)
+    .where('sent_at', 'is not', null);
+  await (action ? sent.where('action', '=', action) : sent).execute();
 }
 
 /**
@@ -126,23 +174,9 @@ export async function planExits(
     await tx
       .insertInto('copy_intents')
       .values(
-        entries.slice(from, from + ROWS_PER_INSERT).map((entry) => ({
-          ...entry,
-          cause_key: `${cause}:${entry.cause_key}`,
-          action: 'close',
-          state: 'planned',
-          reason: null,
-          share_pct: null,
-          entry_cause: entry.cause_key,
-          is_open: 0 as const,
-          fill_id: null,
-          filled: null,
-          attempts: 0,
-          decided_at: now,
-          due_at: now,
-          expires_at: null,
-          created_at: now,
-        })),
+        entries
+          .slice(from, from + ROWS_PER_INSERT)
+          .map((entry) => exitFrom(entry, `${cause}:${entry.cause_key}`, now)),
       )
       .onConflict((conflict) => conflict.columns(['copy_id', 'cause_key']).doNothing())
       .execute();
@@ -164,6 +198,7 @@ async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: number): Pr
     .set({ state: 'skipped', reason })
     .where('copy_id', '=', copy.id)
     .where(IS_UNSETTLED)
+    .where(({ not }) => not(IS_AT_BROKER))
     .execute();
   await cancelOrders(tx, [copy.id], reasonText(reason), now);
   await tx

@@ -14,6 +14,7 @@ export const COPY_DATA: readonly UserData[] = [
         Copies: rows.map((row) => ({
           CopyId: row.id,
           RobotId: row.robot_id,
+          Purpose: row.purpose,
           AccountId: row.account_id,
           State: row.state,
           Paused: row.paused,

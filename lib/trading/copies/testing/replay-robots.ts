@@ -99,7 +99,7 @@ export async function replayRobots(
   return { fills, different };
 }
 
-/** What the robot was sized at: the open of its bar, before prices are rounded to micro-units; stops have a price of theirs. */
+/** What the robot was sized at: the open of its bar, before prices are rounded to micro-units; stops have their own price. */
 function quoteOf(event: TradeEvent, bars: readonly BarSeries[]): number {
   const series = bars.find(({ fundId }) => fundId === event.fundId);
   const open = series?.open[series.time.indexOf(event.time)];

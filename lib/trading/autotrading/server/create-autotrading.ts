@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely';
+import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { toMicros } from '@/lib/core/base/money';
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import type { Schema } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
+import { recordSelection } from '@/lib/trading/broker-accounts/server/record-selection';
+import type { RobotOpenTrade } from '@/lib/trading/copies/copies';
+import { type CopyView, DEFAULT_BALANCE } from '@/lib/trading/copies/copy';
+import type { CopyRow } from '@/lib/trading/copies/server/copy-rows';
+import { viewCopies } from '@/lib/trading/copies/server/read-copies';
+import { readOpenTrades } from '@/lib/trading/copies/server/robot-open-trades';
+import { storeCopy } from '@/lib/trading/copies/server/store-copy';
+import { findRunning, turnOffCopies } from '@/lib/trading/copies/server/turn-off';
+import { tradingAccountOf } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import type { TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
+import type { Autotrading, Selection } from '../autotrading';
+import { isReadyForMix } from '../ready-for-mix';
+import { chooseAccount, defaultAccount, namesAccount, readAccounts } from './choose-account';
+import { countSelected, readMixAccount } from './read-selected';
+
+export interface AutotradingOptions {
+  readonly db: Kysely<Schema>;
+  readonly market: MarketName;
+  readonly accounts: Pick<PaperAccounts, 'current' | 'open'>;
+  /** Called after a user selected or deselected a robot. */
+  readonly onChange: (userId: string, robotId: number) => void;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+const ON_SEVERAL =
+  'This robot is selected on several accounts: say which one, with its BrokerAccountUniqueId';
+const NONE_YET =
+  'You have no account that robots trade yet. Your paper account opens when you select a robot.';
+
+/** Selections stored as copies; the trader acts on them. */
+export function createAutotrading({ db, market, accounts, onChange, now }: AutotradingOptions): Autotrading {
+  async function viewOf(row: CopyRow): Promise<CopyView> {
+    const rows = await db.selectFrom('copies').selectAll().where('id', '=', row.id).execute();
+    const [view] = await viewCopies(db, rows);
+    if (!view) throw new Error('A copy vanished');
+    return view;
+  }
+
+  /** The account to trade; a paper account is opened for a user without any. */
+  async function openAccount(
+    userId: string,
+    { accountId, isPaperOnly, balance }: Selection,
+  ): Promise<string> {
+    const chosen = await chooseAccount(db, userId, market, accountId, isPaperOnly);
+    if (chosen) return chosen.id;
+    const paper =
+      (await accounts.current(userId, market)) ??
+      (await accounts.open(userId, market, toMicros(balance ?? DEFAULT_BALANCE)));
+    return paper.id;
+  }
+
+  return {
+    async select(userId, robot, selection) {
+      const accountId = await openAccount(userId, selection);
+      const row = await inTransaction(db, async (tx) => {
+        const before = await findRunning(tx, userId, robot.id, { purpose: 'autotrading', accountId });
+        const stored = await storeCopy(
+          tx,
+          {
+            userId,
+            robotId: robot.id,
+            accountId,
+            purpose: 'autotrading',
+            now: now(),
+            async mayBeUnfollowed(within) {
+              const account = await readKept(within, accountId);
+              return isReadyForMix(robot, await readMixAccount(within, account));
+            },
+          },
+          selection,
+        );
+        if (before.every(({ state }) => state === 'draining'))
+          await recordSelection(tx, stored, 'selected', now());
+        return stored;
+      });
+      onChange(userId, robot.id);
+      return viewOf(row);
+    },
+    async deselect(userId, robotId, { accountId, isPaperOnly, whenOff }) {
+      const named = namesAccount(accountId)
+        ? await chooseAccount(db, userId, market, accountId, isPaperOnly)
+        : null;
+      const offered = await readAccounts(db, userId, market, isPaperOnly);
+      const running = (await findRunning(db, userId, robotId, { purpose: 'autotrading' })).filter((copy) =>
+        named ? copy.account_id === named.id : offered.some(({ id }) => id === copy.account_id),
+      );
+      const selected = running.filter(({ state }) => state !== 'draining');
+      // What is ending may still be closed now, or kept.
+      const [only, ...others] = selected.length > 0 ? selected : running;
+      if (!only) return null;
+      if (others.length > 0) throw new InputError(ON_SEVERAL);
+      const [row] = await inTransaction(db, async (tx) => {
+        const turnedOff = await turnOffCopies(tx, userId, robotId, {
+          purpose: 'autotrading',
+          accountId: only.account_id,
+          whenOff,
+          now: now(),
+          code: 'deselected',
+        });
+        for (const copy of turnedOff)
+          if (copy.state !== 'draining') await recordSelection(tx, copy, 'deselected', now());
+        return turnedOff;
+      });
+      onChange(userId, robotId);
+      return viewOf(row ?? only);
+    },
+    async preview(userId, robotId, isPaperOnly) {
+      const offered = await readAccounts(db, userId, market, isPaperOnly);
+      const rows = await findRunning(db, userId, robotId, { purpose: 'autotrading' });
+      const shown = rows.filter((row) => offered.some(({ id }) => id === row.account_id));
+      return {
+        accounts: offered,
+        defaultId: defaultAccount(offered)?.id ?? null,
+        copies: await viewCopies(db, shown),
+        openTrades: (await readOpenTrades(db, robotId)).map(
+          ({ tradeNo, fundId, side, price, openedAt }): RobotOpenTrade => ({
+            tradeNo,
+            fundId,
+            side,
+            price,
+            openedAt,
+          }),
+        ),
+      };
+    },
+    async account(userId, accountId, isPaperOnly) {
+      const account = await chooseAccount(db, userId, market, accountId, isPaperOnly);
+      if (account === null) throw new NotFoundError(NONE_YET);
+      return { account, selected: await countSelected(db, account.id) };
+    },
+    async mixAccount(userId) {
+      const account = defaultAccount(await readAccounts(db, userId, market, false));
+      return account && readMixAccount(db, account);
+    },
+  };
+}
+
+/** An account of the user's, already found; reset or disconnected ones can no longer be selected. */
+async function readKept(tx: Kysely<Schema>, accountId: string): Promise<TradingAccount> {
+  const row = await tx
+    .selectFrom('trading_accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return tradingAccountOf(row);
+}

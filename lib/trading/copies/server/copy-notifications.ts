@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
+import type { AutopilotData, CopyAccount, NewNotification } from '@/lib/people/notifications/notification';
+import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
+import type { Side } from '@/lib/robots/ledger/entry';
+import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+import type { BookedFill } from '@/lib/trading/orders/order';
+import { isExpected, reasonText } from '../reasons';
+import type { CopyRow } from './copy-rows';
+import { chunks } from './copy-trades';
+
+/** Notifications about users' copies, each with the account it trades. */
+
+/** Which of the accounts are at brokers. */
+export async function readBrokerAccounts(
+  tx: Kysely<Schema>,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, CopyAccount>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('trading_accounts')
+    .select(['id', 'name', 'broker', 'mode'])
+    .where('id', 'in', [...new Set(accountIds)])
+    .where('broker', '<>', EMULATOR)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, broker, mode }) => [id, { name: name ?? broker, isRealMoney: mode === 'live' }]),
+  );
+}
+
+/** Notifies users that copies have stopped, once for each time they do. */
+export async function tellAutopilot(
+  tx: Kysely<Schema>,
+  copies: readonly Pick<CopyRow, 'id' | 'user_id' | 'robot_id' | 'account_id' | 'reason'>[],
+  state: AutopilotData['state'],
+  now: number,
+): Promise<void> {
+  if (copies.length === 0) return;
+  const accounts = await readBrokerAccounts(
+    tx,
+    copies.map(({ account_id }) => account_id),
+  );
+  await storeNotifications(
+    tx,
+    copies.map((copy) => ({
+      kind: 'autopilot' as const,
+      userId: copy.user_id,
+      dedupeKey: state === 'ended' ? `copy:${copy.id}:ended` : `copy:${copy.id}:${state}:${now}`,
+      robotId: copy.robot_id as RobotId,
+      happenedAt: now,
+      data: { state, reason: reasonText(copy.reason ?? ''), account: accounts.get(copy.account_id) ?? null },
+    })),
+    now,
+  );
+}
+
+/** @param account null for paper accounts of ours */
+export function copiedNotification(
+  fill: BookedFill & { readonly causeKey: string },
+  copy: CopyRow,
+  tradeNo: number,
+  account: CopyAccount | null,
+): NewNotification {
+  return {
+    kind: 'copied',
+    userId: fill.userId,
+    dedupeKey: `copied:${fill.owner}:${fill.causeKey}`,
+    robotId: copy.robot_id as RobotId,
+    happenedAt: fill.time,
+    data: {
+      fundId: fill.fundId,
+      tradeNo,
+      side: fill.side === 'sell' ? 'long' : 'short',
+      quantity: fill.quantity,
+      openPrice: fill.openPrice ?? fill.price,
+      closePrice: fill.price,
+      profit: fill.profit ?? (0 as Micros),
+      account,
+    },
+  };
+}
+
+/** An entry of a copy, by the cause of its intent. */
+export interface EntryKey {
+  readonly copyId: string;
+  readonly causeKey: string;
+}
+
+/**
+ * Notifies users of entries that were skipped or missed, once each: those of copies selected for autotrading, unless
+ * the reason is one they expect.
+ */
+export async function tellMissed(
+  tx: Kysely<Schema>,
+  entries: readonly EntryKey[],
+  now: number,
+): Promise<void> {
+  for (const some of chunks(entries)) {
+    const wanted = new Set(some.map(({ copyId, causeKey }) => `${copyId} ${causeKey}`));
+    const rows = await tx
+      .selectFrom('copy_intents')
+      .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
+      .selectAll('copy_intents')
+      .select(['copies.user_id', 'copies.robot_id', 'copies.account_id'])
+      .where('copy_intents.copy_id', 'in', [...new Set(some.map(({ copyId }) => copyId))])
+      .where('copy_intents.cause_key', 'in', [...new Set(some.map(({ causeKey }) => causeKey))])
+      .where('copy_intents.action', '=', 'open')
+      .where('copy_intents.state', 'in', ['skipped', 'missed'])
+      .where('copies.purpose', '=', 'autotrading')
+      .execute();
+    const told = rows.filter(
+      ({ copy_id, cause_key, reason }) => wanted.has(`${copy_id} ${cause_key}`) && !isExpected(reason ?? ''),
+    );
+    const accounts = await readBrokerAccounts(
+      tx,
+      told.map(({ account_id }) => account_id),
+    );
+    await storeNotifications(
+      tx,
+      told.map((entry) => ({
+        kind: 'missed' as const,
+        userId: entry.user_id,
+        dedupeKey: `missed:${entry.copy_id}:${entry.cause_key}`,
+        robotId: entry.robot_id as RobotId,
+        happenedAt: now,
+        data: {
+          fundId: entry.fund_id as FundId,
+          side: entry.side as Side,
+          reason: reasonText(entry.reason ?? ''),
+          account: accounts.get(entry.account_id) ?? null,
+        },
+      })),
+      now,
+    );
+  }
+}

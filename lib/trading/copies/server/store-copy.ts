@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { RobotId } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import type { Schema } from '@/lib/core/database/schema';
+import { readHead } from '@/lib/robots/ledger/server/ledger-store';
+import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import type { TurnOn } from '../copies';
+import { type CopyPurpose, DEFAULT_SETTINGS } from '../copy';
+import { type CopyRow, plannedNow, settingColumns, settingsOfRow } from './copy-rows';
+import { readOpenTrades } from './robot-open-trades';
+import { findRunning, markAutopilot } from './turn-off';
+
+const NOT_FOLLOWED = 'Follow this robot first';
+const GONE = 'This account was reset or disconnected meanwhile. Try again.';
+
+/** Which copy to start, or to go on with. */
+export interface CopyToStore {
+  readonly userId: string;
+  readonly robotId: number;
+  readonly accountId: string;
+  readonly purpose: CopyPurpose;
+  /** UTC milliseconds. */
+  readonly now: number;
+  /** Whether it needs no follow, read once the account is locked; without it, all do. */
+  readonly mayBeUnfollowed?: (tx: Kysely<Schema>) => Promise<boolean>;
+}
+
+/** @throws InputError if the robot isn't followed */
+export async function requireFollowed(db: Kysely<Schema>, userId: string, robotId: number): Promise<void> {
+  const follow = await db
+    .selectFrom('robot_follows')
+    .select('robot_id')
+    .where('user_id', '=', userId)
+    .where('robot_id', '=', robotId)
+    .executeTakeFirst();
+  if (!follow) throw new InputError(NOT_FOLLOWED);
+}
+
+/**
+ * Starts a copy, changes the one that runs, or lets a draining or halted one go on. The robot's cursor is locked, so that
+ * each link of its chain is either before the copy or fanned out to it.
+ * @throws InputError if the robot isn't followed, or the account copies it for the other purpose
+ */
+export async function storeCopy(
+  tx: Kysely<Schema>,
+  copy: CopyToStore,
+  { settings = {}, copyOpenTrades = false }: TurnOn,
+): Promise<CopyRow> {
+  const { userId, robotId, accountId, purpose, now, mayBeUnfollowed } = copy;
+  const head = await lockCursor(tx, robotId);
+  // It may have been unfollowed meanwhile.
+  if (!mayBeUnfollowed) await requireFollowed(tx, userId, robotId);
+  if (purpose === 'autopilot') await markAutopilot(tx, userId, robotId, true);
+  // Fills may be ending it.
+  const [account] = await lockAccounts(tx, [accountId]);
+  if (account?.state === 'archived' || account?.state === 'disconnected') throw new InputError(GONE);
+  const [running] = await findRunning(tx, userId, robotId, { accountId });
+  if (running && running.purpose !== purpose) throw new InputError(otherCopyText(running));
+  if (mayBeUnfollowed && !(running && isOn(running)) && !(await mayBeUnfollowed(tx)))
+    await requireFollowed(tx, userId, robotId);
+  if (running) return goOn(tx, running, settings, head);
+  const [made] = await tx
+    .insertInto('copies')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      purpose,
+      robot_id: robotId,
+      account_id: accountId,
+      state: 'active',
+      paused: null,
+      reason: null,
+      ...settingColumns({ ...DEFAULT_SETTINGS, ...settings }),
+      copied_open_trades: copyOpenTrades ? 1 : 0,
+      from_seq: head,
+      closed_profit: 0,
+      stop_base: 0,
+      started_at: now,
+      ended_at: null,
+    })
+    .returningAll()
+    .execute();
+  if (!made) throw new Error('A copy was not stored');
+  if (copyOpenTrades) await planOpenTrades(tx, made, now);
+  return made;
+}
+
+/** Draining copies only close what they hold. */
+function isOn({ state }: CopyRow): boolean {
+  return state !== 'draining';
+}
+
+/** One account trades a robot for one purpose. */
+function otherCopyText(other: CopyRow): string {
+  const isAutopilot = other.purpose === 'autopilot';
+  if (!isOn(other))
+    return `This robot’s ${other.purpose} copy on this account still closes its positions. Try again when it has ended.`;
+  return isAutopilot
+    ? 'Autopilot copies this robot to this account already. Turn Autopilot off first.'
+    : 'This robot is selected for autotrading on this account already. Deselect it first.';
+}
+
+/** Other changes of the cursor wait until the transaction ends, on either engine. @returns the chain's head */
+async function lockCursor(tx: Kysely<Schema>, robotId: number): Promise<number> {
+  const { seq } = await readHead(tx, robotId as RobotId);
+  const { through_seq } = await tx
+    .insertInto('copied_robots')
+    .values({ robot_id: robotId, through_seq: seq })
+    .onConflict((conflict) =>
+      conflict
+        .column('robot_id')
+        .doUpdateSet(({ ref }) => ({ through_seq: ref('copied_robots.through_seq') })),
+    )
+    .returning('through_seq')
+    .executeTakeFirstOrThrow();
+  const { seq: locked } = await readHead(tx, robotId as RobotId);
+  return Math.max(through_seq, locked);
+}
+
+async function goOn(
+  tx: Kysely<Schema>,
+  row: CopyRow,
+  settings: TurnOn['settings'],
+  head: number,
+): Promise<CopyRow> {
+  const isStopped = row.state === 'draining' || row.state === 'halted';
+  return tx
+    .updateTable('copies')
+    .set({
+      ...settingColumns({ ...settingsOfRow(row), ...settings }),
+      ...(isStopped
+        ? { state: 'active', paused: null, reason: null, from_seq: head, stop_base: row.closed_profit }
+        : {}),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Plans to open what the robot has open, at the next price. */
+async function planOpenTrades(tx: Kysely<Schema>, copy: CopyRow, now: number): Promise<void> {
+  for (const trade of await readOpenTrades(tx, copy.robot_id)) {
+    const signal =
+      trade.signalSeq === null
+        ? undefined
+        : await tx
+            .selectFrom('robot_signals')
+            .select('share_pct')
+            .where('robot_id', '=', copy.robot_id)
+            .where('seq', '=', trade.signalSeq)
+            .executeTakeFirst();
+    await tx
+      .insertInto('copy_intents')
+      .values({
+        copy_id: copy.id,
+        cause_key: `user:open:${trade.tradeNo}`,
+        fund_id: trade.fundId,
+        side: trade.side,
+        action: 'open',
+        trade_no: trade.tradeNo,
+        share_pct: signal?.share_pct ?? null,
+        entry_cause: null,
+        is_open: 1,
+        // It never expires: it fills at the next open where the market is closed.
+        ...plannedNow(now),
+      })
+      .execute();
+  }
+}
