@@ -18,7 +18,7 @@ export interface LotSale {
   readonly basis: Micros;
 }
 
-/** First in, first out, for each owner and instrument by itself. Fills must come in the order of booking. */
+/** First in, first out, for each owner and instrument separately. Fills must come in the order of booking. */
 export class LotBook {
   private readonly held = new Map<string, Lot[]>();
 

@@ -39,7 +39,7 @@ export interface PaperPosition {
   readonly openedAt: Millis;
 }
 
-/** A part of a position that was opened at once; the oldest are closed first. */
+/** A part of a position, bought in one fill; the oldest are closed first. */
 export interface Lot {
   readonly acquiredAt: Millis;
   /** Negative for short positions. */

@@ -60,7 +60,7 @@ describe('a position', () => {
     expect(() => book(holding, execute(-1, 10.000001, 100))).toThrow(RangeError);
   });
 
-  it('makes to the micro-unit what a robot’s trade makes', () => {
+  it('makes what a robot’s trade makes, to the micro-unit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<1 | -1>(1, -1),
@@ -89,7 +89,7 @@ describe('a position', () => {
     );
   });
 
-  it('loses no money whatever is traded: cash and cost are what profits and commissions say', () => {
+  it('loses no money whatever is traded: cash and cost match profits and commissions', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 30 }), anyPrice, (steps, last) => {
         let holding: Holding | null = null;

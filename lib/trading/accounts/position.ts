@@ -17,7 +17,7 @@ export interface Execution {
 }
 
 export interface Booking {
-  /** null when nothing is held any more. */
+  /** null when nothing is held now. */
   readonly holding: Holding | null;
   /** What the account's cash changes by. */
   readonly cash: Micros;

@@ -51,7 +51,7 @@ function linesOf(name: StatementName, market: 'simulated' | 'live' = 'simulated'
 }
 
 describe('statements', () => {
-  it('list fills with market prices, profits and whose they are, and run no formula', () => {
+  it('list fills with market prices, profits and owners, and run no formula', () => {
     const { rows } = linesOf('fills');
     expect(rows).toHaveLength(2);
     expect(rows[1]).toEqual({

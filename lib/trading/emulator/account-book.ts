@@ -16,7 +16,7 @@ export interface PassMarket {
   readonly now: Millis;
 }
 
-/** One account's money and positions while its orders fill. What changed is to be stored by whoever uses it. */
+/** One account's money and positions while its orders fill. The caller stores what changed. */
 export class AccountBook {
   cash: Micros;
   lastFill: number;
@@ -40,7 +40,7 @@ export class AccountBook {
     for (const order of [...orders].sort(byTurn)) this.takeOne(order);
   }
 
-  /** Positions that changed; without a quantity where nothing is held any more. */
+  /** Positions that changed; without a quantity where nothing is held now. */
   changes(): readonly {
     readonly owner: PositionOwner;
     readonly fundId: FundId;
@@ -135,7 +135,7 @@ interface Priced {
   readonly note: string | null;
 }
 
-/** By when they are due and were placed; of two placed at once, the one that closes goes first. */
+/** By when they're due and were placed; of two placed together, the closing one goes first. */
 function byTurn(a: Order, b: Order): number {
   return (
     a.dueAt - b.dueAt ||

@@ -3,7 +3,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { grossProfit, profitOf } from '@/lib/robots/ledger/profit';
 import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote, totalOf } from './gap';
 
-/** A small generator of its own, so that a failure can be repeated. */
+/** A small seeded generator, so that failures can be repeated. */
 function numbers(seed: number): (from: number, to: number) => number {
   let state = seed;
   return (from, to) => {

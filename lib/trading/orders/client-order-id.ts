@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { NewOrder } from './order';
 
-/** Hex digits of the hash; brokers take ids of up to 48 characters. */
-const DIGITS = 40;
+/** Hex digits of the hash. Some brokers take no more than 32 characters, and only letters and digits. */
+const DIGITS = 30;
 
 /** The same for every attempt to store the same order, and for no other: account ids are unique to an installation. */
 export function clientOrderId(
@@ -11,5 +11,5 @@ export function clientOrderId(
   const { accountId, owner, causeKey, requestKey, kind, attempt } = order;
   // A request key counts by itself, so that repeating one with other contents finds the first order.
   const key = requestKey === null ? [accountId, owner, causeKey, kind, attempt] : [accountId, requestKey];
-  return `tp-${createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, DIGITS)}`;
+  return `tp${createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, DIGITS)}`;
 }

@@ -31,7 +31,7 @@ export function fillsWhen(
     const isAtLeast = (order.kind === 'limit') === (order.side === 'sell');
     return `Fills at a price of ${formatPrice(fromMicros(price), instrument.decimals)} or ${isAtLeast ? 'more' : 'less'}`;
   }
-  // An imported market's time stands still until newer files are imported.
+  // An imported market's clock stops until newer files are imported.
   if (market.name === 'imported') return 'Fills at the first price imported after this one';
   const open = dueNow(instrument, Math.max(market.now, order.dueAt - 1) as Millis);
   return open > market.now ? `Fills at the next open, ${openLabel(open)}` : 'Fills at the next price';

@@ -45,6 +45,8 @@ export interface NewOrder {
   /** Ends without a fill once this has passed; null for never. */
   readonly expiresAt: Millis | null;
   readonly createdAt: Millis;
+  /** For orders at brokers: what is sent. They wait for the trader to send them. */
+  readonly atBroker?: { readonly symbol: string; readonly quantity: string };
 }
 
 export interface Order extends NewOrder {
@@ -80,7 +82,7 @@ export interface BookedFill {
   /** The average price of what it closes, and when that was opened; null for what opens. */
   readonly openPrice: Micros | null;
   readonly openedAt: Millis | null;
-  /** Whether its owner holds nothing of the instrument any more. */
+  /** Whether its owner no longer holds the instrument. */
   readonly isFlat: boolean;
   /** The quote's time. */
   readonly time: Millis;

@@ -31,7 +31,7 @@ export interface PaperOrders {
   /** What placing it would do. @throws InputError without an account */
   preview(userId: string, terms: TicketTerms, market: OrderMarket): Promise<Assessment>;
   /**
-   * Cancels an order by hand; one that is cancelled already stays so.
+   * Cancels an order by hand; one that is canceled already stays so.
    * @throws NotFoundError for another's; InputError for one that has filled or belongs to a copy
    */
   cancel(userId: string, orderId: string, market: MarketName): Promise<Order>;

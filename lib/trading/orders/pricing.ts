@@ -9,6 +9,8 @@ import { directionOf, type Order } from './order';
 
 /** Opening orders in money take at most this part of the bar's volume, as robots' do. */
 export const VOLUME_LIMIT = 0.025;
+/** Dollars: an amount isn't cut down to less than brokers take. */
+const SMALLEST_ORDER = 1;
 
 type Terms = Pick<
   Order,
@@ -89,6 +91,7 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
   const room = fromMicros(met.equity) - investedIn(met.positions);
   if (!(room > 0)) return refusal(NO_ROOM);
   if (order.size.kind !== 'amount') return priceQuantity(order, met, room);
+  if (room < SMALLEST_ORDER) return refusal(NO_ROOM);
   const { amount, wholeUnits } = order.size;
   const quantity = quantityFor({
     sizing: { kind: 'amount', amount: fromMicros(amount) },

@@ -61,7 +61,7 @@ describe('the trade helper', () => {
     });
   });
 
-  it('tells how long the position was held, and refuses a close before the open', () => {
+  it('says how long the position was held, and refuses a close before the open', () => {
     const times = { openTime: at('2026-11-20T14:30'), closeTime: at('2026-11-20T16:00') };
     expect(of(times)).toMatchObject({ heldMinutes: 90, profit: 1000 });
     expect(of({ ...times, closeTime: times.openTime })).toMatchObject({ heldMinutes: 0, problems: {} });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Kysely, PostgresAdapter, type Selectable } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import type { Database } from '@/lib/core/database/database';
 import type { FillsTable, PositionsTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccount, PaperFill, PaperPosition } from '../paper-accounts';
@@ -19,6 +18,14 @@ export function accountOf(row: Selectable<TradingAccountsTable>): PaperAccount {
     cash: row.cash as Micros,
     createdAt: row.created_at as Millis,
   };
+}
+
+/** Which position: an account's, of an owner, in an instrument. */
+export type PositionKey = Pick<Selectable<PositionsTable>, 'account_id' | 'owner' | 'fund_id'>;
+
+/** The condition that a row is that position's. */
+export function isPosition({ account_id, owner, fund_id }: PositionKey) {
+  return ({ and }: ExpressionBuilder<Schema, 'positions'>) => and({ account_id, owner, fund_id });
 }
 
 export function positionOf(row: Selectable<PositionsTable>): PaperPosition {
@@ -58,13 +65,13 @@ export function fillOf(row: Selectable<FillsTable>): PaperFill {
  */
 export async function lockAccounts(
   tx: Kysely<Schema>,
-  engine: Database['engine'],
   ids: readonly string[],
 ): Promise<readonly Selectable<TradingAccountsTable>[]> {
   if (ids.length === 0) return [];
   // In one order for everybody, so that no two wait for each other.
   const query = tx.selectFrom('trading_accounts').selectAll().where('id', 'in', ids).orderBy('id');
-  return (engine === 'postgres' ? query.forUpdate() : query).execute();
+  const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter;
+  return (isPostgres ? query.forUpdate() : query).execute();
 }
 
 /** The open paper account of a user; null if there's none. */

@@ -1,28 +1,44 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import { EMULATOR } from './account-rows';
 
-/** All paper accounts of a user, archived ones too. */
+type AccountRow = Selectable<TradingAccountsTable>;
+
+/** All accounts of a user, archived ones too: paper accounts, or those at brokers. */
 export async function accountsOf(
   db: Kysely<Schema>,
   userId: string,
-): Promise<readonly Selectable<TradingAccountsTable>[]> {
+  which: 'paper' | 'broker',
+): Promise<readonly AccountRow[]> {
   return db
     .selectFrom('trading_accounts')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('broker', which === 'paper' ? '=' : '<>', EMULATOR)
     .orderBy('market')
     .orderBy('generation')
     .execute();
 }
 
-/** Rows of all accounts of a user, each with its account's generation. */
-export async function exportEach<Row>(
+/**
+ * Rows of all accounts of a user under two headings, `Paper…` and `Broker…`, each with what names its account: its
+ * generation, or its id.
+ */
+export async function exportByAccount<Name extends string, Row>(
   db: Kysely<Schema>,
   userId: string,
+  name: Name,
   read: (accountId: string) => Promise<readonly Row[]>,
-): Promise<readonly { readonly generation: number; readonly row: Row }[]> {
-  const found: { generation: number; row: Row }[] = [];
-  for (const { id, generation } of await accountsOf(db, userId))
-    for (const row of await read(id)) found.push({ generation, row });
-  return found;
+  exported: (row: Row) => Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<`${'Paper' | 'Broker'}${Name}`, readonly Readonly<Record<string, unknown>>[]>>> {
+  const rowsOf = async (which: 'paper' | 'broker', account: (row: AccountRow) => object) => {
+    const found: Readonly<Record<string, unknown>>[] = [];
+    for (const row of await accountsOf(db, userId, which))
+      for (const one of await read(row.id)) found.push({ ...account(row), ...exported(one) });
+    return found;
+  };
+  return {
+    [`Paper${name}`]: await rowsOf('paper', ({ generation }) => ({ Generation: generation })),
+    [`Broker${name}`]: await rowsOf('broker', ({ id }) => ({ AccountId: id })),
+  } as Record<`${'Paper' | 'Broker'}${Name}`, Readonly<Record<string, unknown>>[]>;
 }

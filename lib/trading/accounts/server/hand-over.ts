@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { MICROS_PER_UNIT } from '@/lib/core/base/money';
+import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '../paper-accounts';
+import { isPosition } from './account-rows';
 
 /**
  * Makes a copy's positions its user's own, in the caller's transaction. The fills that opened them move with them, so
@@ -18,9 +20,7 @@ export async function handOver(tx: Kysely<Schema>, accountId: string, owner: str
     const own = await tx
       .selectFrom('positions')
       .selectAll()
-      .where('account_id', '=', accountId)
-      .where('owner', '=', OWN)
-      .where('fund_id', '=', fundId)
+      .where(isPosition({ account_id: accountId, owner: OWN, fund_id: fundId }))
       .executeTakeFirst();
     // Both have the same sign: the opposite side of another owner's position is refused.
     const rest = handed.cost_rest + (own?.cost_rest ?? 0);
@@ -31,6 +31,7 @@ export async function handOver(tx: Kysely<Schema>, accountId: string, owner: str
       cost_rest: rest - carried * MICROS_PER_UNIT,
       commission: handed.commission + (own?.commission ?? 0),
       opened_at: Math.min(handed.opened_at, own?.opened_at ?? handed.opened_at),
+      broker_quantity: addQuantities(handed.broker_quantity, own?.broker_quantity ?? null),
     };
     await tx
       .insertInto('positions')
@@ -48,4 +49,9 @@ export async function handOver(tx: Kysely<Schema>, accountId: string, owner: str
       .execute();
   }
   await tx.deleteFrom('positions').where('account_id', '=', accountId).where('owner', '=', owner).execute();
+}
+
+function addQuantities(handed: string | null, own: string | null): string | null {
+  if (handed === null) return own;
+  return formatNanos((parseNanos(handed) + parseNanos(own ?? '0')) as Nanos);
 }

@@ -15,7 +15,7 @@ forEachEngine('paper accounts', (open) => {
     return { database, db: database.db, userId, accounts };
   }
 
-  it('are one a user and market, however many ask at once', async () => {
+  it('are one per user and market, however many calls come at once', async () => {
     const { db, userId, accounts } = await start();
     const opened = await Promise.all(
       Array.from({ length: 50 }, () => accounts.open(userId, 'simulated', toMicros(10_000))),
@@ -52,7 +52,7 @@ forEachEngine('paper accounts', (open) => {
     expect(await resetIn(DAY_MS, 5_000)).toMatchObject({ startBalance: toMicros(5_000) });
   });
 
-  it('keep what they were worth hourly for a month, then daily', async () => {
+  it('keep their hourly values for a month, then daily ones', async () => {
     const { database, db, userId, accounts } = await start();
     const { id } = await accounts.open(userId, 'simulated', toMicros(10_000));
     const midnight = Math.floor(NOON / DAY_MS) * DAY_MS;

@@ -19,7 +19,7 @@ import {
 export const RESETS_A_DAY = 20;
 
 export interface PaperAccountsOptions {
-  readonly database: Pick<Database, 'db' | 'engine' | 'commit'>;
+  readonly database: Pick<Database, 'db' | 'commit'>;
   /** After a change. */
   readonly onChanged?: (userId: string) => void;
   /** UTC milliseconds. */
@@ -54,7 +54,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
     },
     async reset(userId, market, balance) {
       const opened = await database.commit(async (tx) => {
-        const current = await lockCurrent(tx, database.engine, userId, market);
+        const current = await lockCurrent(tx, userId, market);
         if (!current) throw new InputError('You have no paper account to reset. Open one first.');
         if (current.startBalance === balance && (await isUntouched(tx, current.id))) return current;
         const at = now();
@@ -147,12 +147,11 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
 /** The open account, which stays open until the transaction ends. */
 async function lockCurrent(
   tx: Kysely<Schema>,
-  engine: Database['engine'],
   userId: string,
   market: PaperAccount['market'],
 ): Promise<PaperAccount | null> {
   const found = await readOpenAccount(tx, userId, market);
-  const [row] = found ? await lockAccounts(tx, engine, [found.id]) : [];
+  const [row] = found ? await lockAccounts(tx, [found.id]) : [];
   return row?.state === 'open' ? accountOf(row) : null;
 }
 

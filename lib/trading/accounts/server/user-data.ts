@@ -2,21 +2,24 @@ import { sql } from 'kysely';
 import { fromMicros } from '@/lib/core/base/money';
 import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
-import { accountsOf, exportEach } from './exported-rows';
+import { EMULATOR } from './account-rows';
+import { accountsOf, exportByAccount } from './exported-rows';
 
 /** Hourly values are thinned to a day's last one after this. */
 const HOURLY_DAYS = 30;
+/** The record of an account at a broker is kept this long after it was disconnected: seven years. */
+const DISCONNECTED_DAYS = 2_557;
 /** How far back each run looks for values to thin; a server may have been off that long. */
 const THINNED_DAYS = 30;
 
-/** Export and deletion of paper accounts with what was traded on them. */
+/** Export and deletion of accounts with what was traded on them. */
 export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
   userData({
     table: 'trading_accounts',
     told: 'Your paper accounts',
     personal: ['user_id'],
     exported: async (db, { id }) => ({
-      PaperAccounts: (await accountsOf(db, id)).map((account) => ({
+      PaperAccounts: (await accountsOf(db, id, 'paper')).map((account) => ({
         Generation: account.generation,
         Market: account.market,
         State: account.state,
@@ -25,72 +28,98 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
         CreatedAt: exportedInstant(account.created_at),
         ArchivedAt: exportedInstant(account.archived_at),
       })),
+      BrokerAccounts: (await accountsOf(db, id, 'broker')).map((account) => ({
+        AccountId: account.id,
+        Broker: account.broker,
+        Mode: account.mode,
+        Name: account.name,
+        State: account.state,
+        Reason: account.reason,
+        Limits: {
+          MaxPerTrade: moneyOf(account.max_per_trade),
+          MaxOpen: moneyOf(account.max_open),
+          MaxDailyLoss: moneyOf(account.max_daily_loss),
+          MaxOrdersADay: account.max_orders_a_day,
+        },
+        Cash: fromMicros(account.cash),
+        Equity: moneyOf(account.equity),
+        CreatedAt: exportedInstant(account.created_at),
+        ArmedAt: exportedInstant(account.armed_at),
+        AgreedAt: exportedInstant(account.agreed_at),
+        DisconnectedAt: exportedInstant(account.archived_at),
+      })),
     }),
     deleted: 'with-account',
+    purge: (db, now) =>
+      db
+        .deleteFrom('trading_accounts')
+        .where('broker', '<>', EMULATOR)
+        .where('state', '=', 'disconnected')
+        .where('archived_at', '<', now - DISCONNECTED_DAYS * DAY_MS)
+        .execute(),
   }),
   userData({
     table: 'positions',
     told: 'what they hold',
     personal: ['owner'],
-    exported: async (db, { id }) => ({
-      PaperPositions: await exportEach(db, id, (accountId) =>
-        db.selectFrom('positions').selectAll().where('account_id', '=', accountId).execute(),
-      ).then((rows) =>
-        rows.map(({ generation, row }) => ({
-          Generation: generation,
+    exported: (db, { id }) =>
+      exportByAccount(
+        db,
+        id,
+        'Positions',
+        (accountId) => db.selectFrom('positions').selectAll().where('account_id', '=', accountId).execute(),
+        (row) => ({
           FundId: row.fund_id,
           Owner: row.owner,
           Quantity: fromMicros(row.quantity),
           Cost: fromMicros(row.cost),
           OpenedAt: exportedInstant(row.opened_at),
-        })),
+        }),
       ),
-    }),
     deleted: 'with-account',
   }),
   userData({
     table: 'fills',
     told: 'their trades',
     personal: ['owner'],
-    exported: async (db, { id }) => ({
-      PaperFills: await exportEach(db, id, (accountId) =>
-        db.selectFrom('fills').selectAll().where('account_id', '=', accountId).orderBy('seq').execute(),
-      ).then((rows) =>
-        rows.map(({ generation, row }) => ({
-          Generation: generation,
+    exported: (db, { id }) =>
+      exportByAccount(
+        db,
+        id,
+        'Fills',
+        (accountId) =>
+          db.selectFrom('fills').selectAll().where('account_id', '=', accountId).orderBy('seq').execute(),
+        (row) => ({
           FundId: row.fund_id,
           Owner: row.owner,
           Side: row.side,
           Quantity: fromMicros(row.quantity),
           Price: fromMicros(row.price),
           Commission: fromMicros(row.commission),
-          Profit: row.profit === null ? null : fromMicros(row.profit),
+          Profit: moneyOf(row.profit),
           Time: exportedInstant(row.time),
-        })),
+        }),
       ),
-    }),
     deleted: 'with-account',
   }),
   userData({
     table: 'equity_points',
     told: 'what they were worth',
     personal: [],
-    exported: async (db, { id }) => ({
-      PaperEquity: await exportEach(db, id, (accountId) =>
-        db
-          .selectFrom('equity_points')
-          .selectAll()
-          .where('account_id', '=', accountId)
-          .orderBy('at')
-          .execute(),
-      ).then((rows) =>
-        rows.map(({ generation, row }) => ({
-          Generation: generation,
-          At: exportedInstant(row.at),
-          Equity: fromMicros(row.equity),
-        })),
+    exported: (db, { id }) =>
+      exportByAccount(
+        db,
+        id,
+        'Equity',
+        (accountId) =>
+          db
+            .selectFrom('equity_points')
+            .selectAll()
+            .where('account_id', '=', accountId)
+            .orderBy('at')
+            .execute(),
+        (row) => ({ At: exportedInstant(row.at), Equity: fromMicros(row.equity) }),
       ),
-    }),
     deleted: 'with-account',
     async purge(db, now) {
       const until = now - HOURLY_DAYS * DAY_MS;
@@ -104,3 +133,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
     },
   }),
 ];
+
+function moneyOf(micros: number | null): number | null {
+  return micros === null ? null : fromMicros(micros);
+}

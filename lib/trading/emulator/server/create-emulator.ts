@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
+import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 import { byAccount } from '@/lib/trading/accounts/by-account';
@@ -25,6 +26,11 @@ import { endOrders, storeBatch } from './store-batch';
 /** Orders a transaction: some ten milliseconds in the embedded database, whose other writers wait meanwhile. */
 const BATCH_SIZE = 150;
 
+/** Nobody waits for these: their accounts were reset. */
+const ABANDONED_MS = MINUTE_MS;
+/** An order may be committed that long after its account was archived. */
+const OVERLAP_MS = HOUR_MS;
+
 type Quotes = ReadonlyMap<FundId, { readonly price: number; readonly time: number }>;
 
 export function createEmulator(options: EmulatorOptions): Emulator {
@@ -32,8 +38,14 @@ export function createEmulator(options: EmulatorOptions): Emulator {
   const { batchSize = BATCH_SIZE, volumeLimit = VOLUME_LIMIT } = options;
   const { db } = database;
 
+  let abandonedAt = Number.NEGATIVE_INFINITY;
+
   async function readDue(quotes: Quotes, at: number): Promise<readonly DueOrder[]> {
-    const due: DueOrder[] = [...(await readExpired(db, market, at)), ...(await readAbandoned(db))];
+    const due: DueOrder[] = [...(await readExpired(db, market, at))];
+    if (at - abandonedAt >= ABANDONED_MS) {
+      due.push(...(await readAbandoned(db, Math.max(0, abandonedAt - OVERLAP_MS))));
+      abandonedAt = at;
+    }
     for (const [fundId, quote] of quotes) due.push(...(await readReached(db, market, fundId, quote)));
     return due;
   }
@@ -99,7 +111,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
     pass: PassMarket,
   ): Promise<ReadonlyMap<string, AccountBook>> {
     const ids = [...new Set(batch.map(({ accountId }) => accountId))];
-    const accounts = await lockAccounts(tx, database.engine, ids);
+    const accounts = await lockAccounts(tx, ids);
     const rows = await tx.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute();
     const positions = byAccount(rows.map(positionOf));
     return new Map(

@@ -3,6 +3,10 @@ import type { FundId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+
+/** Orders for brokers say how brokers call what they trade. */
+const IS_EMULATED = sql<boolean>`broker_symbol IS NULL`;
 
 export interface DueOrder {
   readonly orderId: string;
@@ -16,6 +20,7 @@ export async function readWaitingFunds(db: Kysely<Schema>): Promise<readonly Fun
     .select('fund_id')
     .distinct()
     .where('ended_at', 'is', null)
+    .where(IS_EMULATED)
     .execute();
   return rows.map(({ fund_id }) => fund_id as FundId);
 }
@@ -51,18 +56,33 @@ export async function readExpired(
   );
 }
 
-/** Orders of accounts that were archived while they were being placed. */
-export async function readAbandoned(db: Kysely<Schema>): Promise<readonly DueOrder[]> {
-  return asDue(
-    await db
+/**
+ * Orders of accounts that were archived while they were being placed.
+ * @param since accounts archived earlier have none left
+ */
+export async function readAbandoned(db: Kysely<Schema>, since: number): Promise<readonly DueOrder[]> {
+  const archived = await db
+    .selectFrom('trading_accounts')
+    .select('id')
+    .where('broker', '=', EMULATOR)
+    .where('state', '<>', 'open')
+    .where('archived_at', '>=', since)
+    .execute();
+  const due: DueOrder[] = [];
+  for (let from = 0; from < archived.length; from += IDS_AT_ONCE) {
+    const ids = archived.slice(from, from + IDS_AT_ONCE).map(({ id }) => id);
+    const rows = await db
       .selectFrom('orders')
-      .innerJoin('trading_accounts', 'trading_accounts.id', 'orders.account_id')
-      .select(['orders.client_order_id', 'orders.account_id'])
-      .where('orders.ended_at', 'is', null)
-      .where('trading_accounts.state', '<>', 'open')
-      .execute(),
-  );
+      .select(['client_order_id', 'account_id'])
+      .where('account_id', 'in', ids)
+      .where('ended_at', 'is', null)
+      .execute();
+    due.push(...asDue(rows));
+  }
+  return due;
 }
+
+const IDS_AT_ONCE = 500;
 
 /** Batches of about `size`; all orders of an account are in the same one. */
 export function batchByAccount(due: readonly DueOrder[], size: number): readonly (readonly DueOrder[])[] {
@@ -92,6 +112,7 @@ function waitingIn(db: Kysely<Schema>, market: MarketName) {
     .innerJoin('trading_accounts', 'trading_accounts.id', 'orders.account_id')
     .select(['client_order_id', 'account_id'])
     .where('ended_at', 'is', null)
+    .where('broker', '=', EMULATOR)
     .where('market', '=', market);
 }
 

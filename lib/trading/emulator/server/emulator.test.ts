@@ -1,4 +1,6 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
@@ -154,7 +156,7 @@ forEachEngine('the emulator', (open) => {
     expect(fills.map(({ quantity }) => quantity).sort()).toEqual([toMicros(25), toMicros(4)]);
   });
 
-  it('expires entries that no price reached in time, and tells of it', async () => {
+  it('expires entries that no price reached in time, and notifies their user', async () => {
     const { bench, emulator, market, ended } = await start();
     const order = newOrder(bench.account.id, { causeKey: 'signal:1', dueAt: market.now });
     await insertOrders(bench.database.db, [{ ...order, expiresAt: market.now }]);
@@ -239,7 +241,21 @@ forEachEngine('the emulator', (open) => {
     expect(await cashOf(bench)).toBe(toMicros(10_000));
   });
 
-  it('undoes a batch whose copies could not be told, and fills the other accounts', async () => {
+  it('cancels what is placed in an account just archived within a minute, while it runs', async () => {
+    const { bench, emulator, market, accounts, userId } = await start();
+    await place(bench, { quantity: 1 });
+    await emulator.fillDue();
+    await accounts.reset(userId, 'simulated', toMicros(10_000));
+    await insertOrders(bench.database.db, [
+      newOrder(bench.account.id, { causeKey: 'late', kind: 'limit', limitPrice: toMicros(1) }),
+    ]);
+    market.now = (market.now + MINUTE_MS) as Millis;
+    market.tick({ [AAPL]: 200 });
+    await emulator.fillDue();
+    expect(await statesOf(bench)).toContain('cancelled: The account was reset.');
+  });
+
+  it('undoes a batch whose copies couldn’t be updated, and fills the other accounts', async () => {
     let isBroken = true;
     const { bench, emulator, market } = await start({
       batchSize: 1,
@@ -264,7 +280,7 @@ forEachEngine('the emulator', (open) => {
     expect(await emulator.fillDue()).toBe(1);
   });
 
-  it('calls the margin of short positions below 30 % once', async () => {
+  it('closes short positions once by a margin call below 30 %', async () => {
     const { bench, emulator, market, fills } = await start();
     await place(bench, { side: 'sell', quantity: 500 });
     market.tick({ [AAPL]: 200 });

@@ -9,7 +9,7 @@ import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 
 export interface EmulatorOptions {
   /** Its `commit` may be fenced. */
-  readonly database: Pick<Database, 'db' | 'engine' | 'commit'>;
+  readonly database: Pick<Database, 'db' | 'commit'>;
   readonly market: MarketName;
   readonly quoteOf: (fundId: FundId) => Pick<Quote, 'price' | 'time'> | null;
   readonly costsOf: (fundId: FundId) => CostModel;

@@ -30,7 +30,7 @@ export async function callMargins(
   let ordered = 0;
   for (const accountId of await readUnderMargin(db, market, priceOf)) {
     const called = await database.commit(async (tx) => {
-      const [row] = await lockAccounts(tx, database.engine, [accountId]);
+      const [row] = await lockAccounts(tx, [accountId]);
       if (row?.state !== 'open') return null;
       const rows = await tx.selectFrom('positions').selectAll().where('account_id', '=', row.id).execute();
       const positions = rows.map(positionOf);

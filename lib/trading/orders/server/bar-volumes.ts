@@ -11,7 +11,7 @@ const MAX_DAYS = 10;
 const KEPT_MS = MINUTE_MS;
 
 /**
- * Volume of an instrument's last stored bar, which stands for that of the bar in progress; 0 without bars. Kept for a
+ * Volume of an instrument's last stored bar, used in place of the bar in progress; 0 without bars. Kept for a
  * minute.
  * The function takes one market only; `now` is its present, UTC milliseconds.
  */

@@ -77,7 +77,7 @@ forEachEngine('paper orders', (open) => {
     expect(order.orderId.length).toBeLessThanOrEqual(48);
   });
 
-  it('are limited a day, cancelled ones included', async () => {
+  it('are limited a day, canceled ones included', async () => {
     const { place, database, account, market } = await start();
     await insertOrders(
       database.db,
@@ -116,7 +116,7 @@ forEachEngine('paper orders', (open) => {
     expect((await place({ side: 'sell', quantity: 5 })).order.action).toBe('close');
   });
 
-  it('are cancelled once, by their user only, and not after they have filled', async () => {
+  it('are canceled once, by their user only, and not after they have filled', async () => {
     const { orders, place, fillAt, userId, database, market } = await start();
     const { order } = await place({ quantity: 1 });
     const stranger = await addUser(database, 'eve@example.com');
@@ -125,12 +125,12 @@ forEachEngine('paper orders', (open) => {
     expect(await orders.cancel(userId, order.orderId, market.name)).toMatchObject({ state: 'cancelled' });
     const { order: second } = await place({ quantity: 1 });
     await fillAt({ [AAPL]: 201 });
-    await expect(orders.cancel(userId, second.orderId, market.name)).rejects.toThrow('it is filled already');
+    await expect(orders.cancel(userId, second.orderId, market.name)).rejects.toThrow('it’s filled already');
     await fillAt({ [AAPL]: 202 });
     expect(await database.db.selectFrom('fills').selectAll().execute()).toHaveLength(1);
   });
 
-  it('of a copy are not cancelled by hand, and its positions are closed under its name', async () => {
+  it('of a copy are not canceled by hand, and its positions are closed under its name', async () => {
     const { bench, orders, userId, database, market, account, fillAt } = await start();
     const copied = newOrder(account.id, { owner: 'copy', causeKey: 'signal:1' });
     await insertOrders(database.db, [copied]);

@@ -10,6 +10,7 @@ import { OWN, type PaperAccount } from '@/lib/trading/accounts/paper-accounts';
 import {
   accountOf,
   fillOf,
+  isPosition,
   lockAccounts,
   positionOf,
   readOpenAccount,
@@ -23,7 +24,7 @@ import { insertOrders } from './insert-orders';
 import { orderOf } from './order-rows';
 
 export interface PaperOrdersOptions {
-  readonly database: Pick<Database, 'db' | 'engine' | 'commit'>;
+  readonly database: Pick<Database, 'db' | 'commit'>;
   /** Of the bar in progress. */
   readonly volumeOf: (market: MarketName, fundId: FundId, now: number) => Promise<number>;
   /** After a change. */
@@ -39,7 +40,7 @@ const NO_ACCOUNT = 'You have no paper account yet. Open one first.';
 const NO_ORDER = 'There is no such order.';
 
 export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperOrdersOptions): PaperOrders {
-  const { db, engine } = database;
+  const { db } = database;
 
   /** Runs work on the user's open account, which nobody else changes meanwhile. */
   async function withAccount<T>(
@@ -50,7 +51,7 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
     const found = await readOpenAccount(db, userId, market);
     if (!found) throw new InputError(NO_ACCOUNT);
     const result = await database.commit(async (tx) => {
-      const [row] = await lockAccounts(tx, engine, [found.id]);
+      const [row] = await lockAccounts(tx, [found.id]);
       if (row?.state !== 'open') throw new InputError('The account was reset meanwhile. Try again.');
       return work(tx, accountOf(row));
     });
@@ -114,12 +115,12 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
         if (found.owner !== OWN)
           throw new InputError('This order belongs to the copy of a robot. Pause or stop the copy instead.');
         if (found.causeKey !== null)
-          throw new InputError('A margin call can’t be cancelled. It closes a short position.');
+          throw new InputError('A margin call can’t be canceled. It closes a short position.');
         if (found.state === 'cancelled') return found;
         if (found.endedAt !== null)
-          throw new InputError(`The order can’t be cancelled: it is ${found.state} already.`);
+          throw new InputError(`The order can’t be canceled: it’s ${found.state} already.`);
         const endedAt = now() as Millis;
-        const reason = 'You cancelled it.';
+        const reason = 'You canceled it.';
         await tx
           .updateTable('orders')
           .set({ state: 'cancelled', reason, ended_at: endedAt })
@@ -135,9 +136,7 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
         const held = await tx
           .selectFrom('positions')
           .select('quantity')
-          .where('account_id', '=', account.id)
-          .where('owner', '=', owner)
-          .where('fund_id', '=', fundId)
+          .where(isPosition({ account_id: account.id, owner, fund_id: fundId }))
           .executeTakeFirst();
         if (!held) throw new NotFoundError('You hold no such position. It may have been closed already.');
         const waiting = (await readWaiting(tx, account.id)).find(
@@ -176,7 +175,7 @@ function dueAt({ fundId, kind }: Pick<NewOrder, 'fundId' | 'kind'>, market: Orde
   return dueNow(instrument, market.now);
 }
 
-/** Cancelled orders stay stored too. */
+/** Canceled orders stay stored too. */
 async function requireOrdersLeft(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
   const { count } = await tx
     .selectFrom('orders')

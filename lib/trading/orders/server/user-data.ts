@@ -1,25 +1,27 @@
 import { fromMicros } from '@/lib/core/base/money';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
-import { exportEach } from '@/lib/trading/accounts/server/exported-rows';
+import { exportByAccount } from '@/lib/trading/accounts/server/exported-rows';
 
-/** Export and deletion of paper orders. */
+/** Export and deletion of orders. */
 export const PAPER_ORDER_DATA: readonly UserData[] = [
   userData({
     table: 'orders',
     told: 'their orders',
     personal: ['owner'],
-    exported: async (db, { id }) => ({
-      PaperOrders: await exportEach(db, id, (accountId) =>
-        db
-          .selectFrom('orders')
-          .selectAll()
-          .where('account_id', '=', accountId)
-          .orderBy('created_at')
-          .orderBy('client_order_id')
-          .execute(),
-      ).then((rows) =>
-        rows.map(({ generation, row }) => ({
-          Generation: generation,
+    exported: (db, { id }) =>
+      exportByAccount(
+        db,
+        id,
+        'Orders',
+        (accountId) =>
+          db
+            .selectFrom('orders')
+            .selectAll()
+            .where('account_id', '=', accountId)
+            .orderBy('created_at')
+            .orderBy('client_order_id')
+            .execute(),
+        (row) => ({
           OrderId: row.client_order_id,
           FundId: row.fund_id,
           Owner: row.owner,
@@ -33,9 +35,8 @@ export const PAPER_ORDER_DATA: readonly UserData[] = [
           Reason: row.reason,
           CreatedAt: exportedInstant(row.created_at),
           EndedAt: exportedInstant(row.ended_at),
-        })),
+        }),
       ),
-    }),
     deleted: 'with-account',
   }),
 ];

@@ -9,7 +9,7 @@ import type { MarketName } from '@/lib/market/data/source';
 /** What the trader knows of its market besides prices. */
 export interface MarketFacts {
   instrumentOf(fundId: FundId): Instrument | null;
-  /** The market's present, UTC milliseconds: an imported one stands still. */
+  /** The market's present, UTC milliseconds; an imported market's doesn't advance. */
   now(): number;
   refresh(): Promise<void>;
 }

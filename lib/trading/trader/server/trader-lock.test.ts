@@ -12,7 +12,7 @@ import { AAPL, FREE } from '@/lib/trading/emulator/testing/emulator-bench';
 import { runTraderAlone } from './trader-lock';
 
 forEachEngine('two traders', (open) => {
-  it('trade one after the other: whoever loses the lock books nothing any more', async () => {
+  it('trade one after the other: the one that loses the lock books nothing more', async () => {
     let options: DatabaseOptions = { dataDir: '' };
     const bench = await openCopyBench(async () => {
       const opened = await open();

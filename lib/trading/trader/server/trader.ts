@@ -8,6 +8,9 @@ import type { MarketName } from '@/lib/market/data/source';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
 import { createNotifier } from '@/lib/people/notifications/server/create-notifier';
 import { costModelFor } from '@/lib/robots/execution/costs';
+import { stopUntraded } from '@/lib/trading/broker-accounts/server/stop-untraded';
+import { type Brokerage, createBrokerage } from '@/lib/trading/broker-orders/server/create-brokerage';
+import type { BrokerageOptions } from '@/lib/trading/broker-orders/server/desk';
 import { fanOut } from '@/lib/trading/copies/server/fan-out';
 import { closeLapsed, guardCopies } from '@/lib/trading/copies/server/guards';
 import { onCopiesFilled, onCopyOrdersEnded } from '@/lib/trading/copies/server/on-filled';
@@ -26,6 +29,8 @@ export interface TraderOptions {
   readonly market: MarketName;
   readonly clock: () => number;
   readonly signal: AbortSignal;
+  /** Brokers besides the emulator, and what opens their accounts' keys; null where there are none. */
+  readonly brokers: Pick<BrokerageOptions, 'brokerOf' | 'keysOf'> | null;
 }
 
 /** Without events the trader looks this often: they may be lost, and orders become due. */
@@ -35,15 +40,15 @@ const POLL_MS = 5_000;
 const GUARD_MS = 10_000;
 const EQUITY_MS = 60_000;
 
-/** One round of what is to be done, in order; each part is durable by itself. */
+/** One round of work, in order; each part is durable on its own. */
 export interface Trader {
   /** Signals to intents, intents to orders, orders to fills. */
   trade(): Promise<void>;
-  /** Stops that no signal tells of. */
+  /** Stops without a signal. */
   guard(): Promise<void>;
   /** Stores what accounts are worth. */
   recordEquity(): Promise<void>;
-  /** Tells followers what robots did. */
+  /** Notifies followers of what robots did. */
   notify(): Promise<void>;
 }
 
@@ -53,6 +58,8 @@ export interface TraderParts {
   readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
   readonly instrumentOf: (fundId: FundId) => Instrument | null;
   readonly emulator: Emulator;
+  /** null where there are no brokers besides the emulator. */
+  readonly brokerage: Brokerage | null;
   readonly now: () => number;
   readonly onInbox: (userIds: readonly string[], robotIds: readonly number[]) => void;
   readonly onPaper: (userIds: readonly string[]) => void;
@@ -67,9 +74,11 @@ export function createTrader(parts: TraderParts): Trader {
   return {
     async trade() {
       await fanOut({ database, now });
+      // Its accounts have turns of their own: what one waits for holds up nothing here.
+      parts.brokerage?.tick();
       // The open of a reversal is planned once its close has filled.
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const ordered = await planOrders({ database, now });
+        const ordered = await planOrders({ database, instrumentOf: parts.instrumentOf, now });
         const filled = await emulator.fillDue();
         if (ordered === 0 || filled === 0) return;
       }
@@ -98,7 +107,15 @@ export function createTrader(parts: TraderParts): Trader {
 const MAX_ROUNDS = 3;
 
 /** The trader role: follows the bus and the clock until aborted. Everything is committed before it is announced. */
-export async function runTrader({ database, bus, log, market, clock, signal }: TraderOptions): Promise<void> {
+export async function runTrader({
+  database,
+  bus,
+  log,
+  market,
+  clock,
+  signal,
+  brokers,
+}: TraderOptions): Promise<void> {
   const board = await createPriceBoard({ db: database.db, bus, market, log });
   const facts = await readMarketFacts(database, market, clock);
   const wake = createWake(signal);
@@ -124,12 +141,39 @@ export async function runTrader({ database, bus, log, market, clock, signal }: T
     },
     now: facts.now,
   });
+  const brokerage =
+    brokers === null
+      ? null
+      : createBrokerage({
+          ...brokers,
+          database,
+          market,
+          quoteOf: board.quote,
+          instrumentOf: facts.instrumentOf,
+          now: clock,
+          monotonic: () => performance.now(),
+          onChanged(userIds) {
+            onPaper(userIds);
+            onInbox(userIds, []);
+            wake.now();
+          },
+          onHint: () => wake.now(),
+          onFailure: (accountId, err) => log.error({ event: 'broker-account-failed', accountId, err }),
+        });
+  if (brokers === null) {
+    const stopped = await stopUntraded(database, clock());
+    if (stopped.length > 0) {
+      onPaper(stopped);
+      onInbox(stopped, []);
+    }
+  }
   const trader = createTrader({
     database,
     market,
     quoteOf: board.quote,
     instrumentOf: facts.instrumentOf,
     emulator,
+    brokerage,
     now: clock,
     onInbox,
     onPaper,
@@ -160,6 +204,7 @@ export async function runTrader({ database, bus, log, market, clock, signal }: T
       await wake.wait(LOOK_EVERY_MS);
     }
   } finally {
+    await brokerage?.stop();
     unsubscribe();
     board.stop();
   }

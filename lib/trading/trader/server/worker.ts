@@ -1,9 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Env } from '@/lib/core/config/env';
+import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
-import { runTrader } from './trader';
+import { openKeys, resealKeys } from '@/lib/trading/broker-accounts/server/account-keys';
+import { readKeyOpener } from '@/lib/trading/broker-accounts/server/key-pair';
+import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
+import { runTrader, type TraderOptions } from './trader';
 import { runTraderAlone } from './trader-lock';
 
 /** The trader's thread: its own database connection, the bus, and nothing else shared. */
@@ -13,6 +17,20 @@ const bus = createProcessBus();
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
 
+/** Brokers and what opens keys; older keys are sealed again, so that an operator can take older private keys away. */
+async function openBrokers(turn: Database): Promise<TraderOptions['brokers']> {
+  const { brokers } = createBrokers(env.market, env.brokers);
+  if (brokers.length === 0) return null;
+  const opener = readKeyOpener(env);
+  const { resealed, lost } = await resealKeys(turn, opener, Date.now());
+  if (resealed + lost > 0) log.info({ event: 'broker-keys-resealed', resealed, lost });
+  const byId = new Map<string, (typeof brokers)[number]>(brokers.map((broker) => [broker.id, broker]));
+  return {
+    brokerOf: (id) => byId.get(id) ?? null,
+    keysOf: (db, account) => openKeys(db, opener, account),
+  };
+}
+
 const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
 try {
   await runTraderAlone(database, {
@@ -20,7 +38,14 @@ try {
     onWaiting: () => log.info({ event: 'trader-waiting', why: 'another trader holds the database' }),
     async run({ generation, ...turn }) {
       log.info({ event: 'trader-running', generation });
-      await runTrader({ ...turn, bus, log, market: env.market, clock: Date.now });
+      await runTrader({
+        ...turn,
+        bus,
+        log,
+        market: env.market,
+        clock: Date.now,
+        brokers: await openBrokers(turn.database),
+      });
     },
   });
 } finally {

@@ -1,0 +1,65 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
+import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
+import { PAPER_ACCOUNT_NAME, type TradingAccount, type TradingAccountName } from '../trading-account';
+
+export function accountNameOf(
+  row: Pick<Selectable<TradingAccountsTable>, 'id' | 'broker' | 'mode' | 'name' | 'state'>,
+): TradingAccountName {
+  return {
+    id: row.id,
+    broker: row.broker as BrokerId,
+    mode: row.mode as BrokerMode,
+    name: row.name ?? (row.broker === EMULATOR ? PAPER_ACCOUNT_NAME : row.broker),
+    state: row.state,
+  };
+}
+
+export function tradingAccountOf(row: Selectable<TradingAccountsTable>): TradingAccount {
+  const { max_per_trade, max_open, max_daily_loss, max_orders_a_day } = row;
+  const hasLimits =
+    max_per_trade !== null && max_open !== null && max_daily_loss !== null && max_orders_a_day !== null;
+  return {
+    ...accountNameOf(row),
+    userId: row.user_id,
+    market: row.market as MarketName,
+    startBalance: row.start_balance as Micros,
+    cash: row.cash as Micros,
+    equity: row.equity as Micros | null,
+    buyingPower: row.buying_power as Micros | null,
+    limits: hasLimits
+      ? {
+          maxPerTrade: max_per_trade as Micros,
+          maxOpen: max_open as Micros,
+          maxDailyLoss: max_daily_loss as Micros,
+          maxOrdersADay: max_orders_a_day,
+        }
+      : null,
+    syncedAt: row.synced_at as Millis | null,
+  };
+}
+
+/** Accounts that weren't reset or disconnected. */
+export const IS_KEPT: RawBuilder<boolean> = sql<boolean>`trading_accounts.state NOT IN ('archived', 'disconnected')`;
+
+/** A user's accounts that robots may trade in a market: the paper account first, then those at brokers, oldest first. */
+export async function readTradingAccounts(
+  db: Kysely<Schema>,
+  userId: string,
+  market: MarketName,
+): Promise<readonly TradingAccount[]> {
+  const rows = await db
+    .selectFrom('trading_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .where(IS_KEPT)
+    .orderBy(sql`CASE WHEN broker = ${EMULATOR} THEN 0 ELSE 1 END`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(tradingAccountOf);
+}
