@@ -84,7 +84,7 @@ describe('buyAndHold', () => {
     );
   });
 
-  it('lies between its legs, starts at 100 and does not heed their order or the scale of their prices', () => {
+  it('is between its legs, starts at 100 and doesn’t depend on their order or price scale', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(price, price), { minLength: 1, maxLength: 20 }), (pairs) => {
         const days = pairs.map((_, day) => day);

@@ -1,11 +1,12 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
+import type { PackedRobot } from './packed-robot';
 import type { BarProgress } from './progress';
 import type { RobotReadModel } from './read-model';
 
 /** A change to a catalogue, as plain data: a copy that applies every change in order has the same content. */
 export type CatalogueChange =
-  | { readonly kind: 'upsert'; readonly model: RobotReadModel }
+  | { readonly kind: 'upsert'; readonly model: RobotReadModel | PackedRobot }
   | { readonly kind: 'remove'; readonly id: number }
   | { readonly kind: 'market'; readonly market: MarketView }
   /** How many robots there are to be. */
@@ -16,7 +17,7 @@ export type CatalogueChange =
   | { readonly kind: 'imported'; readonly instruments: readonly Instrument[] }
   | {
       readonly kind: 'replace';
-      readonly models: readonly RobotReadModel[];
+      readonly models: readonly (RobotReadModel | PackedRobot)[];
       readonly total: number;
       readonly removed: readonly number[];
       readonly bars?: BarProgress | null;

@@ -9,14 +9,14 @@ import { newestAskedOf } from './newest-trade-view';
 import type { CatalogueReader } from './reader';
 
 /**
- * What the server and Next's pages share. They are bundled separately and so have separate instances of every module;
- * hence it is kept on the process's global object.
+ * State shared by the server and Next's pages. They're bundled separately and have separate instances of every module,
+ * so it's stored on the process's global object.
  */
 export interface Container {
   readonly catalogue: CatalogueReader;
   /** Origin under which visitors reach the site, without a slash at the end. */
   readonly baseUrl: string;
-  /** What was stored of prices; nothing when left out. */
+  /** Stored prices; none if omitted. */
   readonly history?: PriceHistory;
   /** The latest price of an instrument; none when left out. */
   readonly quoteOf?: (fundId: FundId) => Quote | null;
@@ -24,7 +24,7 @@ export interface Container {
   readonly logFacts?: () => Promise<LogFacts>;
   /** The trades that the market's robots closed last, newest first; none when left out. */
   readonly newestTrades?: (asked: NewestAsked) => Promise<readonly NewestTrade[]>;
-  /** What the operator decided about every page's frame; the defaults when left out. */
+  /** The operator's choices for every page's frame; defaults if omitted. */
   readonly site?: SiteConfig;
 }
 

@@ -39,7 +39,7 @@ describe('monthly returns', () => {
     expect(year?.months[1]).toBeCloseTo(-33.962, 3);
   });
 
-  it('stay at zero after everything is lost, and are none without days', () => {
+  it('stay at zero after everything is lost, and are empty without days', () => {
     expect(monthlyReturns(account(['2024-01-02', 0], ['2024-02-01', 0]))[0]?.months.slice(0, 2)).toEqual([
       -100, 0,
     ]);

@@ -32,8 +32,8 @@ export interface CardCurve {
 }
 
 /**
- * What a card draws of a curve: everything since the first trade where that is more than 30 days ago, else the last 30
- * days. Nothing before the first trade: the line would be flat and say nothing.
+ * The part of a curve that a card draws: everything since the first trade if that was over 30 days ago, otherwise the
+ * last 30 days. Nothing before the first trade, because the line would be flat.
  * @param firstDay of the first trade; null without any
  * @param daysAgo how long ago that was
  */
@@ -60,8 +60,8 @@ export function cardCurveOf(
 }
 
 /**
- * What a curve has gained since publication, percent of its value on the last day before; null without a day since, and
- * where nothing was left by then.
+ * A curve's gain since publication, in percent of its value on the last day before; null without a day since, or if
+ * nothing was left by then.
  */
 export function returnSincePublication(curve: readonly CurvePoint[]): number | null {
   const first = curve.findIndex(({ phase }) => phase !== 'backtest');

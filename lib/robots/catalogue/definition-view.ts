@@ -29,7 +29,10 @@ export interface LegCosts {
   readonly bars: BarsDigest | null;
 }
 
-/** What a robot is, as a guest may see it: sizes in whole percent of the balance, as finer ones hint at amounts. */
+/**
+ * A robot's definition as a guest may see it: sizes in whole percent of the balance, because finer ones hint at
+ * amounts.
+ */
 export interface GuestDefinition {
   readonly version: number;
   readonly strategyId: string;
@@ -58,7 +61,7 @@ export interface GuestDefinition {
   readonly commitment: string;
 }
 
-/** The same with everything that its commitment is taken over, which an amount could be tried against: not for guests. */
+/** The same with everything the commitment covers, against which amounts could be tried: not for guests. */
 export interface DefinitionView extends GuestDefinition {
   readonly params: Params;
   readonly salt: string;

@@ -1,2 +1,5 @@
-/** Below this many closed trades figures say little: cards and pages mark such robots, and no list puts them first. */
+/**
+ * With fewer closed trades than this, figures say little: cards and pages mark such robots, and no list puts them
+ * first.
+ */
 export const FEW_TRADES = 30;

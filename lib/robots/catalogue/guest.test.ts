@@ -2,7 +2,7 @@ import { detailsForGuest, forGuest } from './guest';
 import { buildReadModel } from './read-model';
 import { definition, sampleInput } from './testing/sample-robot';
 
-/** A balance, a sum and results that would be recognised anywhere in the text. */
+/** A balance, a sum and results that would be recognized anywhere in the text. */
 const input = sampleInput({
   definition: definition({ initialBalance: 98_765, sizing: { kind: 'amount', amount: 43_210 } }),
 });
@@ -40,7 +40,7 @@ describe('what a guest sees', () => {
       expect(keysOf(seen)).not.toContain(key);
   });
 
-  it('keeps percentages, ratios and counts, and tells the drawdown in percent', () => {
+  it('keeps percentages, ratios and counts, and the drawdown in percent', () => {
     const guest = forGuest(summary);
     expect(guest).toMatchObject({ id: 7, name: summary.name, openCount: 1, sparkline: summary.sparkline });
     expect(guest.statistics).toMatchObject({ profitFactor: 4.45, closedCount: 2, maxOpened: 1 });

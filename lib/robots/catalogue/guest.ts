@@ -9,8 +9,8 @@ export interface GuestStatistics extends Omit<RobotStatistics, 'closedPL' | 'abs
 }
 
 /**
- * A robot as a guest, and thus every public page, may see it: percentages, ratios and counts, never money. Two decimals of
- * each: with all of them, the one balance for which profits come out in whole micro-units could be searched for.
+ * A robot as guests, and so every public page, may see it: percentages, ratios and counts, never money. Rounded to two
+ * decimals: with all of them, one could search for the only balance that gives profits in whole micro-units.
  */
 export interface GuestSummary
   extends Omit<RobotSummary, 'statistics' | 'initialBalance' | 'adjustedBalance' | 'amountOfEachTradeText'> {
@@ -31,7 +31,7 @@ export interface GuestDetails
   readonly definition: GuestDefinition | null;
 }
 
-/** Takes out of a robot what a guest must not see. Written as what stays, so that a new field is hidden until listed. */
+/** Removes what guests must not see. Lists what stays, so that new fields are hidden until they're listed. */
 export function forGuest(robot: RobotSummary): GuestSummary {
   return {
     id: robot.id,

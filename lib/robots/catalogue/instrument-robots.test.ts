@@ -14,7 +14,7 @@ function catalogueOf() {
 }
 
 describe('the robots of an instrument', () => {
-  it('are those that trade it, losers too, with what they did on it alone', async () => {
+  it('are those that trade it, losers too, with their results on it only', async () => {
     const { reader } = catalogueOf();
     const { robots, pending, positions, trades } = await readInstrumentRobots(reader, 'BBB');
     expect(robots.map(({ robot }) => robot.id)).toEqual([7, 8]);
@@ -25,7 +25,7 @@ describe('the robots of an instrument', () => {
     expect(trades[0]?.trade).toMatchObject({ side: 'short', ticker: 'BBB' });
   });
 
-  it('hold open positions, newest first, and hide every amount of money', async () => {
+  it('have open positions, newest first, and hide dollar amounts', async () => {
     const found = await readInstrumentRobots(catalogueOf().reader, 'AAA');
     expect(found.positions.map(({ position }) => position.ticker)).toEqual(['AAA', 'AAA']);
     expect(JSON.stringify(found)).not.toMatch(/balance|amount|closedPL|profit"|commission|quantity/i);
@@ -40,7 +40,7 @@ describe('the robots of an instrument', () => {
     expect(robots.map(({ robot, result }) => [robot.id, result.closedCount])).toEqual([[8, 0]]);
   });
 
-  it('are none where nobody trades it', async () => {
+  it('are empty if no robot trades it', async () => {
     expect(await readInstrumentRobots(catalogueOf().reader, 'ZZZ')).toEqual({
       robots: [],
       pending: 0,

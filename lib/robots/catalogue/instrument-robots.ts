@@ -2,12 +2,12 @@ import { detailsForGuest } from './guest';
 import type { CatalogueReader } from './reader';
 import type { InstrumentResult, OpenPositionView, RobotSummary, TradeView } from './types';
 
-/** How many of a robot's latest trades on one instrument are kept. */
+/** How many of a robot's latest trades on an instrument are shown. */
 const TRADES_OF_ROBOT = 12;
 
 type NamedRobot = Pick<RobotSummary, 'id' | 'slug' | 'name' | 'timeframe' | 'agentKind' | 'updatedAt'>;
 
-/** What a robot did on one instrument, as a guest may see it. */
+/** A robot's results on one instrument, as a guest may see them. */
 export interface RobotOnInstrument {
   readonly robot: NamedRobot;
   readonly result: InstrumentResult;
@@ -27,7 +27,7 @@ export interface RobotPosition {
 }
 
 export interface InstrumentRobots {
-  /** Highest net result on the instrument first, winners and losers alike; those without a closed trade last. */
+  /** Highest net result on the instrument first, winners and losers alike; robots without a closed trade last. */
   readonly robots: readonly RobotOnInstrument[];
   /** Robots that trade it and whose figures are still being computed. */
   readonly pending: number;
@@ -37,10 +37,10 @@ export interface InstrumentRobots {
   readonly trades: readonly RobotTrade[];
 }
 
-/** A robot's figures change as one: what was read of them is good as long as its summary is the same. */
+/** A robot's figures change together: what was read of them is valid as long as its summary is the same. */
 const known = new WeakMap<RobotSummary, ReadonlyMap<string, RobotOnInstrument>>();
 
-/** The robots that trade an instrument, and what they did on it. */
+/** The robots that trade an instrument, and their results on it. */
 export async function readInstrumentRobots(
   catalogue: Pick<CatalogueReader, 'all' | 'details'>,
   ticker: string,

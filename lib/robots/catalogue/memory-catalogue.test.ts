@@ -163,7 +163,7 @@ describe('catalogue in memory', () => {
     expect(catalogue.reader.progress()).toEqual({ ready: 1, total: 4 });
   });
 
-  it('changes pages by news of bars as long as a robot is missing, and hands the news to copies', () => {
+  it('changes pages by news of bars as long as a robot is missing, and hands all to copies', async () => {
     const catalogue = filled(model(1, 1, { ready: false }));
     const before = catalogue.version('progress');
     const bars = { done: 40, total: 147 };
@@ -173,6 +173,7 @@ describe('catalogue in memory', () => {
     const copy = createCatalogue(MARKET);
     applyChange(copy, catalogue.contents());
     expect(copy.reader.progress()).toEqual({ ready: 0, total: 1, bars });
+    expect(await copy.reader.details(1)).toEqual(await catalogue.reader.details(1));
 
     catalogue.upsert(model(1, 1));
     const prepared = catalogue.version('progress');
@@ -180,7 +181,7 @@ describe('catalogue in memory', () => {
     expect(catalogue.version('progress')).toBe(prepared);
   });
 
-  it('tells apart what changed', () => {
+  it('distinguishes what changed', () => {
     const catalogue = filled(model(1, 1, { ready: false }));
     const changedBy = (change: () => void) => {
       const before = CATALOGUE_KINDS.map(catalogue.version);

@@ -2,18 +2,18 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
 import { CATALOGUE_KINDS, type CatalogueChange, type CatalogueKind } from './catalogue-change';
 import { marketInstruments } from './market-instruments';
+import { type PackedRobot, packRobot, unpackDetails } from './packed-robot';
 import { type BarProgress, preparingText } from './progress';
 import type { RobotReadModel } from './read-model';
 import type { CatalogueReader } from './reader';
 import { buildSearchIndex, type SearchIndex } from './search/search-index';
-import type { RobotSummary } from './types';
 
 export interface MemoryCatalogue {
   readonly reader: CatalogueReader;
   /** Replaces all models. `total` also counts robots still to come. */
-  replace(models: Iterable<RobotReadModel>, total: number, removed?: Iterable<number>): void;
+  replace(models: Iterable<RobotReadModel | PackedRobot>, total: number, removed?: Iterable<number>): void;
   /** Adds a robot or takes its newer model. */
-  upsert(model: RobotReadModel): void;
+  upsert(model: RobotReadModel | PackedRobot): void;
   /** Takes a robot down: from now on it is known as removed. */
   remove(id: number): void;
   /** Moves the market's present. */
@@ -30,17 +30,9 @@ export interface MemoryCatalogue {
   version(kind: CatalogueKind): number;
 }
 
-type Details = RobotReadModel['details'];
-
-interface Entry {
-  readonly summary: RobotSummary;
-  /** Kept as text, which takes a fraction of the memory, and parsed when a page asks. */
-  readonly detailsJson: string;
-}
-
 /** The robots in memory: what pages read. The index that answers searches is rebuilt after robots changed. */
 export function createCatalogue(market: MarketView): MemoryCatalogue {
-  const entries = new Map<number, Entry>();
+  const entries = new Map<number, PackedRobot>();
   /** Their names, where they are known. */
   const removed = new Map<number, string | null>();
   let index: SearchIndex | null = null;
@@ -55,9 +47,10 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     number
   >;
 
-  function put({ summary, details }: RobotReadModel): void {
+  function put(robot: RobotReadModel | PackedRobot): void {
+    const { summary } = robot;
     const known = entries.get(summary.id)?.summary;
-    entries.set(summary.id, { summary, detailsJson: JSON.stringify(details) });
+    entries.set(summary.id, 'packedDetails' in robot ? robot : packRobot(robot));
     versions.robots += 1;
     ready += Number(summary.ready) - Number(known?.ready ?? false);
     if (known?.ready !== summary.ready) versions.progress += 1;
@@ -85,8 +78,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     async details(id) {
       const entry = entries.get(id);
       if (!entry) return removed.has(id) ? 'removed' : null;
-      const details = JSON.parse(entry.detailsJson) as Details;
-      return { ...details, robot: entry.summary, market: present };
+      return { ...unpackDetails(entry), robot: entry.summary, market: present };
     },
     summary(id) {
       return entries.get(id)?.summary ?? (removed.has(id) ? 'removed' : null);
@@ -156,10 +148,7 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     },
     contents: () => ({
       kind: 'replace',
-      models: [...entries.values()].map(({ summary, detailsJson }) => ({
-        summary,
-        details: JSON.parse(detailsJson) as Details,
-      })),
+      models: [...entries.values()],
       total: Math.max(expected, entries.size),
       removed: [...removed.keys()],
       ...(bars === undefined ? {} : { bars }),

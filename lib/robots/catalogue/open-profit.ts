@@ -15,13 +15,13 @@ export interface OpenShare {
   readonly entryPrice: number;
   /** The last close that its robot had seen when its figures last changed: its `updatedAt`. */
   readonly lastPrice: number;
-  /** What the entry was worth, percent of the initial balance, two decimals. */
+  /** Entry value in percent of the initial balance, two decimals. */
   readonly sharePct: number;
-  /** Unrealised at `lastPrice`, percent of what the entry was worth, two decimals. */
+  /** Unrealized at `lastPrice`, in percent of the entry value, two decimals. */
   readonly returnPct: number;
 }
 
-/** What a position would bring at its last price, its entry's commission taken off, in money. */
+/** What a position would bring at its last price, less its entry commission, in money. */
 export function openProfitOf(position: OpenPosition): number {
   const direction = position.side === 'long' ? 1 : -1;
   const move = fromMicros(position.lastPrice) - fromMicros(position.entryPrice);
@@ -33,7 +33,7 @@ export function unrealisedPctOf(position: OpenPosition): number {
   return shorten(openProfitOf(position) / entryValueOf(position));
 }
 
-/** What the entry was worth, percent of the initial balance (money), to two decimals. */
+/** Entry value in percent of the initial balance (money), two decimals. */
 export function sharePctOf(position: OpenPosition, initialBalance: number): number {
   return shorten(entryValueOf(position) / initialBalance);
 }

@@ -9,7 +9,7 @@ const curve = (...days: readonly (readonly [Phase, number])[]): readonly CurvePo
 describe('phaseFigures', () => {
   const whole = curve(['backtest', 120], ['backtest', 80], ['replayed', 60], ['forward', 88]);
 
-  it('measures each side of publication from the account it began with', () => {
+  it('measures each side of publication from the account it started with', () => {
     const { backtest, sincePublication } = phaseFigures(whole);
     expect(backtest.returnPct).toBeCloseTo(-20);
     expect(backtest.maxDrawdownPct).toBeCloseTo(100 / 3);

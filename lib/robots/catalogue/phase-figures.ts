@@ -2,7 +2,7 @@ import type { CurvePoint } from './types';
 
 /** What a stretch of an equity curve did to the account. */
 export interface StretchFigures {
-  /** Percent of the account at the start; null without a day, or where nothing was left to begin with. */
+  /** Percent of the account at the start; null without a day, or if nothing was left at the start. */
   readonly returnPct: number | null;
   /** Largest fall from a peak in percent of that peak, the start included; null like the return. */
   readonly maxDrawdownPct: number | null;

@@ -1,6 +1,6 @@
 import { preparationOf, preparingText } from './progress';
 
-describe('what is said of a preparation', () => {
+describe('what pages say about a preparation', () => {
   const bars = { done: 40, total: 147 };
 
   it.each([

@@ -14,7 +14,7 @@ export interface Progress {
   readonly bars?: BarProgress | null;
 }
 
-/** What a start is doing at the moment; `total` is 0 where no count is known. */
+/** What a start is doing right now; `total` is 0 if no count is known. */
 export interface Preparation {
   readonly stage: 'setup' | 'market' | 'robots';
   readonly done: number;
@@ -35,13 +35,13 @@ export function isPreparing({ ready, total }: Progress): boolean {
   return ready < total || total === 0;
 }
 
-/** What is still being prepared; null when all is ready. */
+/** What is still being prepared; null when everything is ready. */
 export function preparationOf(progress: Progress): Preparation | null {
   if (!isPreparing(progress)) return null;
   const { ready, total, bars } = progress;
   if (total === 0) return { stage: 'setup', done: 0, total: 0 };
   if (bars) return { stage: 'market', ...bars };
-  // Robots need bars first: without any robot ready and any news of bars, these are what is missing.
+  // Robots need bars first: if no robot is ready and there is any report of bars, bars are what is missing.
   if (bars === undefined && ready === 0) return { stage: 'market', done: 0, total: 0 };
   return { stage: 'robots', done: ready, total };
 }
@@ -66,7 +66,7 @@ export function preparationText(preparation: Preparation): string {
   return count === '' ? `${stageLabel(preparation)}.` : `${stageLabel(preparation)}: ${count}.`;
 }
 
-/** What is still being prepared, in words; null when all is ready. */
+/** What is still being prepared, in words; null when everything is ready. */
 export function preparingText(progress: Progress): string | null {
   const preparation = preparationOf(progress);
   return preparation && preparationText(preparation);

@@ -5,8 +5,8 @@ import { toTick } from '@/lib/market/data/tick';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 
 /**
- * The market's price at a fill, on its step: the fill without half the spread and impact. What guests see, since the
- * impact grows with the root of the quantity and would give the amount away.
+ * The market's price at a fill, on its step: the fill without half the spread and impact. Guests see this price,
+ * because impact grows with the root of the quantity and would reveal the amount.
  */
 export function quoteAt(
   { fundId, kind, side, price, slippage, quantity }: LedgerEntry,

@@ -26,7 +26,7 @@ type Recorded = Pick<RobotSummary, 'id' | 'ready' | 'sincePublication'> & {
   readonly daysFromFirstOpenTrade: number | null;
 };
 
-/** Whether a robot has enough of a record to be put first anywhere: thirty closed trades and half a year. */
+/** Whether a robot's record is long enough to be put first anywhere: thirty closed trades and half a year. */
 export function hasTrackRecord({ ready, statistics, daysFromFirstOpenTrade }: Recorded): boolean {
   return (
     ready && (statistics?.closedCount ?? 0) >= FEW_TRADES && (daysFromFirstOpenTrade ?? 0) >= HALF_A_YEAR_DAYS
@@ -34,8 +34,8 @@ export function hasTrackRecord({ ready, statistics, daysFromFirstOpenTrade }: Re
 }
 
 /**
- * The robots that may be put first: those with enough of a record and a profit since publication, the highest first. The
- * backtest counts for nothing here.
+ * Robots that may be put first: those with a long enough record and a profit since publication, highest profit first.
+ * The backtest doesn't count.
  */
 export function leadingRobots<Robot extends Recorded>(robots: readonly Robot[]): readonly Robot[] {
   return robots

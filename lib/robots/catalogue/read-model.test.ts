@@ -155,7 +155,7 @@ describe('read model of a robot', () => {
     });
   });
 
-  it('tells what is open, as guests may see it', () => {
+  it('shows open positions as guests may see them', () => {
     expect(details.openPositions).toEqual([
       {
         tradeNo: 3,
@@ -174,7 +174,7 @@ describe('read model of a robot', () => {
     ]);
   });
 
-  it('tells in lists what is open and what it would bring, without amounts', () => {
+  it('shows open positions and their value in lists, without amounts', () => {
     // 10 × 2 − 1 for the entry's commission, of 10,000.
     expect(summary.openProfitPct).toBe(0.19);
     expect(summary.openPositions).toEqual([
@@ -185,7 +185,7 @@ describe('read model of a robot', () => {
     expect([pending.openProfitPct, pending.openPositions]).toEqual([null, []]);
   });
 
-  it('turns the return of a short position round, and lists the newest first', () => {
+  it('inverts a short position’s return, and lists the newest first', () => {
     const [open] = sampleInput().positions;
     if (!open) throw new Error('The sample has no position');
     const entries = ledgerOf([
@@ -208,13 +208,13 @@ describe('read model of a robot', () => {
     expect(buildReadModel(sampleInput({ entries, positions: [] })).details.openPositions).toEqual([]);
   });
 
-  it('holds each day of the curve against holding what it trades', () => {
+  it('compares each day of the curve with holding its instruments', () => {
     // AAA at 110, 110, 99, 121 and BBB at 200, 200, 202, 200, half of the money in each.
     expect(details.benchmark).toEqual([100, 100, 95.5, 105]);
     expect(details.benchmark).toHaveLength(details.curve.length);
   });
 
-  it('holds an inverse robot against the fund that it watches', () => {
+  it('compares an inverse robot with the fund it watches', () => {
     const instruments = new Map([
       [1 as FundId, instrument(1, 'SH', { inverseOf: 2 as FundId })],
       [2 as FundId, instrument(2, 'SPY')],
@@ -278,7 +278,7 @@ describe('read model of a robot', () => {
     expect(returnOf(0, 9000)).toBeCloseTo(-9.95, 10);
   });
 
-  it('has a card draw nothing of a robot that has not traded', () => {
+  it('draws nothing on the card of a robot that hasn’t traded', () => {
     const { summary: idle } = buildReadModel(sampleInput({ entries: [], positions: [] }));
     expect(idle).toMatchObject({ daysFromFirstOpenTrade: null, sparkline: [], sparklineDays: null });
   });
@@ -334,7 +334,7 @@ describe('read model of a robot', () => {
 });
 
 describe('model of a robot that is not ready', () => {
-  it('tells what it is and no figures', () => {
+  it('has a description and no figures', () => {
     const { definition: robot, instruments, market } = sampleInput();
     expect(buildPendingModel({ definition: robot, seal: SEAL, instruments, market }).summary).toMatchObject({
       name: robot.name,

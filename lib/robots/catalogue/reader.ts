@@ -4,7 +4,7 @@ import type { Progress } from './progress';
 import type { RobotFilter, RobotSearch, SearchViewer } from './search/request';
 import type { RobotDetails, RobotSearchResult, RobotSummary } from './types';
 
-/** What pages read. The web role keeps one in memory. */
+/** The pages' source of robots. The web role keeps one in memory. */
 export interface CatalogueReader {
   /** The robots that match a request; `viewer` defaults to a guest. */
   search(request: RobotSearch, viewer?: SearchViewer): RobotSearchResult;
@@ -19,7 +19,7 @@ export interface CatalogueReader {
   /** null if there is no such robot, 'removed' if it was removed. */
   details(id: number): Promise<RobotDetails | 'removed' | null>;
   summary(id: number): RobotSummary | 'removed' | null;
-  /** The robot with the same name that took a removed one's place; null if there is none. */
+  /** The robot of the same name that replaced a removed one; null if there is none. */
   nextVersion(id: number): RobotSummary | null;
   progress(): Progress;
   market(): MarketView;

@@ -2,7 +2,7 @@ import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
 import { FEW_TRADES } from './few-trades';
 import type { RobotSummary } from './types';
 
-/** A robot to begin with, and what speaks for it. */
+/** A robot to start with, and the reason for it. */
 export interface SuggestedRobot {
   readonly robot: RobotSummary;
   /** The one market it trades. */
@@ -17,9 +17,9 @@ export interface SuggestedRobot {
 const MOST = 3;
 
 /**
- * Robots for someone who follows none, each from another market: of those with enough closed trades since publication
- * the one with the highest profit since then. A market without such a profit has none.
- * @param mayFollow a market's robots that can be followed come before others
+ * Suggestions for someone who follows no robot, one per market: among those with enough closed trades since
+ * publication, the one with the highest profit since then. Markets without such a profit have none.
+ * @param mayFollow a market's robots that can be followed come first
  */
 export function suggestedRobots(
   robots: readonly RobotSummary[],

@@ -149,7 +149,7 @@ function viewOf(trade: OpenLedgerTrade, instruments: ReadonlyMap<FundId, Instrum
   };
 }
 
-/** Net profit in percent of what the entry was worth: 100 × profit ÷ (entry price × quantity). */
+/** Net profit in percent of the entry value: 100 × profit ÷ (entry price × quantity). */
 function returnPctOf({ profit, opening }: LedgerTrade): number {
   return (100 * fromMicros(profit)) / (fromMicros(opening.price) * fromMicros(opening.quantity));
 }

@@ -14,15 +14,15 @@ export interface RecordSincePublication {
   /** Net profit of the trades opened since then, percent of the initial balance. */
   readonly profitPct: number;
   /**
-   * What the account has gained since then, open positions included, percent of its value at publication. null without a
-   * day since; not known of models that were stored before it was.
+   * The account's gain since publication, open positions included, in percent of its value then. null without a day
+   * since; missing in models stored before this field existed.
    */
   readonly returnPct?: number | null;
   /** Since its publication; not known of models that were stored before it was. */
   readonly days?: number;
 }
 
-/** A robot as lists show it. What a guest must not see is taken out by `forGuest` (lib/robots/catalogue/guest.ts). */
+/** A robot as lists show it. `forGuest` (lib/robots/catalogue/guest.ts) removes what guests must not see. */
 export interface RobotSummary {
   readonly id: RobotId;
   /** 1, 2, 3 …: a change of its parameters makes a new one. */
@@ -41,10 +41,10 @@ export interface RobotSummary {
   readonly analysis: Analysis;
   readonly timeframe: Timeframe;
   readonly allowShort: boolean;
-  /** Sectors and kinds of what it trades, each once: "Technology", "Broad market". */
+  /** Sectors and kinds of its instruments, each once: "Technology", "Broad market". */
   readonly groups: readonly string[];
   readonly publishedAt: number;
-  /** When its ledger was begun, UTC milliseconds: what was traded before that was computed afterwards. null before it. */
+  /** When its ledger started, UTC milliseconds: earlier trades were computed afterwards. null before that. */
   readonly recordedSince?: number | null;
   /** When its figures last changed, UTC milliseconds. */
   readonly updatedAt: number;
@@ -58,7 +58,7 @@ export interface RobotSummary {
   readonly maxDrawdownPct: number | null;
   /** What happened since publication; null while it is not ready. */
   readonly sincePublication: RecordSincePublication | null;
-  /** Closed trades of which both ends were recorded as they happened. */
+  /** Closed trades whose entry and exit were both recorded as they happened. */
   readonly forwardClosedCount: number;
   readonly openCount: number;
   /** What all open positions would bring at `updatedAt`, percent of the initial balance; null while it is not ready. */
@@ -71,7 +71,7 @@ export interface RobotSummary {
   readonly amountOfEachTradeText: string;
   /**
    * Equity at the end of each day, indexed to 100 at the start, oldest first, at most 60 points: since the first trade
-   * if that is more than 30 days ago, otherwise the last 30 days.
+   * if that was over 30 days ago, otherwise the last 30 days.
    */
   readonly sparkline: readonly number[];
   /** Days that it spans; not known of models that were stored before it was. Those hold the whole record. */
@@ -92,7 +92,7 @@ export interface InstrumentResult {
   readonly ticker: string;
   readonly fundName: string;
   readonly closedCount: number;
-  /** Of those, the ones since publication, and the forward ones alone. */
+  /** Of those, the ones since publication, and only the forward ones. */
   readonly sincePublicationCount: number;
   readonly forwardCount: number;
   readonly wonPct: number | null;
@@ -152,7 +152,7 @@ export interface OpenPositionView {
   readonly lastPrice: number;
   /** Unrealised, after the entry's costs and before those of an exit; percent of the entry value, two decimals. */
   readonly returnPct: number;
-  /** What the entry was worth, percent of the initial balance, two decimals. */
+  /** Entry value in percent of the initial balance, two decimals. */
   readonly sharePct: number;
   /** Of the entry. */
   readonly phase: Phase;

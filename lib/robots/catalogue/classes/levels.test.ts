@@ -83,7 +83,7 @@ describe('levels', () => {
     expect(levelsOf(robot(measured))[field]).toBe(level);
   });
 
-  it('are not known of a robot without statistics, apart from what it may trade', () => {
+  it('are unknown for a robot without statistics, except for what it may trade', () => {
     const pending = { ...robot({ volatility: null, drawdown: null, tickers: 3 }), statistics: null };
     expect(levelsOf(pending)).toEqual({
       maxOpenPositions: null,

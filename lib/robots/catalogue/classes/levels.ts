@@ -1,7 +1,7 @@
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import type { RobotSummary } from '../types';
 
-/** Low, Medium or High of something that is measured. */
+/** Low, Medium or High of a measured property. */
 export type Level = 'Low' | 'Medium' | 'High';
 export const LEVELS: readonly Level[] = ['Low', 'Medium', 'High'];
 
@@ -26,7 +26,7 @@ export interface RobotLevels {
   readonly maxOpenPositions: Level | null;
   /** By annualized volatility: up to 5 %; up to 10 %; more. */
   readonly robotVolatility: Level | null;
-  /** By what it may trade: one instrument; up to 4, or more of one sector; 5 and more over several. */
+  /** By what it may trade: one instrument; up to 4, or more of one sector; 5 or more across several. */
   readonly universeDivscore: Level;
   /** By the deepest drawdown: up to 10 %; up to 25 %; more. */
   readonly acceptableRisk: Level | null;
@@ -85,7 +85,7 @@ export const VOLATILITY_OF_HORIZON: Readonly<Partial<Record<LevelChoice, LevelCh
 
 const MINUTES_PER_DAY = 24 * 60;
 
-/** What a robot is sorted into levels and types by; a guest's view of it has all of it. */
+/** The facts that decide a robot's levels and types; a guest's view has all of them. */
 export type Classified = Pick<
   RobotSummary,
   | 'ready'

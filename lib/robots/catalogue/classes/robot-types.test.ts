@@ -118,7 +118,7 @@ describe('robot types', () => {
     expect(CASES[name].not.map((robot) => holds(name, robot))).toEqual(CASES[name].not.map(() => false));
   });
 
-  it('put every strategy that there is under a method', () => {
+  it('put every strategy under a method', () => {
     const methods = ROBOT_TYPES.filter(({ group }) => group === 'method');
     for (const { id, analysis } of STRATEGY_FAMILIES) {
       const robot = { ...PLAIN, strategyId: id, analysis };
@@ -138,7 +138,7 @@ describe('robot types', () => {
     }
   });
 
-  it('are found by name and slug, and what an object has by itself is none', () => {
+  it('are found by name and slug, and inherited properties aren’t', () => {
     for (const type of ROBOT_TYPES) {
       expect(findRobotType(type.name)).toBe(type);
       expect(robotTypeBySlug(type.slug)).toBe(type);
@@ -149,7 +149,7 @@ describe('robot types', () => {
     }
   });
 
-  it('stand in one of three groups, each with a title and a meaning of its own', () => {
+  it('are in one of three groups, each with its own title and meaning', () => {
     expect(new Set(ROBOT_TYPES.map(({ group }) => group))).toEqual(new Set(Object.keys(ROBOT_TYPE_GROUPS)));
     for (const text of ['title', 'meaning'] as const)
       expect(new Set(ROBOT_TYPES.map((type) => type[text])).size).toBe(ROBOT_TYPES.length);

@@ -40,7 +40,7 @@ export interface RobotType {
   readonly slug: string;
   readonly group: RobotTypeGroup;
   readonly title: string;
-  /** What the robots of the type have in common, in one line. */
+  /** What robots of this type have in common, in one line. */
   readonly meaning: string;
 }
 

@@ -1,8 +1,8 @@
 import { type Bits, hasBit, takeBits } from './bitset';
 
 /**
- * The numbers of one page of what is selected: those in most of the sets first, equal ones in the default order.
- * @param sets one for each ticker asked for: the robots that trade it
+ * One page of the selected numbers: those in most of the sets first, ties in the default order.
+ * @param sets one for each requested ticker: the robots that trade it
  * @param total how many are selected
  */
 export function takeByCommonTickers(

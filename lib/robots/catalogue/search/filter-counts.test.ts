@@ -87,7 +87,7 @@ describe('countFilters', () => {
     expect(found).toBeGreaterThan(20);
   });
 
-  it('adds up over the values of which a robot has one', () => {
+  it('adds up over values of which each robot has one', () => {
     const { accountsTypes, timeframes, robotTypes, levels } = countFilters(index, NO_FILTER, GUEST_VIEWER);
     const sum = (counts: Readonly<Record<string, number>>) =>
       Object.values(counts).reduce((total, count) => total + count, 0);

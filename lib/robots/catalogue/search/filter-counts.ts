@@ -41,9 +41,9 @@ interface LevelCounts {
 }
 
 /**
- * Counts robots for each value of each group. A group is counted with its own filter left out, and without those that
- * choosing in it clears: analysis and robot types clear what was said of risk, risk levels clear analysis and robot
- * types, and the levels of a risk profile clear all of these and the account. A time horizon brings its volatility.
+ * Counts robots for each value of each group. A group is counted without its own filter, and without those that
+ * choosing in it clears: analysis and robot types clear risk filters, risk levels clear analysis and robot types, and a
+ * risk profile's levels clear all of these and the account. A time horizon sets its volatility.
  */
 export function countFilters(
   catalogue: Pick<CatalogueReader, 'count'>,

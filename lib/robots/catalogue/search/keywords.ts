@@ -1,7 +1,9 @@
 import type { RobotSummary } from '../types';
 import { addBit, type Bits, intersect, newBits, unite } from './bitset';
 
-/** Words are runs of letters and digits, marks and case taken off; a dot inside holds a ticker together (`BTC.X`). */
+/**
+ * Words are runs of letters and digits, without diacritics and case; a dot inside keeps a ticker together (`BTC.X`).
+ */
 const WORD = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu;
 
 /** No word reaches over one of these. */

@@ -3,10 +3,10 @@ import { LEVELS, levelsOf } from '../classes/levels';
 import type { RobotSummary } from '../types';
 
 /**
- * The filters of a list that need nothing but a line of their own: values of which any may be chosen, and ranges of
- * numbers. From an entry here follow its part of addresses and forms, its place in the search index, its fields in
- * calls, how many robots each value leaves, and its group in the panel. Filters by market, account, analysis, type and
- * search have segments of the path instead, and those of a trading-risk profile its levels.
+ * List filters that only need an entry here: values of which any may be chosen, and ranges of numbers. Derived from it
+ * are its part of addresses and forms, its place in the search index, its fields in calls, the counts per value, and
+ * its group in the panel. Filters by market, account, analysis, type and search are path segments instead, and a
+ * trading-risk profile's filters are its levels.
  */
 
 /** A filter by a value that each robot has one of; several that are chosen mean any of these. */
@@ -128,7 +128,7 @@ export function eachRangeEnd<T>(
   ) as Record<keyof RangeEnds, T>;
 }
 
-/** What is chosen of these filters, out of something that holds more. */
+/** The choices for these filters in something that contains more. */
 export function pickChoices(from: Choices): Choices {
   return Object.fromEntries(CHOICE_NAMES.map((name) => [name, from[name]])) as unknown as Choices;
 }

@@ -40,7 +40,7 @@ function byFigure(
   ascending: boolean,
 ): (a: number, b: number) => number {
   const direction = ascending ? 1 : -1;
-  // What has no figure gets one beyond all others, on the side that comes last.
+  // Robots without a figure get one beyond all others, on the side that comes last.
   const last = ascending ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   const figures = Float64Array.from(robots, (robot) => sortFigure(name, robot) ?? last);
   const ids = Float64Array.from(robots, (robot) => robot.id);
@@ -55,8 +55,8 @@ function byFigure(
 const SORT_STEPS = 40;
 
 /**
- * The numbers of one page of what is selected, in the given order. Of many the page is soon reached along the order; few
- * are sorted by their places.
+ * One page of the selected numbers, in the given order. If many are selected, walking along the order reaches the page
+ * quickly; a few are sorted by their positions.
  * @param total how many are selected
  */
 export function takeOrdered(

@@ -29,7 +29,7 @@ describe('range of a column', () => {
     expect(find(values, min, max)).toEqual(found);
   });
 
-  it('has both ends right wherever the column is cut', () => {
+  it('has both ends right wherever the column is split', () => {
     for (const size of [1, 31, 64, 65, 200, 1000]) {
       const column = Array.from({ length: size }, (_, index) => ((index * 7919) % size) >> 1);
       for (const [min, max] of [

@@ -30,7 +30,7 @@ export function buildRangeColumn(values: readonly (number | null)[]): RangeColum
   return { order, values: Float64Array.from(order, (document) => values[document] as number), below, step };
 }
 
-/** Makes `into`, which is empty, the set of documents whose value lies from `min` to `max`, both included. */
+/** Fills `into`, which is empty, with the documents whose value is between `min` and `max`, inclusive. */
 export function selectRange(column: RangeColumn, min: number | null, max: number | null, into: Bits): void {
   const from = min === null ? 0 : firstFrom(column.values, min, false);
   const to = max === null ? column.values.length : firstFrom(column.values, max, true);

@@ -27,7 +27,7 @@ export interface RobotFilter extends Choices, RangeEnds {
   readonly tickers: readonly string[];
   /** Trades at least one of these as well. */
   readonly tradedTickers: readonly string[];
-  /** Every word of it begins a word of the name, the description or a ticker; letters in any case. */
+  /** Each of its words is a prefix of a word in the name, the description or a ticker, ignoring case. */
   readonly searchKeyword: string;
   readonly levels: Readonly<Partial<Record<LevelField, LevelChoice>>>;
   /** true: only robots that the viewer follows; false: only others. */
@@ -50,7 +50,7 @@ export interface RobotSearch extends RobotFilter {
   readonly fewTradesLast?: boolean;
 }
 
-/** Who is asking, as far as it changes the answer. */
+/** Who is asking, if it changes the answer. */
 export interface SearchViewer {
   /** Viewers who may not see money get robots ordered by percentages instead of dollar amounts. */
   readonly seesMoney: boolean;

@@ -27,7 +27,7 @@ function find(robots: RobotSummary[], more: Partial<RobotSearch>, viewer?: Searc
 }
 
 describe('search', () => {
-  it('orders by dollar amounts for whoever sees them, and as usual for everybody else', () => {
+  it('sorts by dollar amounts for users who see them, and as usual for everyone else', () => {
     const robots = [
       robot(2, { initialBalance: 100_000 }, { closedPL: 5000 }),
       robot(1, { initialBalance: 1000 }, { closedPL: 900 }),
@@ -58,7 +58,7 @@ describe('search', () => {
     expect(find(robots, { sort: { by: 'name.keyword', ascending: false } })).toEqual([1, 2, 3]);
   });
 
-  it('puts first those that trade most of the tickers asked for, each counted once', () => {
+  it('puts robots first that trade most of the requested tickers, each counted once', () => {
     const robots = [
       robot(1, { tickers: ['AAA'] }),
       robot(2, { tickers: ['AAA', 'BBB', 'CCC'] }),
@@ -95,7 +95,7 @@ describe('search', () => {
     expect(find(robots, { initialBalanceMax: 1999.99 })).toEqual([1]);
   });
 
-  it('knows what the viewer follows, and nothing of it for a guest', () => {
+  it('knows what the viewer follows, and nothing for a guest', () => {
     const robots = [robot(1), robot(-1_000_000_002), robot(3)];
     const viewer = { seesMoney: true, followed: new Set([-1_000_000_002, 99]), notified: new Set([3]) };
     expect(find(robots, { isFollowed: true }, viewer)).toEqual([-1_000_000_002]);
@@ -120,7 +120,7 @@ describe('search', () => {
     ]);
   });
 
-  it('puts nobody first for the backtest, few trades, a short record or a loss since publication', () => {
+  it('puts no robot first for its backtest, or with few trades, a short record or a loss since publication', () => {
     const good = { sincePublication: { closedCount: 1, profitPct: 90 } };
     const robots = [
       robot(1, { sincePublication: { closedCount: 0, profitPct: 0 } }, { annualPL: 900 }),

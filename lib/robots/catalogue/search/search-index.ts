@@ -72,7 +72,7 @@ export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex
   const tickerCounts = new Map([...columns.tickers].map(([ticker, bits]) => [ticker, countBits(bits)]));
   const tickersInOrder = [...columns.tickers].sort(([a], [b]) => (a < b ? -1 : 1));
   const orders = new Map<string, Order>();
-  // Reused by every search: one is over before the next begins.
+  // Reused by every search, since they run one after another.
   const selected = newBits(robots.length);
   const scratch = newBits(robots.length);
 
@@ -234,7 +234,7 @@ function prefixed(group: string, values: readonly (string | number)[]): string[]
   return values.map((value) => `${group} ${value}`);
 }
 
-/** The numbers of the robots on a page of what is selected. */
+/** The robots on a page of the selection, as numbers. */
 function takePage(
   columns: Columns,
   { sort, offset, pageSize, ...filter }: RobotSearch,
@@ -254,7 +254,7 @@ function takePage(
 
 type TakePage = (some: Bits, count: number, skip: number, size: number) => readonly number[];
 
-/** A page of what is selected, robots with few trades after all others. */
+/** A page of the selection, with few-trade robots after all others. */
 function takeFewLast(
   few: Bits | undefined,
   selected: Bits,

@@ -23,7 +23,7 @@ export interface SortFieldInfo {
   readonly ascendingFirst: boolean;
   /** A direction that nobody may ask for; null when both are allowed. */
   readonly forbids: 'ascending' | 'descending' | null;
-  /** Whether it orders by a dollar amount, which guests may not see: an order gives amounts away. */
+  /** Whether it sorts by a dollar amount, which guests may not see: an order reveals amounts. */
   readonly isMoney: boolean;
 }
 

@@ -27,11 +27,11 @@ export async function saveReadModel(
     .execute();
 }
 
-/** The models of a market that were written after a revision, oldest first. */
+/** The models of a market that were written after a revision, oldest first, `most` of them at most. */
 export async function listReadModels(
   db: Kysely<Schema>,
   market: MarketName,
-  { after = 0 }: { readonly after?: number } = {},
+  { after = 0, most = Number.MAX_SAFE_INTEGER }: { readonly after?: number; readonly most?: number } = {},
 ): Promise<StoredReadModel[]> {
   const rows = await db
     .selectFrom('read_models')
@@ -39,6 +39,7 @@ export async function listReadModels(
     .where('market', '=', market)
     .where('revision', '>', after)
     .orderBy('revision')
+    .limit(most)
     .execute();
   return rows.map((row) => ({
     robotId: row.robot_id as RobotId,

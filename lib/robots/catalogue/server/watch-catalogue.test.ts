@@ -1,3 +1,4 @@
+import type { RobotId } from '@/lib/core/base/brand';
 import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
@@ -13,7 +14,7 @@ import { watchCatalogue } from './watch-catalogue';
 const ROBOT = definition();
 
 forEachEngine('following the catalogue', (open) => {
-  it('shows a change soon after it was told, however many are told, and a removal as such', async () => {
+  it('shows a change soon after it is reported, however many there are, and removals as such', async () => {
     const database = await open();
     await insertRobotRows(database.db, ROBOT.id);
     const bus = createProcessBus();
@@ -48,6 +49,35 @@ forEachEngine('following the catalogue', (open) => {
     bus.close();
   });
 
+  it('reads any number of robots, a batch at a time', async () => {
+    const database = await open();
+    const ids = Array.from({ length: 201 }, (_, index) => (index + 1) as RobotId);
+    await insertRobotRows(database.db, ...ids);
+    const { summary, details } = buildPendingModel({
+      definition: ROBOT,
+      seal: SEAL,
+      instruments: INSTRUMENTS,
+      market: { now: 0 },
+    });
+    const rows = ids.map((id) => ({
+      robot_id: id,
+      market: 'simulated' as const,
+      model: JSON.stringify({ summary: { ...summary, id }, details }),
+      revision: id,
+    }));
+    await database.db.insertInto('read_models').values(rows).execute();
+    const bus = createProcessBus();
+    const followed = await watchCatalogue({
+      database,
+      bus,
+      market: 'simulated',
+      log: createLogger('silent'),
+    });
+    expect(followed.reader.all()).toHaveLength(ids.length);
+    await followed.stop();
+    bus.close();
+  });
+
   it('knows from the engine how far bars are, and from the database how many robots there are to be', async () => {
     const database = await open();
     await insertRobotRows(database.db, ROBOT.id, ROBOT.id + 1);
@@ -74,7 +104,7 @@ forEachEngine('following the catalogue', (open) => {
     bus.close();
   });
 
-  it('shows all robots as soon as they are prepared, also where nobody told of each', async () => {
+  it('shows all robots as soon as they are prepared, even without an event for each', async () => {
     const database = await open();
     await insertRobotRows(database.db, ROBOT.id);
     const bus = createProcessBus();

@@ -8,6 +8,7 @@ import { countRobots, listRemovedIds } from '@/lib/robots/definitions/server/rob
 import { applyChange } from '../apply-change';
 import type { CatalogueChange, CatalogueKind } from '../catalogue-change';
 import { createCatalogue } from '../memory-catalogue';
+import { packRobot } from '../packed-robot';
 import type { BarProgress } from '../progress';
 import type { RobotReadModel } from '../read-model';
 import type { CatalogueReader } from '../reader';
@@ -21,6 +22,8 @@ const RETRY_MS = 1_000;
 const GATHER_MS = 50;
 /** Reading changes and making the index again takes at most about one part in this many of the thread's time. */
 const READING_SHARE = 10;
+/** Models read at a time: unpacked, they take some 0.1 MB each. */
+const BATCH = 100;
 
 export interface WatchedCatalogue {
   readonly reader: CatalogueReader;
@@ -47,7 +50,7 @@ interface FollowOptions {
   readonly onChange?: (change: CatalogueChange) => void;
 }
 
-/** The web role's catalogue: filled from the stored read models, then kept following them. */
+/** The web role's catalogue: filled from stored read models, then kept up to date. */
 export async function watchCatalogue({
   database,
   bus,
@@ -77,10 +80,15 @@ export async function watchCatalogue({
       apply({ kind: 'imported', instruments: imports.map(({ instrument }) => instrument) });
     }
     const started = performance.now();
-    const models = await listReadModels(database.db, market, { after: readThrough });
-    for (const { revision, model } of models) {
-      apply({ kind: 'upsert', model: model as RobotReadModel });
-      readThrough = revision;
+    let read = BATCH;
+    while (read === BATCH) {
+      const models = await listReadModels(database.db, market, { after: readThrough, most: BATCH });
+      for (const { revision, model } of models) {
+        // Packed once for all copies.
+        apply({ kind: 'upsert', model: packRobot(model as RobotReadModel) });
+        readThrough = revision;
+      }
+      read = models.length;
     }
     for (const id of await listRemovedIds(database.db, market))
       if (catalogue.reader.summary(id) !== 'removed') apply({ kind: 'remove', id });

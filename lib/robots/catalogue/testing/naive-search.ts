@@ -5,8 +5,8 @@ import type { RobotFilter, RobotSearch, RobotSort, SearchViewer } from '../searc
 import type { RobotSearchResult, RobotSummary } from '../types';
 
 /**
- * What a search means, as plainly as it can be written: one robot after another is asked whether it fits, and what fits
- * is sorted. It shares no code with the index that it is compared with.
+ * What a search means, written as simply as possible: each robot is checked in turn, and those that match are sorted.
+ * It shares no code with the index it's compared with.
  */
 export function naiveSearch(
   robots: readonly RobotSummary[],

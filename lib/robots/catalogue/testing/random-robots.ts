@@ -28,7 +28,7 @@ const BY_TYPE = (['S', 'E', 'F', 'C'] as const).map((type) =>
   TRADED_INSTRUMENTS.filter(({ fundType }) => fundType === type),
 );
 const [STOCKS = [], FUNDS = [], FOREX = [], CRYPTO = []] = BY_TYPE;
-/** What one robot may trade: mostly of one market, now and then of two. */
+/** What a robot may trade: mostly one market, sometimes two. */
 const UNIVERSES: readonly (readonly Instrument[])[] = [
   STOCKS,
   STOCKS,

@@ -41,7 +41,7 @@ const ENDS = (
   'together apart'
 ).split(' ');
 
-/** Sentences that descriptions are put together from: robots share sentences, as those of one family do. */
+/** Sentences for descriptions: robots share sentences, as those of one family do. */
 const SENTENCES = 700;
 
 /** Makes names and descriptions out of a few hundred words, marks, dots and foreign letters among them. */

@@ -8,7 +8,7 @@ import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import type { ReadModelInput } from '../read-model';
 
-/** A robot with a short life computed by hand: day 0 to 3, published on day 2. */
+/** A robot with a short history computed by hand: days 0 to 3, published on day 2. */
 
 export function instrument(fundId: number, ticker: string, more: Partial<Instrument> = {}): Instrument {
   return {
