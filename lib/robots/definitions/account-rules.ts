@@ -14,5 +14,5 @@ export const BELOW_ZERO_TEXT =
 export const NOT_MODELED_TEXT =
   'Not modeled: dividends, borrow fees, financing, taxes, and exchange fees beyond the commission.';
 
-/** What a visitor must know of returns on simulated prices. */
+/** What visitors must know about returns on simulated prices. */
 export const PREMIUM_TEXT = `The simulated stock market has an equity premium of ${formatPercent(100 * EQUITY_PREMIUM, 0)} a year. It holds no other edge: past prices say nothing about where the next ones go.`;

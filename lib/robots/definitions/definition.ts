@@ -16,7 +16,7 @@ export interface RobotDefinition {
   readonly id: RobotId;
   readonly version: number;
   readonly name: string;
-  /** Own words for people: what it trades, how, and what to expect. */
+  /** A description for people: what it trades, how, and what to expect. */
   readonly description: string;
   readonly agentKind: AgentKind;
   readonly agentType: AgentType;

@@ -14,9 +14,9 @@ export const MAINTENANCE_MARGIN = 0.3;
 const SESSION_MINUTES: Readonly<Record<CalendarName, number>> = { xnys: 390, forex: 1440, crypto: 1440 };
 
 /**
- * What an execution needs to run a robot.
+ * The configuration to run a robot.
  * @param instruments at least the robot's legs, in any order
- * @param baseInterval minutes of the bars that it will be fed
+ * @param baseInterval minutes of the bars it will be fed
  */
 export function executionConfigFor(
   definition: RobotDefinition,
@@ -48,7 +48,7 @@ export function executionConfigFor(
   };
 }
 
-/** Shares and funds trade in whole units at a broker; currencies and crypto in fractions everywhere. */
+/** Brokers trade stocks and ETFs in whole units; currencies and crypto trade in fractions everywhere. */
 function legOf({ fundId, fundType }: Instrument, brokerage: boolean): ExecutionLeg {
   return {
     fundId,

@@ -2,7 +2,7 @@ import type { RobotId } from '@/lib/core/base/brand';
 import { BROKERAGE_ID_BASE } from './brokerage-id';
 import type { RobotDefinition } from './definition';
 
-/** The definitions with the ids that follow those taken; brokerage robots count downwards on their own. */
+/** The definitions with the next free ids; brokerage robots count down separately. */
 export function withFreshIds(
   definitions: readonly RobotDefinition[],
   taken: readonly number[],

@@ -3,8 +3,8 @@ import type { RobotDefinition } from './definition';
 
 /**
  * SHA-256 in hex over everything that decides what a robot does and from when its trades count as forward. Its id, name
- * and description are not part of it. The hashed text is JSON without spaces, in UTF-8, with the keys of every object
- * in ascending order, so that anyone can work it out again.
+ * and description aren't included. The hashed text is JSON without spaces, in UTF-8, with each object's keys in
+ * ascending order, so that anyone can compute it again.
  */
 export function hashParameters(definition: RobotDefinition): string {
   return createHash('sha256').update(parametersText(definition)).digest('hex');
@@ -21,8 +21,8 @@ export interface Seal {
 }
 
 /**
- * SHA-256 in hex over the salt's 32 bytes, then the text that `hashParameters` is taken over. The length of a salt is
- * fixed, so no other salt and text give the same bytes.
+ * SHA-256 in hex over the salt's 32 bytes, followed by the text that `hashParameters` hashes. Salts have a fixed
+ * length, so no other salt and text give the same bytes.
  */
 export function commitTo(salt: string, definition: RobotDefinition): string {
   return createHash('sha256')
@@ -37,7 +37,7 @@ export function sealOf(definition: RobotDefinition): Seal {
   return { salt, commitment: commitTo(salt, definition), isHashPublic: false };
 }
 
-/** What hash and commitment are taken over. Has the balance and amounts: not for guests. */
+/** The text that hash and commitment cover. It includes the balance and amounts: not for guests. */
 export function parametersText(definition: RobotDefinition): string {
   const { id: _id, name: _name, description: _description, ...decisive } = definition;
   return canonicalJson(decisive);

@@ -21,8 +21,8 @@ export interface RosterOptions {
   /** Minutes of the bars of each instrument, or one figure for all; one without a figure has 5-minute bars. */
   readonly baseIntervals: ReadonlyMap<FundId, number> | number;
   /**
-   * Whether robots are published at this moment, as on real prices, of which nobody may say that a robot had been there
-   * before; in the history otherwise.
+   * Whether robots are published now, as on real prices, where nobody may claim that a robot had existed before;
+   * otherwise, they're published in the past.
    */
   readonly publishesNow?: boolean;
   /** Between which bars robots are published; from `marketStart` to `now` where it isn't given. */

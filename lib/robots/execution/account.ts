@@ -23,7 +23,7 @@ export function sideOf(direction: number): Side {
   return direction > 0 ? 'long' : 'short';
 }
 
-/** Balance plus what open positions would bring at their last price, entry commissions taken off; micro-units. */
+/** Balance plus what open positions would bring at their last price, less entry commissions; micro-units. */
 export function equityOf(account: AccountState, legs: readonly LegState[]): Micros {
   let equity = account.balance;
   for (const { position, lastClose } of legs) {

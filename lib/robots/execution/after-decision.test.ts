@@ -167,7 +167,7 @@ describe('fills after the decision', () => {
     expect(tradesOf(row)).toEqual(row.expected);
   });
 
-  it('tells when each order was decided, and nothing of stops', () => {
+  it('reports when each order was decided, but not stops', () => {
     const kernel = new ScriptedKernel({ 0: { target: 1, stop: 5 }, 2: SHORT });
     const execution = createExecution(configOf(AFTER), legwiseDecider([kernel]));
     const told: (number | null)[] = [];
@@ -280,7 +280,7 @@ describe('fills after the decision', () => {
     ]);
   });
 
-  it('restores a snapshot of before there were two orders a leg and margin calls, and fills what waited', () => {
+  it('restores a snapshot from before two orders per leg and margin calls, and fills what waited', () => {
     const script = { 1: LONG };
     const kernel = new ScriptedKernel(script);
     const settings = configOf(AFTER);

@@ -1,12 +1,12 @@
 import type { BarSeries } from '@/lib/market/data/bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 
-/** Index of the first bar that opens after an instant; the series' length when there is none. */
+/** Index of the first bar that opens after a time; the series' length if there is none. */
 export function firstAfter(series: BarSeries, time: number): number {
   return firstWhere(series.length, (index) => (series.time[index] as number) > time);
 }
 
-/** Index of the first report announced after an instant; their count when there is none. */
+/** Index of the first report announced after a time; their count if there is none. */
 export function firstAnnouncedAfter(reports: readonly FundamentalReport[], time: number): number {
   return firstWhere(reports.length, (index) => (reports[index] as FundamentalReport).announcedAt > time);
 }

@@ -9,7 +9,7 @@ interface BaseBar {
   readonly volume: number;
 }
 
-/** Begins a bar of the timeframe with its first base bar, which is then to be joined. */
+/** Starts a bar of the timeframe with its first base bar, to which others are then added. */
 export function startBucket(bucket: BucketState, bar: BaseBar, day: number, slot: number): void {
   bucket.time = bar.time;
   bucket.day = day;

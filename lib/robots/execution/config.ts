@@ -53,8 +53,8 @@ export interface ExecutionConfig {
   readonly maintenanceMargin: number | null;
   /**
    * Whether an order fills at the first bar that opens after its decision could be known. A bar that ends at T is
-   * complete at T, when the bar that opens at T has opened already: what a stranger can follow fills one bar later.
-   * False fills at the open of the next bar, as back-tests are usually told.
+   * complete at T, when the bar that opens at T has already opened, so anyone following along fills one bar later. With
+   * false, it fills at the open of the next bar, as backtests usually do.
    */
   readonly fillsAfterDecision: boolean;
 }
@@ -65,7 +65,7 @@ export interface PendingOrder {
   readonly action: 'open' | 'close';
   /** When the bar on which it was decided was complete. */
   readonly decidedAt: Millis;
-  /** What it takes or gives back, percent of the equity at the leg's last close, two decimals. */
+  /** Its costs or gains, in percent of the equity at the leg's last close, two decimals. */
   readonly sharePct: number;
   /** How far from its fill the stop and the take-profit will be, in price units; null for none and for closes. */
   readonly stopDistance: number | null;
@@ -78,11 +78,11 @@ export interface ExecutionFeed {
   readonly reports: readonly (readonly FundamentalReport[])[];
 }
 
-/** One robot's account in progress. Feeding bars one by one or all at once gives the same to the bit. */
+/** A robot's account while it runs. Feeding bars one by one or all at once gives bit-identical results. */
 export interface Execution {
   /** Runs over every bar later than the last one seen, merged over the legs by time. */
   advance(feed: ExecutionFeed, sink: ExecutionSink): void;
-  /** Closes what is open at the open of the last bar seen by its leg (the end of a back-test). */
+  /** Closes open positions at the open of the last bar seen by their leg (the end of a backtest). */
   finish(sink: ExecutionSink): void;
   positions(): readonly OpenPosition[];
   pendingOrders(): readonly PendingOrder[];

@@ -11,7 +11,7 @@ const BROKER = { commissionRate: 3 * BP };
 
 /**
  * Retail costs by class, rounded up: the whole bid-ask spread, the impact of an order as large as a bar's volume, and
- * a commission. Stocks and funds pay a commission in a brokerage account and none in a virtual one; forex is paid through
+ * a commission. Stocks and ETFs pay a commission in a brokerage account and none in a virtual one; forex is paid through
  * its spread; crypto pays a taker's fee.
  */
 const COSTS: Readonly<Record<FundType, { readonly virtual: CostModel; readonly brokerage: CostModel }>> = {

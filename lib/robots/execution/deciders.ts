@@ -4,7 +4,7 @@ import { findFamily } from '@/lib/robots/strategies/registry';
 import type { BarInput, BasketKernel, Decision, Kernel, KernelContext } from '@/lib/robots/strategies/types';
 import type { ExecutionConfig } from './config';
 
-/** Takes completed bars of all legs and gives a target for each leg. Holds the kernels, which hold the state. */
+/** Takes completed bars of all legs and returns a target for each leg. Holds the kernels, which hold the state. */
 export interface Decider {
   readonly kernels: readonly (Kernel | BasketKernel)[];
   report(leg: number, report: FundamentalReport): void;
@@ -26,7 +26,7 @@ export function createDecider(config: ExecutionConfig): Decider {
   if (!family) throw new InputError(`There is no strategy '${config.strategyId}'`);
   const context: KernelContext = {
     barsPerSession: config.barsPerSession,
-    // Inside a longer bar there is a later open for what the bar before decided.
+    // Inside a longer bar, there is a later open for the previous bar's decision.
     fillsBarsLater: config.fillsAfterDecision && config.timeframe <= config.baseInterval ? 2 : 1,
     fundTypes: config.legs.map((leg) => leg.fundType),
   };
@@ -116,7 +116,7 @@ export function inverseDecider(kernel: Kernel, watched: number): Decider {
 }
 
 /**
- * A kernel gives stop and take-profit in the price units of what it watches; the traded instrument gets the same
+ * A kernel gives stop and take-profit in price units of the instrument it watches; the traded instrument gets the same
  * distances relative to its own price. It isn't entered before it has a price.
  */
 function scaleDistances(out: Decision, watched: LastPrice | undefined, traded: LastPrice | undefined): void {

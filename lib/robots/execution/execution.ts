@@ -178,7 +178,7 @@ class RunningExecution implements Execution {
     }
   }
 
-  /** All legs that have a bar at one instant, each step for every leg before the next one begins. */
+  /** All legs with a bar at one instant, each step for every leg before the next step. */
   private runInstant(time: number, sink: ExecutionSink): void {
     const { cursors } = this;
     const { bars } = this.feed;
@@ -313,8 +313,8 @@ class RunningExecution implements Execution {
   }
 
   /**
-   * End of the bar at hand. The first of a stock's clock-hour bars is shorter: the next one begins before an hour is
-   * over. The last bar of a session ends with it: what a daily bar decides is known at the close, not a day later.
+   * End of the current bar. A stock's first clock-hour bar is shorter: the next one starts within the hour. A session's
+   * last bar ends with it: a daily bar's decision is known at the close, not a day later.
    */
   private endOf(leg: number, series: BarSeries, i: number): number {
     const next = i + 1 < series.length ? (series.time[i + 1] as number) : this.nextClockHour(leg);
@@ -326,8 +326,8 @@ class RunningExecution implements Execution {
   }
 
   /**
-   * The open of the bar behind the newest one, where that is the first of a session and the bar seen before it was on
-   * clock hours, so that both are: known before that bar is there. Infinity otherwise.
+   * The open of the next-but-last bar, if that is the first of a session and the bar seen before was on clock hours, so
+   * that both are: known before that bar is there. Otherwise Infinity.
    */
   private nextClockHour(leg: number): number {
     const { baseMs, bar } = this;
@@ -340,14 +340,16 @@ class RunningExecution implements Execution {
       : Number.POSITIVE_INFINITY;
   }
 
-  /** Decides what a hole in the data left open: that it is over shows with the bar at hand, known when that is complete. */
+  /**
+   * Decides what a hole in the data left open: its end shows with the current bar, and is known when that is complete.
+   */
   private decideLeftOpen(): void {
     this.decideCompleted(this.bar.time + this.baseMs);
   }
 
   /**
-   * Hands completed bars and the reports known by then to the decider, and turns its targets into orders.
-   * @param knownAt when the decision could be known, where that is later than the bars' end
+   * Passes completed bars, and reports known by then, to the decider, and turns its targets into orders.
+   * @param knownAt when the decision could be known, if later than the bars' end
    */
   private decideCompleted(knownAt = 0): void {
     const { completed, decisions, legs } = this;

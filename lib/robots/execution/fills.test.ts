@@ -26,12 +26,12 @@ describe('money of a fill', () => {
     expect(commissionOf(micros(150_000), micros(10_000_000_000), costs)).toBe(1_500_000);
   });
 
-  it('counts what was lost against the quote, whichever way', () => {
+  it('counts the loss against the quote, in both directions', () => {
     expect(slippageOf(micros(100_020_000), 100, micros(10_000_000))).toBe(200_000);
     expect(slippageOf(micros(99_980_000), 100, micros(10_000_000))).toBe(200_000);
   });
 
-  it('rounds profit half away from zero, alike for gains and losses', () => {
+  it('rounds profit half away from zero, for gains and losses', () => {
     // 0.000003 × 0.5 units
     expect(grossProfit(1, micros(100), 103, micros(500_000))).toBe(2);
     expect(grossProfit(-1, micros(100), 103, micros(500_000))).toBe(-2);

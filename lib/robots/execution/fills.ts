@@ -28,7 +28,7 @@ export function commissionOf(price: Micros, quantity: Micros, costs: CostModel):
   return toMicros(costs.commissionRate * value);
 }
 
-/** What the fill lost against the quote, in money: |fill − quote| × quantity, micro-units. */
+/** The fill's loss against the quote, in money: |fill − quote| × quantity, micro-units. */
 export function slippageOf(price: Micros, quote: number, quantity: Micros): Micros {
   const difference = Math.abs(price - Math.round(quote * MICROS_PER_UNIT));
   return Math.round((difference * quantity) / MICROS_PER_UNIT) as Micros;

@@ -46,7 +46,7 @@ export class BucketState implements BarInput {
 /** All that an execution remembers of one leg. Plain fields only: it is saved as it is. */
 export class LegState {
   readonly position = new PositionState();
-  /** The order that is due first, and one that was decided while it waited. */
+  /** The order due first, and one decided while it waited. */
   readonly order = new OrderState();
   readonly later = new OrderState();
   readonly bucket = new BucketState();

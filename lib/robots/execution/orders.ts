@@ -21,9 +21,9 @@ export function replaceOrder(
 }
 
 /**
- * Puts an order behind what waits for a leg already. One that would change nothing is left out, so that a robot that
- * says the same after every bar orders once. Of two that wait when a third comes, both are due at the leg's next bar,
- * and the second counts.
+ * Queues an order behind those already waiting for a leg. One that would change nothing is dropped, so that a robot
+ * that repeats itself after every bar orders once. If two are waiting when a third comes, both are due at the leg's
+ * next bar, and the second one counts.
  */
 export function queueOrder(state: LegState, target: number, decision: Decision, decidedAt: number): void {
   const { later } = state;
@@ -37,8 +37,8 @@ export function queueOrder(state: LegState, target: number, decision: Decision, 
 }
 
 /**
- * Orders a position closed because the account cannot carry it, unless what was ordered before does so already. What
- * would keep or enter its side gives way.
+ * Orders a position closed because the account can't carry it, unless an earlier order already does. Orders that would
+ * keep or enter its side are dropped.
  */
 export function orderMarginCall(state: LegState, decidedAt: number): void {
   const { direction } = state.position;

@@ -19,7 +19,7 @@ import {
 } from './testing/table';
 
 describe('an execution', () => {
-  it('closes what is open at the open of the last bar when it is finished', () => {
+  it('closes open positions at the last bar’s open when it is finished', () => {
     const sink = recordingSink();
     const execution = createExecution(configOf(), legwiseDecider([new ScriptedKernel({ 0: LONG })]));
     execution.advance({ bars: [seriesOf(1, RISING)], reports: [[]] }, sink);
@@ -28,7 +28,7 @@ describe('an execution', () => {
     expect(execution.equity()).toBe(10_040_000_000);
   });
 
-  it('marks open positions at the last close and tells what waits', () => {
+  it('values open positions at the last close and reports waiting orders', () => {
     const execution = createExecution(
       configOf({ legs: [legOf(1, { commissionRate: 0.002 })] }),
       legwiseDecider([new ScriptedKernel({ 0: LONG, 3: SHORT })]),
@@ -55,7 +55,7 @@ describe('an execution', () => {
     ]);
   });
 
-  it('reports a session whose last bar is missing when the next begins, saved and restored in between', () => {
+  it('reports a session whose last bar is missing when the next one starts, even if restored in between', () => {
     const decider = () => legwiseDecider([new ScriptedKernel({ 0: LONG })]);
     const series = seriesOf(1, RISING, { perSession: 2, skip: [1] });
     const sink = recordingSink();

@@ -174,7 +174,7 @@ describe.each(CASES)('streaming $id, filled $how', ({ family, legs, fillsAfterDe
     );
   });
 
-  it('does not change what happened when the future is cut off, poisoned or another', () => {
+  it('does not change the past when the future is cut off, poisoned or different', () => {
     const bars = seriesFor(legs, 77);
     const cut = Math.floor(BARS * 0.6);
     const upToCut = bars.map((series) => slice(series, 0, cut));

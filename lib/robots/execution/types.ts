@@ -2,8 +2,9 @@ import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type { Side, TradeEvent } from '@/lib/robots/ledger/entry';
 
 /**
- * Costs of trading one instrument: fractions, not percent, and proportional to the value alone. A commission a share
- * depends on the share's price, which splits divide afterwards; a minimum tells guests the size of a trade.
+ * Costs of trading an instrument: fractions, not percent, and proportional to the value only. A commission per share
+ * would depend on the share's price, which splits divide afterwards, and a minimum would reveal a trade's size to
+ * guests.
  */
 export interface CostModel {
   /** Whole bid-ask spread as a fraction of the price; a fill pays half. */

@@ -77,7 +77,7 @@ export function viewPendingOrders(
   });
 }
 
-/** Percent of the equity, two decimals; 0 where nothing can be said. */
+/** Percent of the equity, two decimals; 0 if it can't be computed. */
 function shareOf(units: number, price: number, equity: number): number {
   const share = Math.round((10_000 * units * price) / equity) / 100;
   return Number.isFinite(share) && share > 0 ? share : 0;

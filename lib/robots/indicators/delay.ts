@@ -1,4 +1,4 @@
-/** What was pushed `bars` pushes before the newest; NaN until there is such a value. */
+/** The value pushed `bars` pushes before the newest; NaN until there is one. */
 export class Delay {
   private readonly ring: Float64Array;
   private place = 0;

@@ -147,7 +147,7 @@ describe('indicators on hand-worked tables', () => {
     expect([adx.pdi, adx.mdi]).toEqual([0, 0]);
   });
 
-  it('bands stand at their distance from the middle', () => {
+  it('bands are at their distance from the middle', () => {
     const bollinger = new Bollinger(2, 3);
     const keltner = new Keltner(2, 2, 2);
     for (const [high, low, close] of ROWS) {
@@ -180,7 +180,7 @@ describe('indicators on hand-worked tables', () => {
     ]);
   });
 
-  it('says what a market that stands still is: no spread, no side', () => {
+  it('describes a flat market: no spread, no side', () => {
     const still = Array.from({ length: 12 }, (): Row => [7.1, 7.1, 7.1, 0]);
     const bollinger = new Bollinger(5, 2);
     const [rsi, cci, mfi, range] = [new Rsi(5), new Cci(5), new Mfi(5), new WilliamsR(5)];

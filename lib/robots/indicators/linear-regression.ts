@@ -1,6 +1,6 @@
 /**
- * Slope, per bar, of the least-squares line through the last `period` values; NaN until there are that many.
- * Sums run over two blocks as in RollingSum, of distances from an anchor that is renewed with each block.
+ * Slope, per bar, of the least-squares line through the last `period` values; NaN until there are that many. Sums run
+ * over two blocks as in RollingSum, of distances from an anchor that is renewed with each block.
  */
 export class RegressionSlope {
   value = Number.NaN;

@@ -1,12 +1,12 @@
 /** Weight at which a start value no longer shows in a double's 53 binary digits. */
 const FORGOTTEN = 2 ** -53;
 
-/** Pushes after which an Ema of this period no longer feels where its data began. */
+/** Pushes after which an Ema of this period is no longer affected by where its data started. */
 export function emaMemory(period: number): number {
   return smoothingMemory(period, 2 / (period + 1));
 }
 
-/** Pushes after which a WilderAverage of this period no longer feels where its data began. */
+/** Pushes after which a WilderAverage of this period is no longer affected by where its data started. */
 export function wilderMemory(period: number): number {
   return smoothingMemory(period, 1 / period);
 }

@@ -1,7 +1,7 @@
 /**
- * Mean and standard deviation (of the population, dividing by n) of the last `period` values; NaN until there
- * are that many. Sums are taken of distances from a nearby anchor, renewed each block, so that a small spread
- * around a large price keeps its digits; as in RollingSum nothing is subtracted from them.
+ * Mean and standard deviation (of the population, dividing by n) of the last `period` values; NaN until there are that
+ * many. Sums are of distances from a nearby anchor, renewed with each block, so that a small spread around a large
+ * price stays precise; as in RollingSum, nothing is subtracted from them.
  */
 export class RollingMoments {
   mean = Number.NaN;

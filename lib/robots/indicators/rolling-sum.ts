@@ -1,12 +1,12 @@
 /**
- * Sum of the last `period` values; NaN until there are that many. Nothing is ever subtracted: the window is the
- * end of the last full block plus the start of the present one, so rounding cannot pile up, a window of zeros
- * sums to zero, and a value that has left the window leaves no trace.
+ * Sum of the last `period` values; NaN until there are that many. Nothing is ever subtracted: the window is the end of
+ * the last full block plus the start of the current one. So rounding errors can't accumulate, a window of zeros sums to
+ * zero, and a value that has left the window leaves no trace.
  */
 export class RollingSum {
   private readonly period: number;
   private readonly block: Float64Array;
-  /** `tail[i]`: sum of the last full block from place i on; the extra place at the end stays 0. */
+  /** `tail[i]`: sum of the last full block from index i on; the extra item at the end stays 0. */
   private readonly tail: Float64Array;
   private place = 0;
   private head = 0;

@@ -27,10 +27,10 @@ function deviation(window: readonly number[]): number {
 }
 
 function slope(window: readonly number[]): number {
-  const centre = (window.length - 1) / 2;
+  const center = (window.length - 1) / 2;
   const middle = mean(window);
-  const spread = window.reduce((sum, _, i) => sum + (i - centre) ** 2, 0);
-  return window.reduce((sum, value, i) => sum + (i - centre) * (value - middle), 0) / spread;
+  const spread = window.reduce((sum, _, i) => sum + (i - center) ** 2, 0);
+  return window.reduce((sum, value, i) => sum + (i - center) * (value - middle), 0) / spread;
 }
 
 /** Every indicator whose value depends on nothing but the last `period` values. */
@@ -151,7 +151,7 @@ describe('windows over bars', () => {
     { minLength: 40, maxLength: 80 },
   );
 
-  it('leave nothing behind: what they say depends on the last bars alone', () => {
+  it('leave nothing behind: they only depend on the last bars', () => {
     fc.assert(
       fc.property(
         bars,

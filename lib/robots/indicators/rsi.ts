@@ -1,8 +1,8 @@
 import { WilderAverage } from './smoothing';
 
 /**
- * Wilder's relative strength index, 0 to 100: 100 × gain ÷ (gain + loss), both Wilder averages of the changes.
- * 50 where the value has not moved at all. Defined from push `period` + 1 on.
+ * Wilder's relative strength index, 0 to 100: 100 × gain ÷ (gain + loss), both Wilder averages of the changes. 50 if
+ * the value hasn't moved at all. Defined from push `period` + 1 on.
  */
 export class Rsi {
   value = Number.NaN;

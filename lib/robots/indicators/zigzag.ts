@@ -67,7 +67,7 @@ function findTurns(closes: Float64Array, threshold: number): Turn[] {
     else if (-beyond >= threshold * extreme.value) {
       turns.push(extreme);
       kind = kind > 0 ? -1 : 1;
-      // The first close that is far enough is also the farthest since the turn: the new leg's extreme so far.
+      // The first close far enough away is also the farthest since the turn: the new leg's extreme so far.
       extreme = { bar, value: close, kind };
     }
   }

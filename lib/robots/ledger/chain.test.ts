@@ -2,7 +2,7 @@ import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { type ChainInput, chainEvents, hashEntry, hashSignal, type UnhashedEntry } from './chain';
 import type { TradeEvent } from './entry';
 import { EMPTY_HEAD, GENESIS_HASH } from './head';
-import { SAMPLE_START, sampleEvents, signalledChain } from './testing/sample-ledger';
+import { SAMPLE_START, sampleEvents, signaledChain } from './testing/sample-ledger';
 
 const CLOSE: Extract<UnhashedEntry, { kind: 'close' }> = {
   prevHash: GENESIS_HASH,
@@ -40,11 +40,11 @@ function chain(more: Partial<ChainInput>) {
 
 describe('hashEntry', () => {
   // Both by hand: printf '…' | sha256sum
-  it('is what a stranger works out for a close', () => {
+  it('is what a stranger computes for a close', () => {
     expect(hashEntry(CLOSE)).toBe('3139200c2cfb26e17d49fbd7d29d0ed461332b095b9aeb7367f30b87ecf7104f');
   });
 
-  it('is what a stranger works out for an open, whose reason and profit are empty', () => {
+  it('is what a stranger computes for an open, whose reason and profit are empty', () => {
     const { reason: _reason, profit: _profit, ...shared } = CLOSE;
     expect(hashEntry({ ...shared, kind: 'open', late: false })).toBe(
       'd6e8c3547ccffdcb029827b4e2198f399a5004f9f483cbff1a63c71d86b0eda5',
@@ -57,7 +57,7 @@ describe('hashEntry', () => {
     );
   });
 
-  it('is what a stranger works out for a signal', () => {
+  it('is what a stranger computes for a signal', () => {
     const signal = {
       kind: 'signal' as const,
       robotId: 17 as RobotId,
@@ -125,9 +125,9 @@ describe('chainEvents', () => {
     expect(chain({ publishedAt }).map((entry) => entry.phase)).toEqual(phases);
   });
 
-  it('calls forward what a signal said before its fill, and stops that are recorded at once', () => {
+  it('counts fills with an earlier signal as forward, and stops that are recorded at once', () => {
     const [opened, closed] = sampleEvents(1) as [TradeEvent, TradeEvent & { kind: 'close' }];
-    const [signal] = signalledChain(17, [opened]);
+    const [signal] = signaledChain(17, [opened]);
     if (signal?.kind !== 'signal') throw new Error('The chain begins with its signal');
     const phaseOf = (event: TradeEvent, more: Partial<ChainInput>) =>
       chain({ events: [event], publishedAt: 0 as Millis, ...more }).map((entry) => [
@@ -159,7 +159,7 @@ describe('chainEvents', () => {
     expect(chain({ events: [closed], publishedAt, openSince })[0]?.phase).toBe('backtest');
   });
 
-  it('marks as late what is recorded more than the allowance after its fill', () => {
+  it('marks entries as late that are recorded too long after their fill', () => {
     const [opened, closed] = sampleEvents(1) as [TradeEvent, TradeEvent];
     const lateAfterMs = closed.time - opened.time;
     const at = (ms: number) => chain({ recordedAt: (closed.time + ms) as Millis, lateAfterMs });

@@ -10,7 +10,7 @@ export type Side = 'long' | 'short';
 /** Margin call: the account's equity no longer covered its short positions. End: of a back-test. */
 export type ExitReason = 'signal' | 'stop' | 'take-profit' | 'margin-call' | 'end';
 
-/** What an execution reports when a position opens. Amounts are micro-units. */
+/** An execution's report of an opened position. Amounts are micro-units. */
 export interface TradeOpened {
   readonly kind: 'open';
   /** 1, 2, 3 … over the robot's life. */
@@ -27,7 +27,7 @@ export interface TradeOpened {
   readonly slippage: Micros;
 }
 
-/** What an execution reports when that position closes. */
+/** An execution's report of that position's close. */
 export interface TradeClosed {
   readonly kind: 'close';
   readonly tradeNo: number;
@@ -58,7 +58,7 @@ export type LedgerEntry = TradeEvent & {
   readonly recordedAt: Millis;
   /** The signal in the same chain that it fills; null for none. */
   readonly signalSeq: number | null;
-  /** SHA-256 in hex of what stands before it in the chain; 64 zeros for the first. */
+  /** SHA-256 in hex of the previous link in the chain; 64 zeros for the first. */
   readonly prevHash: string;
   readonly hash: string;
 };

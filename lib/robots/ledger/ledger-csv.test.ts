@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { HASHED_COLUMNS, ledgerCsvHead, ledgerCsvLine, SIGNAL_HASHED } from './ledger-csv';
-import { sampleEvents, sampleLedger, signalledChain } from './testing/sample-ledger';
+import { sampleEvents, sampleLedger, signaledChain } from './testing/sample-ledger';
 
 const ABOUT = { tickerOf: (fundId: number) => `T${fundId}`, prices: 'Simulated prices' };
 const cells = (line: string) => line.trimEnd().split(',');
 
 describe('a ledger’s file', () => {
-  it('has in its first columns, joined with |, just what the hash in the next one is taken over', () => {
+  it('has exactly the hashed text in its first columns, joined with |', () => {
     let before = '0'.repeat(64);
     for (const entry of [...sampleLedger(17, 3), ...sampleLedger(-1_000_000_007, 2)]) {
       if (entry.seq === 1) before = '0'.repeat(64);
@@ -20,7 +20,7 @@ describe('a ledger’s file', () => {
 
   it('has signals in lines of their own, and lets a stranger work out the hashes of both', () => {
     const names = cells(ledgerCsvHead());
-    for (const link of signalledChain(17, sampleEvents(2))) {
+    for (const link of signaledChain(17, sampleEvents(2))) {
       const line = cells(ledgerCsvLine(link, ABOUT));
       expect(line).toHaveLength(names.length);
       const row = Object.fromEntries(names.map((name, at) => [name, line[at] ?? '']));

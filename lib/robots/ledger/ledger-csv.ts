@@ -7,7 +7,7 @@ import type { ChainLink, Signal } from './signal';
 type Cell = string | number | null;
 type Columns<Of> = Readonly<Record<string, (of: Of, about: LedgerAbout) => Cell>>;
 
-/** The columns over which an entry's hash is taken, in the order in which it is: see `hashEntry`. */
+/** The columns an entry's hash covers, in hashing order: see `hashEntry`. */
 const HASHED: Columns<LedgerEntry> = {
   prevHash: ({ prevHash }) => prevHash,
   robotId: ({ robotId }) => robotId,
@@ -28,13 +28,13 @@ const HASHED: Columns<LedgerEntry> = {
   recordedAt: ({ recordedAt }) => recordedAt,
 };
 
-/** The hash, and the signal that an entry fills: its hash is taken over that as well, where there is one. */
+/** The hash, and the signal an entry fills, which the hash also covers if there is one. */
 const CHAINED: Columns<LedgerEntry> = {
   hash: ({ hash }) => hash,
   signalSeq: ({ signalSeq }) => signalSeq,
 };
 
-/** What makes an entry readable; none of it is part of the hash. */
+/** Columns that make an entry readable; the hash covers none of them. */
 const READABLE: Columns<LedgerEntry> = {
   ticker: ({ fundId }, { tickerOf }) => tickerOf(fundId),
   timeUtc: ({ time }) => isoTime(time),
@@ -47,7 +47,7 @@ const READABLE: Columns<LedgerEntry> = {
   prices: (_, { prices }) => prices,
 };
 
-/** What a signal has and an entry has not; `SIGNAL_HASHED` says what its hash is taken over. */
+/** Columns only signals have; `SIGNAL_HASHED` lists what a signal's hash covers. */
 const SIGNALLED: Columns<Signal> = {
   action: ({ action }) => action,
   sharePct: ({ sharePct }) => sharePct,
@@ -57,7 +57,7 @@ const SIGNALLED: Columns<Signal> = {
   dueAt: ({ dueAt }) => dueAt,
 };
 
-/** What a signal says in the columns of entries; the others of them are empty. */
+/** What a signal has in the entries' columns; the others are empty. */
 const SHARED: Columns<Signal> = {
   prevHash: ({ prevHash }) => prevHash,
   robotId: ({ robotId }) => robotId,
@@ -72,21 +72,21 @@ const SHARED: Columns<Signal> = {
   prices: (_, { prices }) => prices,
 };
 
-/** The columns over which a signal's hash is taken, in the order in which it is: see `hashSignal`. */
+/** The columns a signal's hash covers, in hashing order: see `hashSignal`. */
 export const SIGNAL_HASHED = [
   ...['prevHash', 'robotId', 'seq', 'kind', 'fundId', 'side'],
   ...Object.keys(SIGNALLED),
   'recordedAt',
 ];
 
-/** What a ledger's file tells beside its entries. */
+/** What a ledger file contains besides its entries. */
 export interface LedgerAbout {
   readonly tickerOf: (fundId: number) => string;
   /** What its prices are, such as "Simulated prices". */
   readonly prices: string;
 }
 
-/** How many columns, from the first, an entry's hash is taken over; the next one is the hash. */
+/** How many columns, from the first, an entry's hash covers; the next one is the hash. */
 export const HASHED_COLUMNS = Object.keys(HASHED).length;
 
 const ENTRY_COLUMNS = { ...HASHED, ...CHAINED, ...READABLE };
@@ -100,9 +100,9 @@ export function ledgerCsvHead(): string {
 }
 
 /**
- * An entry or a signal as a line of its ledger's file: first what an entry's hash is taken over, in that order and as it
- * is hashed (amounts in millionths, times in UTC milliseconds), then the hash and the signal that it fills, then the same
- * for people, then what only signals have.
+ * An entry or a signal as a line of its ledger file: first what an entry's hash covers, in that order and as hashed
+ * (amounts in millionths, times in UTC milliseconds), then the hash and the signal it fills, then the same for people,
+ * then what only signals have.
  */
 export function ledgerCsvLine(link: ChainLink, about: LedgerAbout): string {
   if (link.kind === 'signal')

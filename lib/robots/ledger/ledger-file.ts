@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, string>>;
 const KINDS = ['open', 'close', 'signal'];
 
 /**
- * Reads a ledger's CSV file, as `ledgerCsvLine` writes it. Values are taken as they are: `verifyChain` judges them.
+ * Reads a ledger's CSV file, as `ledgerCsvLine` writes it. Values aren't checked: `verifyChain` does that.
  * @throws InputError naming the line for anything that isn't such a file
  */
 export function readLedgerFile(text: string): LedgerFile {

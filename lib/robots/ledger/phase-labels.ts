@@ -1,7 +1,7 @@
 import { formatCount } from '@/lib/core/format/number';
 import type { Phase } from './entry';
 
-/** What the three phases are called wherever they are shown; `phase-meanings.ts` explains them. */
+/** The names of the three phases, wherever they're shown; `phase-meanings.ts` explains them. */
 
 export const PHASES: readonly Phase[] = ['backtest', 'replayed', 'forward'];
 

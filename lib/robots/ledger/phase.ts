@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { LedgerEntry, Phase, TradeClosed } from './entry';
 
-/** What is recorded later than this after it happened was made while catching up. */
+/** Anything recorded later than this after it happened was recorded while catching up. */
 export const LATE_AFTER_MS = 15 * MINUTE_MS;
 
 type Recorded = Pick<LedgerEntry, 'kind' | 'phase' | 'signalSeq'> & Partial<Pick<TradeClosed, 'reason'>>;

@@ -25,7 +25,7 @@ export interface Signal extends Intention {
   /** Counts on with the entries: both are one chain. */
   readonly seq: number;
   readonly recordedAt: Millis;
-  /** SHA-256 in hex of what stands before it in the chain; 64 zeros for the first. */
+  /** SHA-256 in hex of the previous link in the chain; 64 zeros for the first. */
   readonly prevHash: string;
   readonly hash: string;
 }

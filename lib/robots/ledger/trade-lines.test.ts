@@ -10,7 +10,7 @@ function lines(entries: readonly LedgerEntry[]) {
 }
 
 describe('tradeLines', () => {
-  it('tells a closed trade in decimals, UTC and hashes', () => {
+  it('prints a closed trade with decimals, UTC times and hashes', () => {
     expect(new Date(SAMPLE_START).toISOString()).toBe('2024-01-02T15:00:00.000Z');
     // Long 12.5 at 100.01, out at 100.54: 12.5 × 0.53 − 2 × 0.35 = 5.925.
     expect(lines(LEDGER)[0]).toEqual({

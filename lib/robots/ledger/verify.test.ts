@@ -2,7 +2,7 @@ import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { hashEntry, hashLink, hashSignal } from './chain';
 import type { LedgerEntry } from './entry';
 import type { ChainLink, Signal } from './signal';
-import { sampleEvents, sampleLedger, signalledChain } from './testing/sample-ledger';
+import { sampleEvents, sampleLedger, signaledChain } from './testing/sample-ledger';
 import { verifyChain } from './verify';
 
 const LEDGER = sampleLedger(17, 5);
@@ -25,7 +25,7 @@ function found(entries: readonly LedgerEntry[], head: typeof HEAD | null = HEAD)
 }
 
 describe('verifyChain', () => {
-  it('accepts what was recorded, also without a head, also nothing', () => {
+  it('accepts a genuine chain, also without a head, also an empty one', () => {
     expect(found(LEDGER)).toBe('10 entries');
     expect(found(LEDGER, null)).toBe('10 entries');
     expect(verifyChain([], { seq: 0, hash: '0'.repeat(64) }, hashLink)).toEqual({
@@ -107,7 +107,7 @@ describe('verifyChain', () => {
     expect(found(forge(seq, change as Partial<LedgerEntry>), null)).toBe(expected);
   });
 
-  it('sees a trade that is opened twice', () => {
+  it('notices a trade that is opened twice', () => {
     const [opened] = LEDGER as [LedgerEntry];
     const again = { ...opened, seq: 2, prevHash: opened.hash };
     expect(found([opened, { ...again, hash: hashEntry(again) }], null)).toBe('2: its trade is already open');
@@ -116,7 +116,7 @@ describe('verifyChain', () => {
 
 describe('verifyChain with signals', () => {
   /** Signal 1, open 2, signal 3, close 4, signal 5, open 6 … */
-  const chain = signalledChain(17, sampleEvents(3));
+  const chain = signaledChain(17, sampleEvents(3));
 
   /** Changes a link as a forger would, and works out its hash and every later link anew. */
   function forged(seq: number, change: Partial<LedgerEntry> | Partial<Signal>): ChainLink[] {
@@ -151,8 +151,8 @@ describe('verifyChain with signals', () => {
 
   const time = sampleEvents(1)[0]?.time ?? 0;
   it.each([
-    [2, { signalSeq: 3 }, '2: it fills signal 3, which does not stand before it'],
-    [2, { signalSeq: 2 }, '2: it fills signal 2, which does not stand before it'],
+    [2, { signalSeq: 3 }, '2: it fills signal 3, which does not come before it'],
+    [2, { signalSeq: 2 }, '2: it fills signal 2, which does not come before it'],
     [4, { signalSeq: 1 }, '4: it does something else than signal 1 said'],
     [1, { side: 'short' as const }, '2: it does something else than signal 1 said'],
     [1, { fundId: 8 as FundId }, '2: it does something else than signal 1 said'],

@@ -4,7 +4,7 @@ import { profitOf } from './profit';
 import type { ChainLink, Signal } from './signal';
 
 interface Found {
-  /** What is wrong with a column that holds what none of its kind has. */
+  /** What is wrong with a column whose value isn't possible. */
   readonly damage?: string;
 }
 
@@ -18,10 +18,10 @@ export type Verdict =
   | { readonly ok: false; readonly seq: number; readonly entry: ChainLink | null; readonly why: string };
 
 /**
- * Checks a robot's whole chain, entries and signals, in order and names the first that is not what was recorded: its
- * columns, its hash, its place, its link to the one before, its trade's open, its profit, the signal that it fills. Given
- * the stored head, a chain cut off at its end fails too.
- * @param hashOf the hash that a link's content has: `hashLink`, or what a browser computed beforehand
+ * Checks a robot's whole chain of entries and signals, in order, and names the first that isn't what was recorded: its
+ * columns, hash, position, link to the previous one, its trade's opening, its profit, the signal it fills. Given the
+ * stored head, a truncated chain fails too.
+ * @param hashOf the hash of a link's content: `hashLink`, or one a browser computed beforehand
  */
 export function verifyChain(
   links: Iterable<StoredLink>,
@@ -103,7 +103,7 @@ function faultOf(
 }
 
 function fillFaultOf(entry: LedgerEntry, signal: Signal | undefined): string | null {
-  if (!signal) return `it fills signal ${entry.signalSeq}, which does not stand before it`;
+  if (!signal) return `it fills signal ${entry.signalSeq}, which does not come before it`;
   if (signal.fundId !== entry.fundId || signal.side !== entry.side || signal.action !== entry.kind)
     return `it does something else than signal ${signal.seq} said`;
   if (entry.time <= signal.decidedAt) return `it is of before signal ${signal.seq} was decided`;

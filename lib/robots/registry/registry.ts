@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BarsDigest } from '@/lib/market/data/digest';
 
-/** What stands before the registry's first entry. */
+/** Precedes the registry's first entry. */
 export const REGISTRY_GENESIS = '0'.repeat(64);
 
 interface Recorded {
@@ -53,7 +53,7 @@ export interface RulesRecord extends Recorded {
 
 export type RegistryRecord = PublicationRecord | RemovalRecord | BarsRecord | RulesRecord;
 
-/** An entry as it is stored: its text is what is hashed. */
+/** A stored entry: its text is what is hashed. */
 export interface RegistryEntry {
   /** 1, 2, 3 … without gaps. */
   readonly seq: number;

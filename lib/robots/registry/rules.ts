@@ -1,4 +1,7 @@
-/** What a robot's account may do and pays, in one line. Another line needs the next version: the registry records when it came. */
+/**
+ * What a robot's account may do and pays, in one line. A different line needs the next version: the registry records
+ * when it started.
+ */
 export const RULES = {
   version: 3,
   text: 'Orders fill at the first bar that opens after the decision. Opening orders are limited to 2.5% of that bar’s volume; exits are not. When an account’s equity is below 30% of the value of its short positions at a bar’s close, all of them are closed. Commissions are proportional to the value.',

@@ -28,7 +28,7 @@ interface Registered {
   removedAt: string | null;
 }
 
-/** The first fault of the chain, and what the robots' rows say otherwise than the registry. */
+/** The chain's first fault, and differences between robots' rows and the registry. */
 export function verifyRegistry(
   entries: readonly RegistryEntry[],
   robots: readonly RobotRow[],

@@ -71,7 +71,7 @@ describe('statistics of a robot', () => {
     });
   });
 
-  it('leaves out of forward what was caught up in between, and counts it as replayed', () => {
+  it('counts days caught up in between as replayed, not forward', () => {
     const { forward, replayed, sincePublication } = splitByPhase({
       ...LIFE,
       publishedDay: 1,

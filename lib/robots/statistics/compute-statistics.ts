@@ -11,7 +11,7 @@ export interface StatisticsInput {
   readonly openTrades: readonly number[];
   /** One for each day that had bars, oldest first. */
   readonly days: readonly EquityDay[];
-  /** What stood in the account before the first of the days. */
+  /** The account's value before the first day. */
   readonly initialBalance: Micros;
   readonly daysPerYear: 252 | 365;
 }

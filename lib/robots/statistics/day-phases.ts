@@ -10,7 +10,7 @@ import type { EquityDay } from './types';
 
 /** What decides the phase of a day's equity. */
 export interface DayPhases {
-  /** UTC day of publication: what comes before is the backtest. */
+  /** UTC day of publication: earlier days are the backtest. */
   readonly publishedDay: number;
   /** UTC day on which the first signal was due; null before there was one. */
   readonly forwardDay: number | null;
@@ -40,7 +40,7 @@ export function dayPhasesOf(
   return { publishedDay: utcDay(publishedAt), forwardDay, lateDays };
 }
 
-/** When the last session of a day closes, UTC milliseconds; the end of the UTC day where there is none. */
+/** When a day's last session closes, UTC milliseconds; the end of the UTC day if there is none. */
 export function dayEnd(day: number, fundTypes: readonly FundType[]): number {
   const names = isCalendarDay(day) ? new Set(fundTypes.map(calendarNameOf)) : [];
   const closes = [...names].flatMap((name) => calendarFor(name).sessionOn(day as EpochDay)?.close ?? []);

@@ -66,7 +66,7 @@ describe('sharpeR', () => {
     expect(sharpeR(compounded(new Array<number>(40).fill(0)), 252)).toBeNull();
   });
 
-  it('says nothing of an account that was wiped out, not even once it has recovered', () => {
+  it('gives no figure for an account that was wiped out, even after it recovers', () => {
     const almost = compounded([-0.98, ...alternating(40)]);
     expect([sharpeR(almost, 252) === null, wipedOutOn(almost)]).toEqual([false, null]);
     const wiped = compounded([0.1, -0.992, ...alternating(40)]);
@@ -112,7 +112,7 @@ describe('annualReturn', () => {
     expect(annualPLExtrapolated).toBe(extrapolated);
   });
 
-  it('compounds a single day over a year, and gives up where no number is large enough', () => {
+  it('compounds a single day over a year, and gives no figure beyond every number', () => {
     // 1.001 to the power of 365.25.
     expect(annualReturn(curve(1000, [7, 1001])).annualPL).toBeCloseTo(44.06, 2);
     expect(annualReturn(curve(1000, [7, 1e7])).annualPL).toBeNull();
@@ -168,7 +168,7 @@ describe('annualPL30Days', () => {
     expect(returnOver30Days({ annualPL30Days: null })).toBeNull();
   });
 
-  it('is not told under 30 days, nor of an account that was used up before', () => {
+  it('is missing under 30 days, and for an account that was used up before', () => {
     expect(annualPL30Days(curve(1000, [1, 1000], [29, 1100]))).toBeNull();
     expect(annualPL30Days(curve(1000))).toBeNull();
     expect(annualPL30Days(curve(1000, [0, 0], [40, 0]))).toBeNull();

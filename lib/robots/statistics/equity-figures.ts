@@ -8,8 +8,8 @@ const DAYS_PER_CALENDAR_YEAR = 365.25;
 const RECENT_DAYS = 30;
 
 /**
- * What these figures are computed from: the equity at the end of each day that had bars, oldest first, and the balance
- * that stood at the beginning of the first of them.
+ * The input for these figures: the equity at the end of each day that had bars, oldest first, and the balance at the
+ * start of the first day.
  */
 export interface EquityCurve {
   readonly days: readonly EquityDay[];
@@ -29,18 +29,18 @@ export function dailyReturns({ days, initialBalance }: EquityCurve): number[] {
   });
 }
 
-/** What is left of the initial balance in an account that counts as wiped out, as a fraction. */
+/** The fraction of the initial balance at which an account counts as wiped out. */
 const WIPED_OUT = 0.01;
 
-/** The first day at whose end 1 % of the initial balance or less was left; null for an account that is alive. */
+/** The first day that ended with 1% of the initial balance or less; null for an account that is alive. */
 export function wipedOutOn({ days, initialBalance }: EquityCurve): number | null {
   return days.find(({ equity }) => equity <= initialBalance * WIPED_OUT)?.day ?? null;
 }
 
 /**
- * Sharpe ratio = mean of daily returns ÷ their sample deviation (n − 1) × √daysPerYear, without a risk-free rate
- * (W. F. Sharpe, "The Sharpe Ratio", 1994). null under 30 days, when the returns do not deviate at all,
- * and for an account that was wiped out: what moves afterwards is a remainder.
+ * Sharpe ratio = mean of daily returns ÷ their sample deviation (n − 1) × √daysPerYear, without a risk-free rate (W. F.
+ * Sharpe, "The Sharpe Ratio", 1994). null under 30 days, if returns don't vary at all, and for an account that was
+ * wiped out: what moves afterwards is a remainder.
  * @param daysPerYear 252 for sessions of stocks and currencies, 365 for crypto
  */
 export function sharpeR(curve: EquityCurve, daysPerYear: number): number | null {
@@ -101,10 +101,10 @@ export interface AnnualReturn {
 }
 
 /**
- * Compound growth a year in percent: 100 × ((last equity ÷ initial balance)^(1 ÷ years) − 1), where years = calendar
- * days from the beginning of the first day to the end of the last, ÷ 365.25. An account used up has lost 100 %.
- * null without days, and in the rare case that a few days' growth compounds beyond every number.
- * `annualPLExtrapolated` is true when it rests on less than one year.
+ * Compound annual growth in percent: 100 × ((last equity ÷ initial balance)^(1 ÷ years) − 1), where years = calendar
+ * days from the start of the first day to the end of the last, ÷ 365.25. An account used up has lost 100%. null without
+ * days, and in the rare case that a few days' growth compounds beyond every number. `annualPLExtrapolated` is true for
+ * less than one year.
  */
 export function annualReturn(curve: EquityCurve): AnnualReturn {
   const last = curve.days.at(-1);
@@ -117,9 +117,9 @@ export function annualReturn(curve: EquityCurve): AnnualReturn {
 }
 
 /**
- * Return of the last 30 calendar days in percent × 365 ÷ 30, not compounded. It is measured from the equity at the
- * end of the last day with bars that is at least 30 days before the last day, or from the initial balance when
- * the days begin there. null with less than 30 days behind it, or when nothing was left to lose.
+ * Return of the last 30 calendar days in percent × 365 ÷ 30, not compounded. It's measured from the equity at the end
+ * of the last day with bars at least 30 days before the last day, or from the initial balance if the days start there.
+ * null with less than 30 days, or if nothing was left to lose.
  */
 export function annualPL30Days({ days, initialBalance }: EquityCurve): number | null {
   const last = days.at(-1);

@@ -68,7 +68,7 @@ describe('tradesFromLedger', () => {
     expect(trades.open).toMatchObject([{ tradeNo: 3, entryTime: 30, phase: 'forward' }]);
   });
 
-  it('takes for forward what is signalled at both ends, and old entries that say so without a signal for replayed', () => {
+  it('counts trades with signals at both ends as forward, and old forward entries without a signal as replayed', () => {
     const forward = { phase: 'forward', signalSeq: 9 } as const;
     const phases = (...entries: LedgerEntry[]) =>
       tradesFromLedger(entries).closed.map(({ phase }) => phase)[0];

@@ -9,9 +9,9 @@ export interface RobotLife extends Omit<StatisticsInput, 'trades' | 'openTrades'
 }
 
 /**
- * Cuts a robot's life into what `computeStatistics` takes: the whole, the back-test before its publication, what was
- * replayed and what was forward afterwards, and both of these together. Each part starts with the equity of the last day
- * before it. A trade counts in its own phase; the equity of each day counts on that day.
+ * Splits a robot's history into inputs for `computeStatistics`: all of it, the backtest before publication, replayed
+ * and forward after it, and those two together. Each part starts with the equity of the last day before it. A trade
+ * counts in its own phase; each day's equity counts on that day.
  */
 export function splitByPhase(life: RobotLife): Record<'whole' | 'sincePublication' | Phase, StatisticsInput> {
   const part = (...phases: readonly Phase[]): StatisticsInput => {

@@ -29,7 +29,7 @@ export interface OutcomeShares {
 
 /**
  * Shares of the closed trades in percent: won = 100 × (profit > 0) ÷ all, lost = 100 × (profit < 0) ÷ all, and
- * break-even what is neither, so that the three add up to 100. All null without trades.
+ * break-even is the rest, so that the three add up to 100. All null without trades.
  */
 export function outcomeShares(trades: readonly ClosedTrade[]): OutcomeShares {
   const all = trades.length;
@@ -51,7 +51,7 @@ export function avgTradeDurationMinutes(trades: readonly ClosedTrade[]): number 
   return total / trades.length / MINUTE_MS;
 }
 
-/** Exact as long as the sum is a safe integer of micro-units, some nine thousand million dollars. */
+/** Exact as long as the sum is a safe integer of micro-units, some nine billion dollars. */
 function sumProfits(trades: readonly ClosedTrade[]): number {
   return trades.reduce((sum, trade) => sum + trade.profit, 0);
 }

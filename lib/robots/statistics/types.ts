@@ -11,7 +11,7 @@ export interface ClosedTrade {
 export interface EquityDay {
   readonly day: number;
   readonly equity: Micros;
-  /** UTC milliseconds; null or left out where that wasn't kept. */
+  /** UTC milliseconds; null or omitted if that wasn't recorded. */
   readonly recordedAt?: number | null;
 }
 

@@ -37,7 +37,7 @@ describe('relative-strength', () => {
       expect([day, targets(kernel, day, closes)]).toEqual([day, expected]);
   });
 
-  it('tells a leg that has no bar at the ranking as soon as it has one', () => {
+  it('ranks a leg without a bar as soon as it has one', () => {
     const kernel = basketOf('relative-strength', 'lookback=2,top=1,days=7', 3);
     targets(kernel, 6, [10, 10, 10]);
     targets(kernel, 7, [10, 10, 10]);

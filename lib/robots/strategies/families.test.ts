@@ -141,7 +141,7 @@ describe.each(cases)('%s', (_, subject) => {
     expect(count((target, i, all) => all[i - 1] === -1 && target > -1)).toBeGreaterThan(1);
   });
 
-  it('does not feel, after its warm-up, where the data began', () => {
+  it('does not depend on where the data started, after its warm-up', () => {
     const warmup = subject.family.warmupBars(subject.params);
     const span = 4 * BARS_OF_WEEK;
     let met = 0;

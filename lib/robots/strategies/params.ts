@@ -7,8 +7,8 @@ export function defaultParams(family: StrategyFamily): Params {
 }
 
 /**
- * Reads `fast=10,slow=30`; what is not named keeps its default and an empty text is all defaults.
- * InputError names what is wrong: form, unknown or repeated name, number, range, or parameters that clash.
+ * Parses `fast=10,slow=30`; omitted parameters keep their defaults. InputError says what is wrong: form, unknown or
+ * repeated name, number, range, or parameters that clash.
  */
 export function parseParams(family: StrategyFamily, text: string): Params {
   const given = new Map<string, number>();
@@ -22,7 +22,7 @@ export function parseParams(family: StrategyFamily, text: string): Params {
   return params;
 }
 
-/** InputError when a set of parameters is not exactly what the family declares, in range and consistent. */
+/** InputError unless a set of parameters is exactly what the family declares, in range and consistent. */
 export function checkParams(family: StrategyFamily, params: Params): void {
   for (const name of Object.keys(params)) {
     if (!Object.hasOwn(family.params, name)) throw unknownParam(family, name);

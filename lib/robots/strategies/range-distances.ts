@@ -4,7 +4,7 @@ import type { BarInput } from './types';
 
 const PERIOD = 14;
 
-/** Bars after which the distances no longer feel where the data began: one for the first true range. */
+/** Bars after which the distances are no longer affected by where the data started: one for the first true range. */
 export const RANGE_MEMORY = 1 + wilderMemory(PERIOD);
 
 /** Stop and take-profit distances as multiples of the average true range of 14 bars. */

@@ -82,7 +82,7 @@ describe('growth-quality', () => {
 });
 
 describe('value-trend', () => {
-  it('waits for the trend to turn before it buys what is cheap', () => {
+  it('waits for the trend to turn before it buys cheap instruments', () => {
     const kernel = ready('value-trend', 'entry=5,period=2,multiple=2');
     kernel.onReport?.(reportOn(10, { fairValue: 150 }));
     const said = [95, 90, 85, 84, 90, 96, 97].map((close, i) => targetAt(kernel, 10 + i, close));
@@ -104,7 +104,7 @@ describe('surprise-breakout', () => {
 });
 
 describe('quality-pullback', () => {
-  it('buys a dip in what is sound and sells it into strength', () => {
+  it('buys dips of sound instruments and sells into strength', () => {
     const kernel = ready('quality-pullback', 'quality=0.6,period=3,depth=20');
     expect([99, 98].map((close, i) => targetAt(kernel, 9 + i, close))).toEqual([no, no]);
     kernel.onReport?.(reportOn(12, { quality: 0.8, growth: 0.1 }));

@@ -10,7 +10,7 @@ export class Session {
   /** Last close of the session before; NaN in the first. */
   previousClose = Number.NaN;
   private readonly barsPerSession: number;
-  /** Private, so that it is no part of the state that is saved: snapshots of older versions must fit. */
+  /** Private, so that it isn't part of the saved state: snapshots of older versions must fit. */
   readonly #fillsBarsLater: number;
   private day = Number.NaN;
   private close = Number.NaN;
@@ -36,9 +36,9 @@ export class Session {
   }
 
   /**
-   * True from the last bar of a usual session on which an order can be decided that still fills inside it: the last
-   * but one, or the last but two where an order skips a bar. A session that closes early is known only on its last bar;
-   * what is decided there waits for the next open.
+   * True from the last bar of a usual session on which an order can be decided that still fills inside it: the last but
+   * one, or the last but two if an order skips a bar. A session that closes early is only known on its last bar; what
+   * is decided there waits for the next open.
    */
   isClosing(bar: Readonly<BarInput>): boolean {
     return bar.lastOfSession || bar.slot >= this.barsPerSession - 1 - this.#fillsBarsLater;

@@ -1,7 +1,7 @@
 import type { Decision } from './types';
 
 /**
- * The side a kernel last signalled: 1, -1, or 0 before the first signal and after an exit. It signals only changes of
+ * The side a kernel last signaled: 1, -1, or 0 before the first signal and after an exit. It signals only changes of
  * side, so the same signal doesn't reopen a position closed by its stop.
  */
 export class Stance {

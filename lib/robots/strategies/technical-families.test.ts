@@ -77,7 +77,7 @@ describe('opening-range-breakout', () => {
     expect(decide(kernel, barAt(5, 3, 99, 98, true)).target).toBe(0);
   });
 
-  it('does not trade a session whose opening it did not see, or one without room', () => {
+  it('does not trade a session whose opening it missed, or one without enough time', () => {
     const late = kernelOf('opening-range-breakout', 'bars=2,target=2');
     decide(late, barAt(5, 1, 100, 101));
     expect(decide(late, barAt(5, 2, 101, 150)).target).toBeNaN();

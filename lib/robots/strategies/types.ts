@@ -24,7 +24,7 @@ export interface BarInput {
 
 /**
  * What a kernel wants after a bar. The caller sets `target` to NaN and `stop`, `takeProfit` to NaN before each call.
- * An order that follows from it is filled at the open of the next bar, or of the next but one (`fillsBarsLater`).
+ * The resulting order fills at the open of the next bar, or of the next but one (`fillsBarsLater`).
  */
 export interface Decision {
   /** 1 long, -1 short, 0 flat, NaN: leave things as they are. */
@@ -60,7 +60,7 @@ export interface ParamSpec {
   readonly max: number;
   readonly default: number;
   readonly integer: boolean;
-  /** One plain line: what it means, with its unit. */
+  /** One plain line: its meaning, with its unit. */
   readonly meaning: string;
 }
 
@@ -72,11 +72,11 @@ interface FamilyBase {
   /** One or two plain sentences for a beginner: when it buys, when it sells. */
   readonly summary: string;
   readonly params: Readonly<Record<string, ParamSpec>>;
-  /** A rule that spans parameters: one sentence saying what is wrong, or null when they go together. */
+  /** A rule that spans parameters: a sentence on what is wrong, or null if they're consistent. */
   check?(params: Params): string | null;
   /**
-   * Bars of its timeframe after which its indicators no longer feel where the data began. Families that read
-   * reports need the last one announced before their first bar as well.
+   * Bars of its timeframe after which its indicators are no longer affected by where the data started. Families that
+   * read reports also need the last one announced before their first bar.
    */
   warmupBars(params: Params): number;
 }

@@ -22,7 +22,7 @@ export interface Checkpoint extends TreeHead {
 /** The key of a log, under the name by which its signatures are known: the log's origin. */
 export interface LogSigner {
   readonly origin: string;
-  /** As `name+id+base64`, which is how tools are told a key. */
+  /** As `name+id+base64`, the form in which tools take a key. */
   readonly verifierKey: string;
   /** A signed note (C2SP signed-note) that holds a checkpoint (C2SP tlog-checkpoint). */
   sign(head: TreeHead): string;
@@ -55,7 +55,7 @@ export function createLogSigner(origin: string, seed: Uint8Array): LogSigner {
   };
 }
 
-/** What a checkpoint says; null where it is none, or where no line of it is a right signature of the key. */
+/** A checkpoint's contents; null if it isn't one, or no line of it is a valid signature by the key. */
 export function openCheckpoint(note: string, verifierKey: string): Checkpoint | null {
   const key = parseVerifierKey(verifierKey);
   const parted = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n\n((?:— [^\n]+\n)+)$/.exec(note);

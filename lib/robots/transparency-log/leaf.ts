@@ -1,7 +1,7 @@
 import type { LedgerHead } from '@/lib/robots/ledger/head';
 import type { RegistryHead } from '@/lib/robots/registry/registry';
 
-/** A digest over what is stored of days that are over: all but the newest. */
+/** A digest of the stored days that are over: all but the newest. */
 export interface DaysDigest {
   readonly days: number;
   /** YYYY-MM-DD of the last one; '' for none. */
@@ -10,7 +10,7 @@ export interface DaysDigest {
   readonly digest: string;
 }
 
-/** What the log holds of a robot: what it is, what it did, what came of it. */
+/** What the log says about a robot: its definition, its trades, its results. */
 export interface RobotHeads {
   readonly kind: 'robot';
   readonly robotId: number;
@@ -58,7 +58,7 @@ export type LeafContent = Head | DayEnd;
 /** A leaf's content and the UTC day (YYYY-MM-DD) in whose root it first is. */
 export type Leaf = (LeafContent | UnsaltedRobotHeads) & { readonly day: string };
 
-/** What a leaf is about: a later leaf of the same subject takes its place. */
+/** What a leaf is about: a later leaf about the same subject replaces it. */
 export function subjectOf(content: LeafContent | UnsaltedRobotHeads): string {
   switch (content.kind) {
     case 'robot':

@@ -32,7 +32,7 @@ export interface ShownRules {
   readonly recordedAt: number;
 }
 
-/** What the page about verifying shows of the registry and the transparency log. */
+/** What the Verify page shows of the registry and the transparency log. */
 export interface LogFacts {
   /** The newest first, as many as a page shows. */
   readonly roots: readonly ShownRoot[];

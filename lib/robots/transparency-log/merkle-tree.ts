@@ -44,8 +44,8 @@ function splitOf(n: number): number {
 }
 
 /**
- * An append-only Merkle tree as in RFC 6962, section 2.1, with every hash of a whole subtree kept. Sizes and indexes are
- * those of leaves; whoever asks sees to it that they lie inside the tree.
+ * An append-only Merkle tree as in RFC 6962, section 2.1, that stores the hash of every complete subtree. Sizes and
+ * indexes count leaves; the caller makes sure they're inside the tree.
  */
 export class MerkleTree {
   /** At each height the hashes of the subtrees of 2^height leaves that are whole. */
@@ -118,7 +118,7 @@ export class MerkleTree {
     return this.columnAt(8 * level).slice(from, to);
   }
 
-  /** MTH(D[from:to]) where `from` is a multiple of a power of two that is no smaller than the subtree. */
+  /** MTH(D[from:to]) where `from` is a multiple of a power of two no smaller than the subtree. */
   private subtree(from: number, to: number): Uint8Array {
     const count = to - from;
     // A power of two.

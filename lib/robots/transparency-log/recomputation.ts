@@ -1,7 +1,7 @@
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatPlural } from '@/lib/core/format/number';
 
-/** What checking everything that is stored and shown last found. */
+/** The result of the last check of everything stored and shown. */
 export interface Recomputation {
   /** UTC milliseconds. */
   readonly at: number;

@@ -13,7 +13,7 @@ export const TILE_WIDTH = 256;
 const TILE = /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 const MAX_LEVEL = 63;
 
-/** What a path names; null where it is spelled otherwise than the specification says. */
+/** What a path refers to; null if it isn't spelled as the specification says. */
 export function parseTilePath(path: string): TilePath | null {
   const [, row = '', number = '', partial] = TILE.exec(path) ?? [];
   if (row === '' || (row.length === 2 && row.startsWith('0')) || number.startsWith('x000')) return null;

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { grossProfit } from '@/lib/robots/ledger/profit';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 
-/** What is needed of one stored session of an instrument. Times are those of bars' opens, UTC milliseconds. */
+/** What is needed of an instrument's stored session. Times are bars' opens, UTC milliseconds. */
 export interface SessionClose {
   readonly day: number;
   readonly firstBar: number;
@@ -48,9 +48,9 @@ export function endedDays(legs: readonly Sessions[], fromDay: number, through: n
 }
 
 /**
- * The equity at the end of each day from the ledger alone: initial balance, plus the profits of trades closed by then,
- * plus what the open ones would bring at the last close of their instrument's stored sessions, their entry commissions
- * taken off. Micro-units.
+ * The equity at the end of each day, from the ledger alone: initial balance, plus profits of trades closed by then,
+ * plus what the open ones would bring at the last close of their instrument's stored sessions, less their entry
+ * commissions. Micro-units.
  */
 export function equityFromLedger(
   initialBalance: Micros,

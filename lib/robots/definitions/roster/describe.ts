@@ -8,8 +8,8 @@ import { planKey, type RobotPlan } from './plan';
 type Rules = Pick<RobotDefinition, 'agentKind' | 'sizing' | 'maxOpenPositions' | 'allowShort'>;
 
 /**
- * Two to four plain sentences: what it trades, when it buys and sells, how it sizes, and what to keep in mind. It
- * names no sum and no share of the balance, since guests read it too.
+ * Two to four plain sentences: what it trades, when it buys and sells, how it sizes positions, and what to keep in
+ * mind. No amount and no share of the balance, since guests read it too.
  */
 export function describeRobot(plan: RobotPlan, rules: Rules): string {
   return [whatItTrades(plan, rules), plan.family.summary, howItSizes(plan, rules)].join(' ');

@@ -2,7 +2,7 @@ import type { FundType } from '@/lib/market/data/instrument';
 import type { Params } from '@/lib/robots/strategies/types';
 import type { Timeframe } from '../definition';
 
-/** What a family needs from a market, and the parameters that its robots vary. */
+/** What a family needs from a market, and the parameters its robots vary. */
 export interface FamilyProfile {
   readonly fundTypes: readonly FundType[];
   readonly timeframes: readonly Timeframe[];

@@ -25,8 +25,8 @@ export interface InstrumentGroup {
 }
 
 /**
- * For every class of which there are two instruments or more: the best-known ones together, then its sectors or kinds
- * of at least three. Inverse funds are left out, as are instruments whose bars do not fit those of the first.
+ * For every class with at least two instruments: the best-known ones together, then its sectors or kinds of at least
+ * three. Leaves out inverse ETFs, and instruments whose bars don't match those of the first.
  */
 export function groupInstruments(
   instruments: readonly Instrument[],

@@ -31,7 +31,7 @@ const CLASS_LABELS: Readonly<Record<FundType, string>> = {
   C: 'Crypto',
 };
 
-/** A group of instruments in title case with what they are: `Health Care Stocks`, `Major Pairs`, `Crypto`. */
+/** A group of instruments in title case with their kind: `Health Care Stocks`, `Major Pairs`, `Crypto`. */
 export function groupName(group: string, fundType: FundType): string {
   const words = CLASS_LABELS[fundType];
   const title = group.trim().replace(/(^|[\s-])(\p{Ll})/gu, (match) => match.toUpperCase());

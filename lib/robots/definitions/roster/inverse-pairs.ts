@@ -9,8 +9,8 @@ import { type BaseIntervalOf, timeframesFor } from './timeframes';
 const ROBOTS_PER_PAIR = 3;
 
 /**
- * For each inverse fund whose parent is tradable too: robots that hold one or the other (Double), and robots that buy
- * the inverse fund on the parent's sell signal (InverseETF).
+ * For each inverse ETF whose parent is tradable too: robots that hold one or the other (Double), and robots that buy
+ * the inverse ETF on the parent's sell signal (InverseETF).
  */
 export function planInversePairs(
   instruments: readonly Instrument[],

@@ -41,7 +41,7 @@ describe('account, capital and sizes', () => {
       if (rule.agentKind === 'Brokerage') expect(rule.allowShort).toBe(false);
   });
 
-  it('leaves something for costs when everything that it may hold is open', () => {
+  it('leaves something for costs when all allowed positions are open', () => {
     for (const { sizing, initialBalance, maxOpenPositions } of [
       ...manyOf('rsi-reversion', ['AAPL', 'MSFT', 'JPM', 'KO', 'XOM']),
       ...manyOf('rsi-reversion', ['SPY']),

@@ -8,7 +8,7 @@ type MoneyRules = Pick<
   'agentKind' | 'initialBalance' | 'sizing' | 'maxOpenPositions' | 'allowShort'
 >;
 
-/** Three in ten give signals only, half have a virtual account, two in ten follow a broker account's rules. */
+/** Three in ten only give signals, half have a virtual account, two in ten follow a broker account's rules. */
 const KINDS: readonly [AgentKind, ...AgentKind[]] = [
   ...(['Signal', 'Signal', 'Signal'] as const),
   ...(['Virtual', 'Virtual', 'Virtual', 'Virtual', 'Virtual'] as const),
@@ -79,7 +79,7 @@ function largestShare({ family, legs, pace }: RobotPlan, positions: number): num
   return 0.96 / Math.max(1, together);
 }
 
-/** Whole hundreds, or whole tens of small sums. */
+/** Whole hundreds; for small amounts, whole tens. */
 function roundedDown(amount: number): number {
   const step = amount >= 1000 ? 100 : 10;
   return Math.max(step, Math.floor(amount / step) * step);

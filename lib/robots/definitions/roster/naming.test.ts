@@ -13,7 +13,7 @@ const roster = buildRoster(TRADED_INSTRUMENTS, {
 });
 
 describe('names of robots', () => {
-  it('lead with what is traded and the strategy, and tell robots apart', () => {
+  it('start with the tickers and the strategy, and distinguish robots', () => {
     for (const { name } of roster)
       expect(name).toMatch(/^\S.* · [A-Z][\w -]+(?:, (?:fast|slow))?, (?:5|15|60) min$/);
     expect(new Set(roster.map(({ name }) => name)).size).toBe(roster.length);

@@ -4,7 +4,10 @@ import type { Pace, RobotPlan } from './plan';
 
 const PACES: Readonly<Record<Pace, string>> = { quick: ', fast', usual: '', patient: ', slow' };
 
-/** `NVDA · SuperTrend, slow, 15 min`: what it trades and by which strategy, then what tells it from its siblings. */
+/**
+ * `NVDA · SuperTrend, slow, 15 min`: what it trades and by which strategy, then what distinguishes it from its
+ * siblings.
+ */
 export function nameOf(plan: RobotPlan): string {
   return composeName(instrumentsOf(plan), plan.family.title, plan.pace, plan.timeframe);
 }

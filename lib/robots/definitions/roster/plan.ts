@@ -6,7 +6,7 @@ import type { Timeframe } from '../definition';
 /** How long a strategy looks back: its usual parameters, or shorter or longer ones. */
 export type Pace = 'quick' | 'usual' | 'patient';
 
-/** What a robot is, before money, dates and words are given to it. */
+/** A robot before it gets money, dates and texts. */
 export interface RobotPlan {
   readonly agentType: AgentType;
   /** In the order of `RobotDefinition.legs`. */

@@ -9,10 +9,10 @@ const HISTORY_SHARE = 0.6;
 
 /**
  * When a robot is published: a UTC midnight between nine months and a week before the market's present, but with at
- * least 60 % of the history before it. Where the history is so short that 40 % of it is no week, that rule wins; where
- * no midnight is left inside it, it's an instant with 60 % before it.
+ * least 60% of the history before it. If the history is so short that 40% of it is less than a week, that rule wins; if
+ * it contains no such midnight, it's the time with 60% before it.
  * @param start of the bars, UTC milliseconds
- * @param end the market's present, or the last bar of one that stands still; the result is never outside the two
+ * @param end the market's present, or an imported market's last bar; the result is always between the two
  */
 export function publicationOf(key: string, start: Millis, end: Millis): Millis {
   const history = Math.max(0, end - start) / DAY_MS;
@@ -24,13 +24,13 @@ export function publicationOf(key: string, start: Millis, end: Millis): Millis {
   return (midnight >= start ? midnight : Math.round(instant)) as Millis;
 }
 
-/** When an instrument's first and last bar begin, UTC milliseconds. */
+/** The opening times of an instrument's first and last bar, UTC milliseconds. */
 export interface BarRange {
   readonly first: Millis;
   readonly last: Millis;
 }
 
-/** The time in which all of some instruments have bars; where there is none, that in which any has. */
+/** The period in which all of some instruments have bars; if there is none, that in which any has. */
 export function commonRange(ranges: readonly BarRange[]): BarRange {
   const firsts = ranges.map(({ first }) => first);
   const lasts = ranges.map(({ last }) => last);

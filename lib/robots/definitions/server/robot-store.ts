@@ -17,8 +17,8 @@ export interface StoredRobot {
 const ROWS_PER_INSERT = 100;
 
 /**
- * Publishes robots, and records it in the registry. Definitions are frozen: an id that is taken or the name of a
- * robot that the market has is an error, and none of them is published then.
+ * Publishes robots, and records that in the registry. Definitions are frozen: a taken id or a name that the market
+ * already has is an error, and then none of them is published.
  * @returns what is stored of each, in the order of the definitions
  */
 export async function insertRobots(
@@ -87,7 +87,7 @@ export async function listRobots(db: Kysely<Schema>, market?: MarketName): Promi
   }));
 }
 
-/** Ids of the robots of a market that were taken down. */
+/** Ids of a market's removed robots. */
 export async function listRemovedIds(db: Kysely<Schema>, market: MarketName): Promise<number[]> {
   const rows = await db
     .selectFrom('robots')
@@ -98,7 +98,7 @@ export async function listRemovedIds(db: Kysely<Schema>, market: MarketName): Pr
   return rows.map(({ id }) => id);
 }
 
-/** How many robots of a market are published and not taken down. */
+/** How many of a market's robots are published and not removed. */
 export async function countRobots(db: Kysely<Schema>, market: MarketName): Promise<number> {
   const { count } = await db
     .selectFrom('robots')

@@ -5,7 +5,7 @@ import type { RobotDefinition } from '../definition';
 export interface StoredDefinition {
   /** The id as text, whatever is stored. */
   readonly id: string;
-  /** Null when what is stored is no JSON object. */
+  /** null if the stored text isn't a JSON object. */
   readonly definition: RobotDefinition | null;
   readonly paramsHash: string;
   readonly salt: string;

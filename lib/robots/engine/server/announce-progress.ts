@@ -11,7 +11,7 @@ export interface ProgressAnnouncer {
   bars(done: number, total: number): void;
   /** Robots run so far, of all that can be. */
   robots(run: number, total: number): void;
-  /** The first round is over. From then on only robots that become ready are news. */
+  /** After the first round, only robots that become ready are news. */
   prepared(seconds: number): void;
 }
 
@@ -23,8 +23,8 @@ interface AnnouncerOptions {
 }
 
 /**
- * Announces progress on the bus and logs it in the words of the pages: when a stage begins, then at most every ten
- * seconds. Where all robots have figures already, this is an update and no preparation.
+ * Announces progress on the bus and logs it in the pages' words: when a stage starts, then at most every ten seconds.
+ * If all robots have figures already, it's an update.
  */
 export function createProgressAnnouncer({ bus, log, market, runner }: AnnouncerOptions): ProgressAnnouncer {
   const atStart = runner.progress();

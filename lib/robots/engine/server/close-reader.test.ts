@@ -60,7 +60,7 @@ describe('the close reader', () => {
     });
   });
 
-  it('takes what a robot has read for its own run, the session under way with its newest close', async () => {
+  it('uses what a robot has read for its run, with the current session’s newest close', async () => {
     await store(session(FIRST, 1), session(FIRST + 1, 2, 3));
     const reader = createCloseReader(database, MARKET);
     reader.note(await seriesFrom(FIRST - 1), (FIRST - 1) as EpochDay, at(FIRST + 2));

@@ -8,15 +8,15 @@ import type { DailyCloses } from '@/lib/robots/catalogue/benchmark';
 
 export interface CloseReader {
   /**
-   * Takes the closes out of bars that were read anyway, so that they need not be read again: a series as
-   * `SeriesReader` gave it for `from` and `until`. What would leave a gap is passed over.
+   * Takes closes from bars that were read anyway, so that they needn't be read again: a series as `SeriesReader`
+   * returned it for `from` and `until`. Skips anything that would leave a gap.
    */
   note(series: BarSeries, from: EpochDay, until: Millis): void;
   /** The last close of each of an instrument's sessions, by stored bars with the market at `until`. */
   read(fundId: FundId, until: Millis): Promise<DailyCloses>;
 }
 
-/** All sessions since the market's first that were stored when it stood at `until`; the last may be in progress. */
+/** All sessions since the market's first that were stored when it was at `until`; the last may be in progress. */
 interface Known {
   readonly days: number[];
   readonly closes: number[];
@@ -24,8 +24,8 @@ interface Known {
 }
 
 /**
- * Keeps one close a session of each instrument in memory, for all robots that trade it: a few kilobytes, where its
- * bars are megabytes that take long to unpack.
+ * Keeps one close per session and instrument in memory, for all robots that trade it: a few kilobytes, whereas its bars
+ * are megabytes and slow to unpack.
  */
 export function createCloseReader(
   database: Database,
@@ -33,7 +33,7 @@ export function createCloseReader(
 ): CloseReader {
   const instrumentById = new Map<FundId, Known>();
 
-  /** Where reading must begin so that nothing is left out: with the last known session, which may have gone on. */
+  /** Where reading must start so that nothing is missed: with the last known session, which may have continued. */
   const neededFrom = (known: Known) => (known.days.at(-1) ?? market.firstDay) as EpochDay;
   const nothingYet = (): Known => ({ days: [], closes: [], until: Number.NEGATIVE_INFINITY as Millis });
 

@@ -15,7 +15,7 @@ const DAY = utcDay(CLOSE);
 const NOW = CLOSE + 30 * DAY_MS;
 
 forEachEngine('days of equity from before it was kept when', (open) => {
-  it('are dated by what else was recorded after their end, from the first signal on', async () => {
+  it('are dated by the next record after their end, from the first signal on', async () => {
     const { db, ...database } = await open();
     await insertRobotRows(db, ID);
     const definition = JSON.stringify({ id: ID, legs: [SPY.fundId as FundId] });

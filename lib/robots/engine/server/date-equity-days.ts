@@ -15,9 +15,9 @@ interface Undated {
 }
 
 /**
- * Dates days of equity that were stored before it was kept when, where they may be forward: on the first instant after a
- * day's end at which the engine is known to have recorded anything of the market, on the present where there is none.
- * Older days count as replayed or backtest whenever they were recorded.
+ * Dates days of equity stored before that was recorded, if they may be forward: the first time after the day's end when
+ * the engine is known to have recorded anything for the market, or the present if there is none. Older days count as
+ * replayed or backtest in any case.
  */
 export async function dateEquityDays(
   database: Database,

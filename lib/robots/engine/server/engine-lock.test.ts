@@ -74,7 +74,7 @@ forEachEngine('engine lock', (open) => {
     await second.close();
   });
 
-  it('lets no engine of an older generation commit, nor one whose lock is lost', async () => {
+  it('lets no engine of an older generation commit, nor one that lost its lock', async () => {
     const database = await open();
     const lost = new AbortController();
     const older = await beginGeneration(database, 'test', signal);

@@ -2,8 +2,8 @@ import { type RestartingThread, startRestartingThread } from '@/lib/core/base/se
 import type { Env } from '@/lib/core/config/env';
 
 /**
- * Bars lie outside V8's heap and are let go of when their small objects are collected. Collecting often keeps what waits
- * for it small: the allocator never gives back what it once had (docs/decisions/memory.md).
+ * Bars are outside V8's heap and are freed when their small objects are collected. Collecting often keeps that backlog
+ * small: the allocator never returns memory it once had (docs/decisions/memory.md).
  */
 const YOUNG_GENERATION_MB = 3;
 

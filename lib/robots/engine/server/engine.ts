@@ -30,7 +30,7 @@ export interface EngineOptions {
   readonly marketName: MarketName;
   /** Settings of the live market; only needed there. */
   readonly live?: LiveConfig;
-  /** How the transparency log is kept; not at all when left out. */
+  /** How the transparency log is kept; omitted for none. */
   readonly logKeeping?: LogKeeping;
   /** Whether everything shown is recomputed once, after the robots are prepared. */
   readonly verifies?: boolean;
@@ -39,7 +39,7 @@ export interface EngineOptions {
 }
 
 const BAR_MS = 5 * MINUTE_MS;
-/** A bar is taken this long after it has completed. */
+/** How long after it completes a bar is read. */
 const SETTLE_MS = 1_000;
 /** Unavailable bars are requested again after this long. */
 const ASK_AGAIN_MS = 30_000;
@@ -73,8 +73,8 @@ async function runMarket(options: EngineOptions): Promise<void> {
 export async function watchMarket(options: EngineOptions, market: MarketSource): Promise<void> {
   const { database, bus, log, clock, signal } = options;
   const onTraded = (id: RobotId) => bus.publish({ type: 'trades', robotIds: [id] });
-  const onSignalled = (id: RobotId) => bus.publish({ type: 'signals', robotIds: [id] });
-  const runner = await createRobotRunner({ database, market, clock, onTraded, onSignalled });
+  const onSignaled = (id: RobotId) => bus.publish({ type: 'signals', robotIds: [id] });
+  const runner = await createRobotRunner({ database, market, clock, onTraded, onSignaled });
   const dailyLog = options.logKeeping && createDailyLog({ ...options, ...options.logKeeping });
   const progress = createProgressAnnouncer({ bus, log, market: market.name, runner });
   const leaving = new AbortController();
@@ -86,7 +86,7 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
     if (round === 0 && !signal.aborted) {
       progress.prepared((performance.now() - started) / 1000);
       // Once what was done for it has settled.
-      setTimeout(collectGarbage, COLLECT_AFTER_MS).unref();
+      setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
     }
     if (!signal.aborted) await dailyLog?.keep();
     if (options.verifies && !verifying && isComplete && !signal.aborted)
@@ -178,7 +178,7 @@ async function advanceRobots(
     try {
       changed = await runner.advance(robot, until);
     } catch (error) {
-      // Everything is read again from what was committed, once the database is back.
+      // Once the database is back, everything is read again from what was committed.
       if (error instanceof UnavailableError) throw error;
       onFailed(robot.definition.id, error);
     }
@@ -192,7 +192,7 @@ function untilNextBar(now: number): number {
   return BAR_MS - (now % BAR_MS) + SETTLE_MS;
 }
 
-/** An imported market stands still, but each UTC day has its root in the log. */
+/** An imported market doesn't advance, but each UTC day still has its root in the log. */
 function untilNextDay(now: number): number {
   return DAY_MS - (now % DAY_MS) + SETTLE_MS;
 }

@@ -179,7 +179,7 @@ it('brings robots to trade on real bars, shows live prices, and fills what it mi
   });
 });
 
-it('lets robots wait whose feed is down, without a gap, and the others go on', async () => {
+it('makes robots wait while their feed is down, without a gap, and runs the others', async () => {
   const down = setInterval(() => {
     while (alpaca.faults.length < 20) alpaca.faults.push(respond(503));
   }, 5);
@@ -221,14 +221,14 @@ async function someDecision(): Promise<number> {
   return Math.max(...decided.map(({ time }) => time)) - 5 * MINUTE_MS;
 }
 
-it('commits signals before they are due, and fills name them; what it catches up with has none', async () => {
+it('commits signals before they are due, and fills name them; entries from catching up have none', async () => {
   const decidedAt = await someDecision();
   const now = decidedAt + MINUTE_MS;
   const first = start(now);
   await first.isPrepared();
   await first.child.kill();
   const before = await look(soundChains);
-  // Of all decisions of the preparation only those are signalled whose open is still to come.
+  // Of all decisions of the preparation only those are signaled whose open is still to come.
   const signalled = signalsOf(before);
   expect(signalled.length).toBeGreaterThan(0);
   for (const signal of signalled) {
@@ -250,7 +250,7 @@ it('commits signals before they are due, and fills name them; what it catches up
     expect(time).toBe(decidedAt + 5 * MINUTE_MS);
     if (kind === 'open') expect(phase).toBe('forward');
   }
-  // Hours of decisions were caught up with; only what still waits was signalled.
+  // Hours of decisions were caught up with; only what still waits was signaled.
   const unnamed = fresh.filter(({ signalSeq }) => signalSeq === null);
   expect(unnamed.length).toBeGreaterThan(0);
   expect(unnamed.map(({ phase }) => phase)).not.toContain('forward');

@@ -37,8 +37,8 @@ export interface LiveSettings {
 }
 
 /**
- * Opens the market that the environment names. The simulated one gets its seed and its first day once, for good.
- * @param onError told of what mends itself later, such as prices that could not be read
+ * Opens the market named by the environment. The simulated one gets its seed and first day once and keeps them.
+ * @param onError called for problems that resolve themselves, such as prices that couldn't be read
  */
 export async function loadMarket(
   database: Database,

@@ -1,6 +1,6 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import type { PendingOrder } from '@/lib/robots/execution/config';
-import { sampleEvents, signalledChain } from '@/lib/robots/ledger/testing/sample-ledger';
+import { sampleEvents, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import { firstDecision, matchSignals, newIntentions, pendingChanged } from './pending-signals';
 
 function order(decidedAt: number, more: Partial<PendingOrder> = {}): PendingOrder {
@@ -40,7 +40,7 @@ describe('new intentions', () => {
 describe('matched signals', () => {
   const [event] = sampleEvents(1);
   if (!event) throw new Error('There is an event');
-  const [signal] = signalledChain(17, [event]);
+  const [signal] = signaledChain(17, [event]);
   if (signal?.kind !== 'signal') throw new Error('A signal comes first');
   const decided = { event, decidedAt: signal.decidedAt };
 

@@ -21,8 +21,8 @@ export function pendingChanged(before: readonly PendingOrder[], after: readonly 
 }
 
 /**
- * What is to be signalled: orders that did not wait before and are still to be recorded before they are due. An order
- * that waited before was signalled then, or could not be in time.
+ * Orders to record as signals: those that weren't waiting before and can still be recorded before they're due. An order
+ * that was waiting before was recorded then, or couldn't be in time.
  */
 export function newIntentions(
   before: readonly PendingOrder[],

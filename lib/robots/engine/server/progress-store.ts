@@ -16,7 +16,7 @@ export interface LegBars extends BarsDigest {
   readonly fundId: FundId;
 }
 
-/** Stores an execution's progress over what was there. */
+/** Stores an execution's progress, replacing the previous one. */
 export async function saveProgress(db: Kysely<Schema>, robotId: RobotId, progress: Progress): Promise<void> {
   const row = {
     through_ms: progress.throughMs,

@@ -46,7 +46,7 @@ describe('quotes of the engine', () => {
   }
   const stored = () => readQuotes(database.db, 'simulated');
 
-  it('are told and written as soon as there are any', async () => {
+  it('are published and written as soon as there are any', async () => {
     const { publisher, tell } = begin(60_000, 60_000);
     tell(quote(1, 10), quote(2, 20));
     expect(told).toEqual([[quote(1, 10), quote(2, 20)]]);

@@ -16,7 +16,7 @@ export interface QuotePublisherOptions {
 }
 
 export interface QuotePublisher {
-  /** Ends the source and writes what has not been written. */
+  /** Ends the source and writes quotes that haven't been written. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function publishQuotes(options: QuotePublisherOptions): QuotePublisher {
     bus.publish({ type: 'quotes', quotes });
   }
 
-  /** One write at a time; what cannot be written is written with the next. */
+  /** One write at a time; what fails is written with the next. */
   function write(): Promise<void> {
     writing ??= (async () => {
       const quotes = [...unwritten.values()];

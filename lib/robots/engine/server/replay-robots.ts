@@ -34,8 +34,8 @@ export async function listRobotsPast(
 }
 
 /**
- * Takes robots down, their ledgers kept, and publishes the same settings as a next version that runs over the market's
- * bars from the start. It's published when the robot was, unless that lies outside the bars there are now.
+ * Removes robots, keeping their ledgers, and publishes the same settings as a next version that runs over the market's
+ * bars from the start. Its publication date stays, unless the bars no longer cover it.
  */
 export async function replayRobots(
   db: Kysely<Schema>,

@@ -70,7 +70,7 @@ interface RunnerOptions {
   /** Called after forward trades of a robot have been committed. */
   readonly onTraded?: (id: RobotId) => void;
   /** Called right after signals of a robot have been committed. */
-  readonly onSignalled?: (id: RobotId) => void;
+  readonly onSignaled?: (id: RobotId) => void;
 }
 
 /** A robot's execution, and what waits in it for an open. */
@@ -85,7 +85,7 @@ interface Outcome {
   readonly days: readonly EquityDay[];
   /** Entry times of the trades that were open before, by trade number. */
   readonly openSince: ReadonlyMap<number, Millis>;
-  /** What waited for an open before, and what does now. */
+  /** Orders that were waiting for an open before, and those that are now. */
   readonly pendingBefore: readonly PendingOrder[];
   readonly pending: readonly PendingOrder[];
   /** Whether there is no read model yet, or it has changed. */
@@ -98,7 +98,7 @@ interface Outcome {
 
 /** Prepares to run every robot of the market. Executions stay in memory between calls, committed after each. */
 export async function createRobotRunner(options: RunnerOptions): Promise<RobotRunner> {
-  const { database, market, onTraded, onSignalled } = options;
+  const { database, market, onTraded, onSignaled } = options;
   const instruments = new Map(market.instruments.map((instrument) => [instrument.fundId, instrument]));
   const seriesReader = createSeriesReader(database, market, instruments);
   const closeReader = createCloseReader(database, market);
@@ -136,7 +136,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         outcome.events.length > 0 ||
         outcome.days.length > 0 ||
         pendingChanged(pendingBefore, pending);
-      // Read before the transaction begins: a database may have a single connection.
+      // Read before the transaction starts: a database may have a single connection.
       const closes = mustModel
         ? await readCloses(benchmarkLegs(robot.definition, instruments), closeReader, until)
         : new Map<FundId, DailyCloses>();
@@ -150,7 +150,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
         { ...outcome, openSince, pendingBefore, pending, mustModel, closes, bars },
         instruments,
       );
-      if (hasSignals) onSignalled?.(id);
+      if (hasSignals) onSignaled?.(id);
       modelled.add(id);
       if (changed) ready.add(id);
       accounts.set(id, { execution, pending });

@@ -12,11 +12,11 @@ import type { MarketSource } from '@/lib/market/data/source';
 export interface SeriesReader {
   /** An instrument's stored bars from a session on, with the market at `until`. */
   read(fundId: FundId, from: EpochDay, until: Millis): Promise<BarSeries>;
-  /** Lets go of what is kept: a year of bars is some 2 MB an instrument. */
+  /** Frees the cache: a year of bars is some 2 MB per instrument. */
   forget(): void;
 }
 
-/** Reads series from the store and keeps the last few, since robots that share an instrument run one after another. */
+/** Reads series from the store and caches the last few, since robots that share an instrument run one after another. */
 export function createSeriesReader(
   database: Database,
   market: MarketSource,

@@ -7,12 +7,12 @@ import { openLive } from '@/lib/market/feeds/server/open-live';
 import { publishRobots, watchMarket } from '../server/engine';
 import { publishQuotes } from '../server/publish-quotes';
 
-/** What a live engine is run with, as JSON in the first argument. */
+/** A live engine's options, as JSON in the first argument. */
 export interface LiveRun {
   readonly dataDir: string;
   readonly config: LiveConfig;
   readonly tickers: readonly string[];
-  /** The market's present when the run begins, UTC milliseconds. */
+  /** The market's present when the run starts, UTC milliseconds. */
   readonly now: number;
 }
 

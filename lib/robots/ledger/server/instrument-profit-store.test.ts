@@ -24,7 +24,7 @@ forEachEngine('fund profit store', (open) => {
     return { db, ...ledgers };
   }
 
-  it('adds up what each robot closed on an instrument, in micro-units', async () => {
+  it('adds up each robot’s closed trades on an instrument, in micro-units', async () => {
     const { db, first, second } = await openWithLedgers();
     expect(await readInstrumentProfits(db, FUND, null)).toEqual([
       { robotId: -1_000_000_007, profit: totalOf(second), closedCount: 2 },

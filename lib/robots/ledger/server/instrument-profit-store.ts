@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 
-/** What a robot's closed trades on one instrument came to. */
+/** The result of a robot's closed trades on one instrument. */
 export interface InstrumentProfit {
   readonly robotId: RobotId;
   /** Net of costs. */
@@ -23,7 +23,7 @@ export async function readInstrumentProfits(
     .selectFrom('ledger_entries')
     .select(({ fn }) => [
       'robot_id',
-      // PostgreSQL sums whole numbers to a decimal.
+      // PostgreSQL's sum of whole numbers is a decimal.
       sql<number>`CAST(SUM(profit) AS BIGINT)`.as('profit'),
       fn.countAll<number>().as('closed_count'),
     ])

@@ -5,7 +5,7 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import type { LedgerEntry } from '../entry';
 import { EMPTY_HEAD } from '../head';
-import { sampleEvents, sampleLedger, signalledChain } from '../testing/sample-ledger';
+import { sampleEvents, sampleLedger, signaledChain } from '../testing/sample-ledger';
 import {
   appendEntries,
   readEntries,
@@ -25,7 +25,7 @@ forEachEngine('ledger store', (open) => {
     return database;
   }
 
-  it('gives back what was appended, robots apart, and from where it is asked to', async () => {
+  it('returns what was appended, by robot, from the requested place on', async () => {
     const { db } = await openWithRobots();
     const ledger = sampleLedger(ID, 3);
     const other = sampleLedger(OTHER, 1);
@@ -42,7 +42,7 @@ forEachEngine('ledger store', (open) => {
 
   it('keeps signals in the same chain, and gives both by their number', async () => {
     const { db } = await openWithRobots();
-    const chain = signalledChain(ID, sampleEvents(3));
+    const chain = signaledChain(ID, sampleEvents(3));
     await appendEntries(db, ID, chain.slice(0, 5));
     await appendEntries(db, ID, chain.slice(5));
     expect(await readLinks(db, ID)).toEqual(chain);

@@ -50,7 +50,7 @@ async function append(db: Kysely<Schema>, robotId: RobotId, links: readonly Chai
     .execute();
 }
 
-/** The head after the links, each of which must continue the one before. */
+/** The head after the links, each of which must continue the previous one. */
 function moveHead(robotId: RobotId, head: LedgerHead, links: readonly ChainLink[]): LedgerHead {
   let { seq, hash } = head;
   for (const entry of links) {
@@ -152,7 +152,7 @@ function rowOf(entry: LedgerEntry): LedgerEntriesTable {
   };
 }
 
-/** Rows are taken as they are: it is `verifyChain` that judges them. */
+/** Rows are read as they are: `verifyChain` checks them. */
 function entryOf(row: Selectable<LedgerEntriesTable>): LedgerEntry {
   const shared = {
     robotId: row.robot_id as RobotId,

@@ -7,7 +7,7 @@ import type { StoredEntry, StoredSignal } from '../verify';
 type Kind = 'number' | 'text' | 'number or nothing';
 type Columns<Column extends string> = Readonly<Record<Column, StoredCell>>;
 
-/** Every column and what an entry has there. */
+/** Every column, and its value for an entry. */
 const ENTRY_KINDS = {
   robot_id: 'number',
   seq: 'number',
@@ -121,7 +121,7 @@ function readersOf<Column extends string>(columns: Columns<Column>) {
   };
 }
 
-/** What is wrong with a row before its hash is looked at, or null. */
+/** What is wrong with a row before its hash is checked, or null. */
 function entryDamageOf(columns: EntryColumns): string | null {
   const { kind, late, reason, profit } = columns;
   if (kind.text !== 'open' && kind.text !== 'close')
@@ -164,7 +164,7 @@ const NOTHING = Object.fromEntries(
   ENTRY_COLUMNS.map((column) => [column, { text: null, type: null }]),
 ) as EntryColumns;
 
-/** Stands in the place of a link of which nothing can be read. */
+/** Takes the place of a link that can't be read at all. */
 export const UNREADABLE_LINK: StoredEntry = {
   ...storedEntryOf(NOTHING),
   damage: 'its row in the database is damaged',

@@ -7,7 +7,7 @@ import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { hashLink } from '../chain';
 import { EMPTY_HEAD } from '../head';
-import { sampleEvents, sampleLedger, signalledChain } from '../testing/sample-ledger';
+import { sampleEvents, sampleLedger, signaledChain } from '../testing/sample-ledger';
 import { verifyChain } from '../verify';
 import { appendEntries, readEntries } from './ledger-store';
 import { listLedgerOwners, readStoredChain } from './stored-ledger';
@@ -85,7 +85,7 @@ forEachEngine('stored ledger', (open) => {
   ])('names the signal whose %s was changed (%s)', async (_, change, why) => {
     const database = await open();
     await insertRobotRows(database.db, ID);
-    const chain = signalledChain(ID, sampleEvents(3));
+    const chain = signaledChain(ID, sampleEvents(3));
     await appendEntries(database.db, ID, chain);
     expect((await readStoredChain(database, ID)).links).toEqual(chain);
     expect(await verify(database)).toBe('6 entries');

@@ -55,9 +55,9 @@ const PARTS: readonly Part[] = [
 ];
 
 /**
- * A robot's entries and signals and their recorded head as they lie in the database at one moment, for checking: whatever
- * a column holds by now is read, and what none of its kind could have there is told as its damage.
- * @throws OperatorError when not even the numbers of the entries can be read.
+ * A robot's entries, signals and recorded head as stored at one moment, for checking. Columns are read whatever they
+ * contain by now, and values that can't be valid are reported as damage.
+ * @throws OperatorError if not even the entries' numbers can be read
  */
 export async function readStoredChain(database: Readable, robotId: RobotId): Promise<StoredChain> {
   try {
@@ -84,7 +84,7 @@ async function readChain(
   return { links: placed.map(({ link }) => link), head: await readStoredHead(database, robotId) };
 }
 
-/** Where one damaged row makes reading them together fail: each by itself. */
+/** If one damaged row makes reading them together fail, each is read separately. */
 async function readOneByOne(database: Readable, part: Part, robotId: RobotId): Promise<Placed[]> {
   const places = await database.db
     .selectFrom(part.table)
@@ -104,9 +104,9 @@ async function readOneByOne(database: Readable, part: Part, robotId: RobotId): P
 }
 
 /**
- * The rows of a robot, or of one place in its chain. In the embedded database they are found by the index and then read
- * by their row number, so that no column is taken from the index instead of the row, and a row whose own number was
- * changed still stands in its place.
+ * The rows of a robot, or of one place in its chain. In the embedded database they're found by the index and then read
+ * by row number, so that no column comes from the index instead of the row, and a row whose number was changed is still
+ * in its place.
  */
 async function selectRows(
   { db, engine }: Readable,

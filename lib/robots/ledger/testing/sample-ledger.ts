@@ -8,12 +8,12 @@ import type { ChainLink, Intention } from '../signal';
 
 export const SAMPLE_START = Date.UTC(2024, 0, 2, 15) as Millis;
 
-/** Trades one after another, a day each, long and short in turn; amounts differ from trade to trade. */
+/** Trades one after another, a day each, long and short in turn, with different amounts. */
 export function sampleEvents(trades: number, firstTrade = 1): TradeEvent[] {
   return Array.from({ length: trades }, (_, index) => sampleTrade(firstTrade + index)).flat();
 }
 
-/** A chain of such trades. The first half of them is of the back-test. */
+/** A chain of such trades. The first half are backtest trades. */
 export function sampleLedger(robotId: number, trades: number): LedgerEntry[] {
   return chainEvents({
     robotId: robotId as RobotId,
@@ -41,10 +41,10 @@ export function intentionOf(event: TradeEvent): Intention {
 }
 
 /**
- * Such trades, each event signalled and then recorded, as the engine does bar after bar: a signal stands right before the
+ * Such trades, each event signaled and then recorded, as the engine does bar by bar: a signal comes right before the
  * entry that fills it.
  */
-export function signalledChain(
+export function signaledChain(
   robotId: number,
   events: readonly TradeEvent[],
   before: LedgerHead = EMPTY_HEAD,

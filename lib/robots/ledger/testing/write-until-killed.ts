@@ -1,7 +1,7 @@
 import type { RobotId } from '@/lib/core/base/brand';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { appendEntries, readHead } from '../server/ledger-store';
-import { sampleEvents, signalledChain } from './sample-ledger';
+import { sampleEvents, signaledChain } from './sample-ledger';
 
 /**
  * A process that appends trades and their signals to the ledger of robot 17 and prints each head after its commit, until
@@ -14,7 +14,7 @@ async function run(dataDir: string): Promise<void> {
     const head = await readHead(db, robotId);
     // A trade has two entries, each with its signal.
     const nextTrade = head.seq / 4 + 1;
-    const links = signalledChain(robotId, sampleEvents(1 + (nextTrade % 40), nextTrade), head);
+    const links = signaledChain(robotId, sampleEvents(1 + (nextTrade % 40), nextTrade), head);
     await appendEntries(db, robotId, links);
     process.stdout.write(`${links.at(-1)?.seq} ${links.at(-1)?.hash}\n`);
   }

@@ -15,7 +15,7 @@ import { parseRecord, type RegistryFault, type RobotRow, verifyRegistry } from '
 
 const ROWS_PER_INSERT = 100;
 
-/** Appends records to the registry, all or nothing, in the transaction of what they tell. */
+/** Appends records to the registry, all or nothing, in the transaction of what they report. */
 export async function appendToRegistry(
   db: Kysely<Schema>,
   records: readonly RegistryRecord[],

@@ -31,7 +31,7 @@ class GrowthQuality implements Kernel {
   onBar(bar: Readonly<BarInput>, out: Decision): void {
     this.range.push(bar);
     if (!this.range.ready) return;
-    // What the price is ahead of the fair value in the direction of the rating.
+    // How far the price is ahead of the fair value in the direction of the rating.
     const ahead = this.rating * (bar.close / this.value - 1);
     if (this.rating === 0 || ahead > this.premium) this.stance.turn(0, out);
     else if (this.stance.side !== 0 || ahead <= this.premium / 2)

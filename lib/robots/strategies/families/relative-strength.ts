@@ -2,7 +2,7 @@ import { Roc } from '@/lib/robots/indicators/roc';
 import { integer, numberOf } from '../param-specs';
 import type { BarInput, BasketFamily, BasketKernel, Decision, Params } from '../types';
 
-/** 1970-01-05 was a Monday: weeks counted from it begin on Mondays. */
+/** 1970-01-05 was a Monday: weeks counted from it start on Mondays. */
 const FIRST_MONDAY = 4;
 
 class RelativeStrength implements BasketKernel {
@@ -10,7 +10,7 @@ class RelativeStrength implements BasketKernel {
   private readonly bottom: number;
   private readonly days: number;
   private readonly momentum: Roc[];
-  /** Each leg's target position and last signalled one; a difference is signalled at the leg's next bar. */
+  /** Each leg's target position and last signaled one; a difference is signaled at the leg's next bar. */
   private readonly wanted: Int8Array;
   private readonly told: Int8Array;
   private period = Number.NaN;
@@ -40,7 +40,7 @@ class RelativeStrength implements BasketKernel {
     }
   }
 
-  /** Ranks on the first bars of a period of the calendar, so that it does not matter when the data began. */
+  /** Ranks on the first bars of a calendar period, so that it doesn't matter when the data started. */
   private rankInNewPeriod(day: number): void {
     const period = Math.floor((day - FIRST_MONDAY) / this.days);
     const starts = period > this.period;

@@ -16,7 +16,7 @@ class SupertrendFollow implements Kernel {
     this.trend.push(bar.high, bar.low, bar.close);
     const { direction } = this.trend;
     if (Number.isNaN(direction)) return;
-    // The first direction is only where the data began; the first position waits for a change.
+    // The first direction only shows where the data started; the first position waits for a change.
     if (this.direction === -direction) out.target = direction;
     this.direction = direction;
   }

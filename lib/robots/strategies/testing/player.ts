@@ -35,7 +35,7 @@ export class Player {
     return old;
   }
 
-  /** Gives the kernel, for each leg, the last report before an instant: what would be known at a start there. */
+  /** Gives the kernel each leg's last report before a time: what would be known at a start there. */
   tellLastReports(before: number): void {
     for (let leg = 0; leg < this.legs; leg += 1) {
       const last = this.tape.reports.findLast((entry) => entry.leg === leg && entry.instant < before);

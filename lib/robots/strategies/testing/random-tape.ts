@@ -6,7 +6,7 @@ import type { BarInput } from '../types';
 const MINUTES = 15;
 export const BARS_PER_SESSION = 26;
 
-/** What a robot would be fed: bars of each leg by instant, and the reports that come before an instant's bars. */
+/** What a robot would be fed: bars of each leg by time, and the reports that precede them. */
 export interface Tape {
   readonly length: number;
   /** `bars[leg][instant]`; null where the leg has no bar then. */
@@ -30,8 +30,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * Sessions of 15-minute bars on weekdays: prices in cents, calm and wild spells, drifts, gaps overnight, now and
- * then a missing bar or an early close, and for each leg a report every few sessions.
+ * Sessions of 15-minute bars on weekdays: prices in cents, calm and wild spells, drifts, overnight gaps, sometimes a
+ * missing bar or an early close, and for each leg a report every few sessions.
  */
 export function randomTape(seed: number, legs: number, sessions: number): Tape {
   const random = seededRandom(seed);

@@ -39,7 +39,7 @@ export function settle(kernel: Kernel, price: number, sessions: number, barsPerS
       decide(kernel, barAt(day, slot, price, price, slot === barsPerSession - 1));
 }
 
-/** A report announced at the start of a day; unremarkable but for what is given. */
+/** A report announced at the start of a day, with ordinary values except those given. */
 export function reportOn(day: number, figures: Partial<FundamentalReport>): FundamentalReport {
   return {
     fundId: 1 as FundId,

@@ -11,7 +11,7 @@ import { putDays } from '@/lib/market/data/server/bar-store';
 import { insertRobots, markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { sampleDefinition } from '@/lib/robots/definitions/testing/sample-definition';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
-import { sampleEvents, signalledChain } from '@/lib/robots/ledger/testing/sample-ledger';
+import { sampleEvents, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import {
   appendToRegistry,
   readRegistryHead,
@@ -77,7 +77,7 @@ forEachEngine('the transparency log', (open) => {
     return database;
   }
 
-  it('has a leaf for each head, whose digests anybody can work out', async () => {
+  it('has a leaf for each head, whose digests anyone can compute', async () => {
     const database = await openWithHeads();
     const made = await append(database, NOW);
     expect(made).toMatchObject({ day: 20_779, treeSize: 7 });
@@ -191,7 +191,7 @@ forEachEngine('the transparency log', (open) => {
     const database = await openWithHeads();
     const [, event] = sampleEvents(1, 4);
     const head = await readHead(database.db, 1 as RobotId);
-    const [signal] = signalledChain(1, event ? [event] : [], head);
+    const [signal] = signaledChain(1, event ? [event] : [], head);
     await appendEntries(database.db, 1 as RobotId, signal ? [signal] : []);
     await append(database, NOW);
     expect(JSON.parse((await leavesOf(database, 0, 1))[0] ?? '')).toMatchObject({
@@ -292,7 +292,7 @@ forEachEngine('the transparency log', (open) => {
     ]);
   });
 
-  it('finds bars that were stored anew', async () => {
+  it('finds replaced bars', async () => {
     const database = await openWithDays();
     const day = sampleSession(FIRST_DAY + 1);
     await putDays(database.db, 'simulated', FUND, [{ ...day, close: day.open }]);
@@ -301,7 +301,7 @@ forEachEngine('the transparency log', (open) => {
     ]);
   });
 
-  it('takes replaced bars of an imported market for what the registry says of them', async () => {
+  it('accepts replaced bars of an imported market that the registry records', async () => {
     const database = await openWithHeads();
     const { db } = database;
     const days = [0, 1, 2].map((day) => sampleSession(FIRST_DAY + day));

@@ -16,10 +16,10 @@ import {
 } from './log-store';
 
 /**
- * Appends a leaf for each head that is another than in the log so far, and one that ends the day, and signs the new root.
- * A UTC day gets one root: null, with nothing done, where it has its own already, or a later one has.
+ * Appends a leaf for each head that has changed since the log's last one, and one that ends the day, and signs the new
+ * root. A UTC day gets one root: null, with nothing done, if it or a later day already has one.
  * @param now UTC milliseconds
- * @throws OperatorError when the stored leaves are not those of the root before: nothing is signed over them
+ * @throws OperatorError if the stored leaves don't give the previous root: nothing is signed over them
  */
 export async function appendDay(
   database: Database,

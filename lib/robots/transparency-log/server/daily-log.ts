@@ -7,7 +7,7 @@ import { appendDay } from './append-day';
 import { insertAnchor, type LogDay, readAnchors, readNewestDay } from './log-store';
 import { type Environment, runAnchor } from './run-anchor';
 
-/** How the log is kept: what signs it, and what each root is handed to. */
+/** How the log is kept: what signs it, and where each root is sent. */
 export interface LogKeeping {
   readonly signer: LogSigner;
   /** An operator's command, see `runAnchor`; null for none. */
@@ -28,7 +28,7 @@ export interface DailyLog {
   keep(): Promise<void>;
 }
 
-/** Keeps the transparency log: a root each UTC day, each handed to the operator's command once. */
+/** Keeps the transparency log: one root per UTC day, each passed to the operator's command once. */
 export function createDailyLog(options: DailyLogOptions): DailyLog {
   const { database, log, clock, signal, signer } = options;
   let made = -1;

@@ -19,7 +19,7 @@ export interface LogDay {
   readonly madeAt: number;
 }
 
-/** What the operator's command answered to a root. */
+/** The operator's command's response to a root. */
 export interface LogAnchor {
   readonly day: number;
   /** UTC milliseconds. */

@@ -9,7 +9,7 @@ import { readRecomputation } from './recomputation-store';
 const SHOWN_ROOTS = 60;
 const SHOWN_RECEIPTS = 5;
 
-/** What a page shows of the log and of a market's robots in the registry. */
+/** The facts a page shows about the log and a market's robots in the registry. */
 export async function readLogFacts(db: Kysely<Schema>, market: string): Promise<LogFacts> {
   const days = (await readLogDays(db)).reverse();
   const records = (await readRegistry(db)).flatMap(({ entry }) => parseRecord(entry) ?? []);

@@ -5,7 +5,7 @@ import type { Recomputation } from '../recomputation';
 
 const keyOf = (market: string) => `${market}.recomputed`;
 
-/** Stores what a market's last recomputation found, over what was there. */
+/** Stores the result of a market's last recomputation, replacing the previous one. */
 export async function writeRecomputation(
   db: Kysely<Schema>,
   market: string,
@@ -14,7 +14,7 @@ export async function writeRecomputation(
   await writeSetting(db, keyOf(market), JSON.stringify(found));
 }
 
-/** What a market's last recomputation found; null before the first. */
+/** The result of a market's last recomputation; null before the first. */
 export async function readRecomputation(db: Kysely<Schema>, market: string): Promise<Recomputation | null> {
   const text = await readSetting(db, keyOf(market));
   return text === null ? null : (JSON.parse(text) as Recomputation);

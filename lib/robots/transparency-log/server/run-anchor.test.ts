@@ -28,7 +28,7 @@ describe('the operator’s command', () => {
     });
   });
 
-  it('need not read it, and its exit and errors are told', async () => {
+  it('needn’t read it, and its exit and errors are reported', async () => {
     expect(await run('echo no >&2; exit 3')).toMatchObject({ exitCode: 3, receipt: '', errors: 'no' });
     expect(await run('/nowhere/at/all')).toMatchObject({ exitCode: 127 });
   });
@@ -43,7 +43,7 @@ describe('the operator’s command', () => {
     expect(await running).toMatchObject({ exitCode: null, receipt: 'on its way' });
   });
 
-  it('has a receipt of bounded length, without what a terminal would obey', async () => {
+  it('has a receipt of limited length, without terminal escapes', async () => {
     const { receipt } = await run("printf 'a\\033[31mb\\000c\\r\\nd'; yes | head -c 100000");
     expect(receipt.startsWith('a[31mbc\nd')).toBe(true);
     expect(receipt.length).toBeLessThanOrEqual(2000);

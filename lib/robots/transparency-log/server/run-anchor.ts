@@ -3,18 +3,18 @@ import { isoDay } from '@/lib/core/base/time';
 import type { LogAnchor, LogDay } from './log-store';
 
 const TIME_LIMIT_MS = 60_000;
-/** Characters of what a command prints that are kept. */
+/** How many characters of a command's output are stored. */
 const RECEIPT_LENGTH = 2000;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface AnchorRun extends LogAnchor {
-  /** What it wrote to its standard error, for the operator alone. */
+  /** Its standard error, for the operator only. */
   readonly errors: string;
 }
 
 export interface AnchorOptions {
-  /** As the operator wrote it, for the shell. Nothing is put into it. */
+  /** As the operator wrote it, for the shell. Nothing is inserted into it. */
   readonly command: string;
   readonly day: LogDay;
   readonly now: number;
@@ -26,14 +26,14 @@ export interface AnchorOptions {
 
 /**
  * Runs an operator's command with a day's checkpoint on its standard input, and LOG_DAY, LOG_SIZE and LOG_ROOT in its
- * environment. What it prints is the receipt. It is ended after a minute.
+ * environment. Its output is the receipt. It's ended after a minute.
  */
 export function runAnchor(options: AnchorOptions): Promise<AnchorRun> {
   const { command, day, now, signal, environment, timeLimitMs = TIME_LIMIT_MS } = options;
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
-      // A group of its own, so that what the shell started ends with it.
+      // In its own process group, so that what the shell started ends with it.
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
@@ -73,7 +73,7 @@ export function runAnchor(options: AnchorOptions): Promise<AnchorRun> {
   });
 }
 
-/** The beginning of what a stream says, without characters that terminals and pages would obey. */
+/** The start of a stream's output, without characters that terminals and pages would interpret. */
 function gather(stream: NodeJS.ReadableStream): () => string {
   let text = '';
   stream.setEncoding('utf8');

@@ -15,15 +15,15 @@ import { type DayDigests, digestBars, digestEquity } from './digest-days';
 export interface LogVerdict {
   readonly days: number;
   readonly leaves: number;
-  /** Each names what is not as the log has it. */
+  /** Each names something that differs from the log. */
   readonly faults: readonly string[];
 }
 
 type LeafOf<Kind> = Extract<Leaf, { readonly kind: Kind }>;
 
 /**
- * Checks the transparency log: each day's root against the leaves and its checkpoint, and what is stored of ledgers,
- * equity, definitions, bars, the registry and the seed against every leaf that there ever was of them.
+ * Checks the transparency log: each day's root against the leaves and its checkpoint, and stored ledgers, equity,
+ * definitions, bars, the registry and the seed against every leaf there ever was about them.
  * @param pace awaited after each subject
  */
 export async function verifyLog(
@@ -76,7 +76,7 @@ function* rootFaults(entries: readonly string[], days: readonly StoredDay[]): Ge
     yield `log: its last root is over ${tree.size} leaves, but there are ${entries.length}`;
 }
 
-/** The first leaf of a subject that says otherwise than what is stored. */
+/** The first leaf about a subject that differs from what is stored. */
 async function contentFault(database: Readable, leaves: readonly Leaf[]): Promise<string | null> {
   const [first] = leaves;
   switch (first?.kind) {

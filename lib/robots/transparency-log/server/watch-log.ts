@@ -16,7 +16,7 @@ export interface WatchedLog {
   /** Every day that has a root, oldest first. Its leaves are in the tree. */
   days(): readonly LogDay[];
   readonly tree: MerkleTree;
-  /** What the last recomputation of the market's figures found; null before the first. */
+  /** The result of the market's last recomputation; null before the first. */
   recomputed(): Recomputation | null;
   /** Grows when a page about the log would show something else. */
   version(): number;
@@ -35,7 +35,7 @@ interface WatchOptions {
   readonly pollMs?: number;
 }
 
-/** Reads the log, then looks for what is new every ten seconds. */
+/** Reads the log, then checks for changes every ten seconds. */
 export async function watchLog(options: WatchOptions): Promise<WatchedLog> {
   const { db, log, market, onRecomputed, pollMs = POLL_MS } = options;
   const tree = new MerkleTree();

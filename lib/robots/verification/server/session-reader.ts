@@ -21,7 +21,7 @@ export interface SessionReader {
   lastBarAt(fundId: FundId, time: number): Promise<LastBar | null>;
 }
 
-/** Days of bars kept for finding a bar within a session. */
+/** Days of bars cached for finding a bar within a session. */
 const KEPT_DAYS = 16;
 /** Sessions unpacked at a time. */
 const CHUNK_DAYS = 120;
@@ -31,7 +31,7 @@ interface Known {
   through: number;
 }
 
-/** Reads each instrument's bars once, for all robots that trade it, and keeps one close a session. */
+/** Reads each instrument's bars once, for all robots that trade it, and keeps one close per session. */
 export function createSessionReader(
   database: Database,
   market: MarketName,

@@ -22,7 +22,7 @@ forEachEngine('npm run ledger -- verify', (open) => {
       lines: [
         expect.stringContaining('18 entries'),
         '3 registry entries verified: every hash is correct, and the robots match the registry',
-        '1 roots over 7 leaves of the log verified',
+        '1 root over 7 leaves of the log verified',
       ],
       sound: true,
       faults: [],

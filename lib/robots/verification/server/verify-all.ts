@@ -1,18 +1,19 @@
 import type { RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
+import { formatPlural } from '@/lib/core/format/number';
 import { verifyStoredRegistry } from '@/lib/robots/registry/server/registry-store';
 import { verifyLog } from '@/lib/robots/transparency-log/server/verify-log';
 import { type FiguresOptions, type FiguresReport, verifyFigures } from './verify-figures';
 import { type VerifyReport, verifyLedgers } from './verify-ledgers';
 
-/** A report and what it found wrong, each in words. */
+/** A report and what it found wrong, each as a sentence. */
 export interface FullReport extends VerifyReport {
   readonly faults: readonly string[];
 }
 
 /**
- * The same, and every figure of the market that is served, recomputed. Figures follow from ledgers, so that a ledger that
- * doesn't verify comes first.
+ * The same, plus every served figure of the market, recomputed. Figures follow from ledgers, so a ledger that doesn't
+ * verify comes first.
  */
 export async function verifyWithFigures(
   database: Database,
@@ -21,13 +22,15 @@ export async function verifyWithFigures(
   const records = await verifyAll(database, options.only ?? null, options.pace);
   const figures = await verifyFigures(database, options);
   const { robots, entries, days, differences, notCompared } = figures;
-  const total = `figures of ${robots} robots recomputed from ${entries} entries and ${days} days`;
+  const total = `figures of ${formatPlural(robots, 'robot')} recomputed from ${formatPlural(entries, 'entry', 'entries')} and ${formatPlural(days, 'day')}`;
   return {
     lines: [
       ...records.lines,
       ...differences,
       ...notCompared,
-      differences.length === 0 ? `${total}: no difference` : `${total}: ${differences.length} differ`,
+      differences.length === 0
+        ? `${total}: no difference`
+        : `${total}: ${formatPlural(differences.length, 'differs', 'differ')}`,
     ],
     sound: records.sound && differences.length === 0,
     faults: [...records.faults, ...differences],
@@ -35,7 +38,10 @@ export async function verifyWithFigures(
   };
 }
 
-/** Checks the ledgers of all robots, the registry and the transparency log; or one robot's ledger, and what the registry says of it. */
+/**
+ * Checks the ledgers of all robots, the registry and the transparency log; or one robot's ledger and its registry
+ * entries.
+ */
 export async function verifyAll(
   database: Database,
   only: RobotId | null,
@@ -61,7 +67,12 @@ const SOUND: VerifyReport = { lines: [], sound: true };
 async function verifyTransparencyLog(database: Database, pace?: () => Promise<void>): Promise<VerifyReport> {
   const { days, leaves, faults } = await verifyLog(database, pace);
   if (faults.length > 0) return { lines: faults, sound: false };
-  return { lines: [`${days} roots over ${leaves} leaves of the log verified`], sound: true };
+  return {
+    lines: [
+      `${formatPlural(days, 'root')} over ${formatPlural(leaves, 'leaf', 'leaves')} of the log verified`,
+    ],
+    sound: true,
+  };
 }
 
 async function verifyRegistry(database: Database, only: RobotId | null): Promise<VerifyReport> {
@@ -72,7 +83,7 @@ async function verifyRegistry(database: Database, only: RobotId | null): Promise
   );
   if (lines.length === 0 && only === null)
     lines.push(
-      `${entries} registry entries verified: every hash is correct, and the robots match the registry`,
+      `${formatPlural(entries, 'registry entry', 'registry entries')} verified: every hash is correct, and the robots match the registry`,
     );
   return { lines, sound: found.length === 0 };
 }

@@ -21,14 +21,14 @@ const LOGGED_FAULTS = 5;
 /** Amounts are for the operator's log, not for pages. */
 const VALUES = /: expected [\s\S]*$/;
 
-/** A difference in words as pages may show it. */
+/** A difference in words that pages may show. */
 export function withoutValues(difference: string): string {
   return difference.replace(VALUES, '');
 }
 
 /**
- * Checks and recomputes everything once, behind the work of the engine: between two robots it pauses for longer than the
- * one took. Stores and logs what it found; what fails is logged alone.
+ * Checks and recomputes everything once, behind the engine's work: between two robots it pauses for longer than the one
+ * took. Stores and logs the result; failures are only logged.
  */
 export async function verifyBehind(options: BehindOptions): Promise<void> {
   const { database, log, market, clock, signal } = options;

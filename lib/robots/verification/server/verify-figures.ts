@@ -44,7 +44,7 @@ import { type Difference, firstDifference } from '../first-difference';
 import { createSessionReader, type SessionReader } from './session-reader';
 
 export interface FiguresOptions {
-  /** Whose robots are served; those of others keep what they had when it was last run. */
+  /** The market whose robots are served; others keep the figures from when they were last run. */
   readonly market: MarketName;
   /** One robot; all of the market when left out. */
   readonly only?: RobotId | null;
@@ -58,16 +58,16 @@ export interface FiguresReport {
   readonly robots: number;
   readonly entries: number;
   readonly days: number;
-  /** In words, the first difference of each robot. */
+  /** Each robot's first difference, in words. */
   readonly differences: readonly string[];
-  /** In words, what could not be compared, and why. */
+  /** What couldn't be compared and why, in words. */
   readonly notCompared: readonly string[];
 }
 
-/** What is stored of a robot, at one moment. */
+/** What is stored about a robot, at one moment. */
 interface Stored {
   readonly through: Millis | null;
-  /** What it has run on; null where that wasn't recorded. */
+  /** The bars it has run on; null if that wasn't recorded. */
   readonly bars: readonly LegDigest[] | null;
   readonly entries: readonly LedgerEntry[];
   readonly signals: readonly Signal[];
@@ -93,8 +93,8 @@ interface Context {
 }
 
 /**
- * Recomputes a market's days of equity and read models from ledgers and stored bars, robot by robot, without the code
- * that trades, and compares them with what is stored value by value.
+ * Recomputes a market's daily equity and read models from ledgers and stored bars, robot by robot, without the code
+ * that trades, and compares them with the stored ones value by value.
  */
 export async function verifyFigures(database: Database, options: FiguresOptions): Promise<FiguresReport> {
   const { market, only = null, clock, pace = async () => {}, signal } = options;
@@ -230,7 +230,7 @@ async function verifyRobot(
     if (!isOutdated) difference = await recompute(database, robot, stored, context);
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
-    // What is damaged cannot be computed with.
+    // Damaged values can't be computed with.
     const why = error instanceof Error ? error.message : String(error);
     difference = { figure: 'all', expected: 'figures that can be computed', found: why };
   }
@@ -307,8 +307,8 @@ function differenceOfDays(expected: readonly EquityDay[], found: readonly Equity
 const CLOCK_SLACK_MS = 60_000;
 
 /**
- * A day is recorded with its last bar or with one of a later day: not before the entries up to that bar, not after those
- * behind it, and not before the days before it. Days of before this was kept come first and have no time.
+ * A day is recorded with its last bar or with one of a later day: not before the entries up to that bar, not after
+ * those behind it, and not before the days before it. Days from before this was recorded come first and have no time.
  */
 function differenceOfRecording(
   ends: readonly DayEnd[],
@@ -373,7 +373,9 @@ function differenceOfMoment(
 /** A decision is known when its bar is complete, and that bar opened before. */
 const LONGEST_BAR_MS = 24 * 60 * 60_000;
 
-/** What a model of the imported market says of the bars its robot ran on, computed from those stored up to the same day. */
+/**
+ * What the imported market's model says about the bars its robot ran on, computed from those stored up to the same day.
+ */
 async function digestsNamed(
   { db }: Database,
   model: RobotReadModel,
@@ -435,7 +437,7 @@ function closesOf(sessions: Sessions): DailyCloses {
   return { days: sessions.map(({ day }) => day), closes: sessions.map(({ close }) => close) };
 }
 
-/** Rows that belong to no robot, and revisions that cannot be told apart: no robot's own figures show them. */
+/** Rows that belong to no robot, and revisions that can't be told apart: no robot's own figures show them. */
 async function strayRows({ db }: Database, market: MarketName): Promise<string[]> {
   const found: string[] = [];
   for (const table of ['equity_days', 'read_models'] as const) {

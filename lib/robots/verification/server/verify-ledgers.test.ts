@@ -64,7 +64,7 @@ describe('verifyLedgers', () => {
       '80 entries of 2 robots verified: every hash and every profit is correct',
     ]);
     expect(await linesAfter([], -1_000_000_007)).toEqual([
-      '40 entries of 1 robots verified: every hash and every profit is correct',
+      '40 entries of 1 robot verified: every hash and every profit is correct',
     ]);
   });
 

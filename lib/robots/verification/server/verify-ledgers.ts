@@ -2,6 +2,7 @@ import type { RobotId } from '@/lib/core/base/brand';
 import { NotFoundError, OperatorError } from '@/lib/core/base/errors';
 import { isoTime } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
+import { formatPlural } from '@/lib/core/format/number';
 import { commitTo, hashParameters } from '@/lib/robots/definitions/hash';
 import { readStoredDefinitions } from '@/lib/robots/definitions/server/stored-definitions';
 import { hashLink } from '@/lib/robots/ledger/chain';
@@ -15,7 +16,7 @@ export interface VerifyReport {
 }
 
 /**
- * Checks the ledgers of all robots, or of one: a line for each that is not what was recorded, naming its first bad
+ * Checks the ledgers of all robots, or of one: a line for each that isn't what was recorded, naming its first bad
  * entry, and a line of totals.
  * @param pace awaited after each robot
  */
@@ -37,7 +38,7 @@ async function verify(
   only: RobotId | null,
   pace: () => Promise<void>,
 ): Promise<VerifyReport> {
-  // In this order: a robot that is published meanwhile has its row before its first entry.
+  // In this order: a robot published meanwhile has its row before its first entry.
   const owners = await listLedgerOwners(database);
   const definitions = new Map((await readStoredDefinitions(database)).map((robot) => [robot.id, robot]));
   const all = [...new Set([...definitions.keys(), ...owners])].sort((a, b) => Number(a) - Number(b));
@@ -60,8 +61,8 @@ async function verify(
   const bad = lines.length;
   lines.push(
     bad === 0
-      ? `${entries} entries${signals > 0 ? ` and ${signals} signals` : ''} of ${ids.length} robots verified: every hash and every profit is correct`
-      : `${bad} of ${ids.length} ledgers differ from what was recorded`,
+      ? `${formatPlural(entries, 'entry', 'entries')}${signals > 0 ? ` and ${formatPlural(signals, 'signal')}` : ''} of ${formatPlural(ids.length, 'robot')} verified: every hash and every profit is correct`
+      : `${bad} of ${formatPlural(ids.length, 'ledger')} ${bad === 1 ? 'differs' : 'differ'} from what was recorded`,
   );
   return { lines, sound: bad === 0 };
 }
@@ -96,7 +97,7 @@ async function verifyRobot(
   }
 }
 
-/** Which trade an entry is of, as far as what is left of it says so: a tampered time may be no time at all. */
+/** Which trade an entry belongs to, if that can still be read: a tampered time may not be a time at all. */
 function describe(entry: ChainLink | null): string {
   if (entry?.kind === 'signal') return ' (signal)';
   if (entry === null || Number.isNaN(entry.tradeNo)) return '';

@@ -8,7 +8,7 @@ import { inWords } from './verify-figures';
 export interface ServedReport {
   /** Robots that are served or should be. */
   readonly robots: number;
-  /** In words, the first difference of each robot. */
+  /** Each robot's first difference, in words. */
   readonly differences: readonly string[];
 }
 
@@ -63,7 +63,7 @@ async function compare(
   if (!row) return 'expected no robot, found one';
   if (row.removed_at !== null)
     return found === 'removed' ? null : 'expected a removed robot, found one that is served';
-  // Without figures yet, or dropped for a newer format: it keeps what it had until the engine has run.
+  // Without figures yet, or dropped for a newer format: it keeps its old ones until the engine has run.
   if (row.model === null) return null;
   if (details === null || details === 'removed') return `expected a robot, found ${found ?? 'none'}`;
   const { summary, details: stored } = JSON.parse(row.model) as RobotReadModel;

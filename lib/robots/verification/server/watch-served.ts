@@ -8,11 +8,11 @@ import { withoutValues } from './verify-behind';
 import { type ServedReport, verifyServed } from './verify-served';
 
 export interface WatchedServed {
-  /** Starts comparing unless that is going on; what fails is logged. */
+  /** Starts comparing unless that is in progress; failures are logged. */
   check(): void;
-  /** What the engine found, and what was found in this process since. */
+  /** What the engine found, and what this process has found since. */
   withServed(recomputed: Recomputation | null): Recomputation | null;
-  /** Grows when `withServed` may give something else. */
+  /** Increases when `withServed` may return something else. */
   version(): number;
   /** Ends once nothing is being compared. */
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ interface WatchServedOptions {
   readonly log: Pick<Logger, 'info' | 'error'>;
 }
 
-/** Compares what this process serves from memory with what is stored, each time that has been recomputed. */
+/** Compares what this process serves from memory with what is stored, after each recomputation. */
 export function watchServed({ database, market, catalogue, log }: WatchServedOptions): WatchedServed {
   let found: ServedReport | null = null;
   let version = 0;
