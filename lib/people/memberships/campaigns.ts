@@ -20,7 +20,7 @@ export interface Campaign {
   readonly endsAt: number | null;
 }
 
-/** A promoted offer with everything that may be said of its price. */
+/** A promoted offer with everything we may say about its price. */
 export interface OfferView {
   readonly name: string;
   /** US cents. */
@@ -38,7 +38,7 @@ export interface OfferView {
 
 const AI_ROBOTS = offerOf('AI Robots', 'IntermediateOne');
 const UNLIMITED = offerOf('Unlimited', 'Expert');
-/** Becomes an offer as soon as it's a product. */
+/** Becomes an offer once it's a product. */
 const BUY_SELL_DAILY: PromotedOffer = {
   name: 'Buy/Sell Daily',
   product: null,
@@ -88,7 +88,7 @@ function endOf(day: string): number | 'invalid' {
 }
 
 /**
- * The campaign for a visitor: that of beginners for guests and users of the level beginner, else that of everyone.
+ * A visitor's campaign: the beginners' one for guests and users of the level beginner, otherwise everyone's.
  * @param level of the user; null for a guest
  */
 export function campaignFor<Running extends Campaign>(
@@ -104,7 +104,7 @@ export function campaignFor<Running extends Campaign>(
 
 /**
  * A campaign's offers, without what isn't sold.
- * @param hasListPrices whether the list prices were really offered; without it there are only prices
+ * @param hasListPrices whether the list prices were really offered; otherwise only prices are shown
  */
 export function offersOf({ id }: Pick<Campaign, 'id'>, hasListPrices: boolean): readonly OfferView[] {
   const offers: readonly PromotedOffer[] = CAMPAIGN_OFFERS[id].offers;

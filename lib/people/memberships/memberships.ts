@@ -21,7 +21,7 @@ export interface Membership {
   readonly cancelledAt: number | null;
   /** Shared by items bought together, which renew, are canceled and are replaced together. */
   readonly group: string;
-  /** Whether a payment is disputed; it gives no access until the dispute is settled. */
+  /** Whether a payment is disputed; until that is settled, it gives no access. */
   readonly isOnHold: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Period, Prices } from './products';
 
-/** Facts derived from a price, so that none of them is ever typed by hand. */
+/** Facts derived from a price, so that nobody types them by hand. */
 export interface PriceFacts {
   /** US cents per period. */
   readonly cents: number;

@@ -25,7 +25,7 @@ describe('the price table', () => {
     expect(told(id, period)).toEqual(expected);
   });
 
-  it('asks 16 % more of whoever pays by the month, for every product, in whole dollars', () => {
+  it('costs 16% more with monthly billing, for every product, in whole dollars', () => {
     for (const { prices } of SOLD_PRODUCTS)
       expect(prices.month).toBe(Math.round(((prices.year / 12) * 1.16) / 100) * 100);
   });
@@ -39,7 +39,7 @@ describe('the price table', () => {
     }
   });
 
-  it('sells nothing whose tool does not exist', () => {
+  it('sells nothing that isn’t built', () => {
     expect(SOLD_PRODUCTS.map(({ id }) => id)).toEqual([
       'IntermediateOne',
       'IntermediateTwo',
@@ -76,7 +76,7 @@ describe('periods', () => {
     expect(day(addPeriods(Date.parse(from), period))).toBe(to);
   });
 
-  it('are worth what is left of them, and never more than they cost', () => {
+  it('are worth their unused part, and never more than they cost', () => {
     const end = Date.UTC(2026, 6, 1);
     expect(unusedCents(3_000, 'month', end, Date.UTC(2026, 5, 16))).toBe(1_500);
     expect(unusedCents(3_000, 'month', end, Date.UTC(2020, 0, 1))).toBe(3_000);

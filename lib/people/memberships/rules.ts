@@ -140,5 +140,5 @@ function describeSmaller(
 ): string {
   const names = namesOf(replaces.map(({ product }) => product));
   const until = Math.max(...replaces.map(({ paidUntil }) => paidUntil ?? 0));
-  return `What is left of ${names} is worth ${formatCents(credit)}, and ${namesOf(ids)} costs ${formatCents(total)}: cancel ${names}, and choose ${namesOf(ids)} when it ends on ${formatDay(until)}.`;
+  return `The unused part of ${names} is worth ${formatCents(credit)}, and ${namesOf(ids)} costs ${formatCents(total)}: cancel ${names}, and choose ${namesOf(ids)} when it ends on ${formatDay(until)}.`;
 }

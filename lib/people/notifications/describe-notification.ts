@@ -2,7 +2,13 @@ import { fromMicros } from '@/lib/core/base/money';
 import { formatDate } from '@/lib/core/format/date';
 import { formatNumber, formatPercent, formatPrice } from '@/lib/core/format/number';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
-import type { NotificationContent, NotificationKind, OrderData } from './notification';
+import type {
+  AccountData,
+  CopyAccount,
+  NotificationContent,
+  NotificationKind,
+  OrderData,
+} from './notification';
 
 /** Names that a notification's texts need. */
 export interface NotificationNames {
@@ -16,7 +22,7 @@ export interface NotificationNames {
 export interface NotificationText {
   /** `QQQ · Momentum bought BTC.X at 91,234.50`. */
   readonly text: string;
-  /** The same without dollar amounts, for screens that others see. */
+  /** The same without dollar amounts and brokers' words, for screens that others see. */
   readonly discreet: string;
   /** What else to know about it: phase, signal and kind of prices. */
   readonly note: string;
@@ -29,7 +35,9 @@ export const KIND_TITLES: Readonly<Record<NotificationKind, string>> = {
   closed: 'Trade closed',
   order: 'Your paper order',
   copied: 'Copied trade closed',
-  autopilot: 'Autopilot',
+  missed: 'Entry not filled',
+  autopilot: 'Your copy of a robot',
+  account: 'Your broker account',
 };
 
 const DEEDS = {
@@ -40,6 +48,7 @@ const INTENTIONS = {
   open: { long: 'will buy', short: 'will sell short' },
   close: { long: 'will sell', short: 'will buy back' },
 } as const;
+const OMISSIONS = { long: 'buy', short: 'sell short' } as const;
 const EXITS = { stop: 'Stop', 'take-profit': 'Take-profit', 'margin-call': 'Margin call' } as const;
 
 /** A notification in words, without dollar amounts except those of the user's own paper account. */
@@ -47,14 +56,14 @@ export function describeNotification(
   content: NotificationContent,
   names: NotificationNames,
 ): NotificationText {
-  const { text, amount = '', note } = partsOf(content, names);
-  return { text: `${text}${amount}`, discreet: text, note };
+  const { text, ending = '', note } = partsOf(content, names);
+  return { text: `${text}${ending}`, discreet: text, note };
 }
 
 interface Parts {
   readonly text: string;
-  /** A dollar amount that ends the text. */
-  readonly amount?: string;
+  /** What ends the text where nobody else sees it: dollar amounts, and brokers' words, which may have some. */
+  readonly ending?: string;
   readonly note: string;
 }
 
@@ -67,7 +76,7 @@ function partsOf(content: NotificationContent, { robot, ticker, priceKind }: Not
       return {
         text: `${who} ${INTENTIONS[action][side]} ${ticker}`,
         note: note(
-          `Signalled ${secondLabel(recordedAt)}, fills at ${timeLabel(dueAt, recordedAt)}`,
+          `Signaled ${secondLabel(recordedAt)}, fills at ${timeLabel(dueAt, recordedAt)}`,
           priceKind,
         ),
       };
@@ -83,7 +92,7 @@ function partsOf(content: NotificationContent, { robot, ticker, priceKind }: Not
           reason in EXITS ? EXITS[reason as keyof typeof EXITS] : null,
           signalledAt === null
             ? `Filled ${secondLabel(time)}`
-            : `Signalled ${secondLabel(signalledAt)}, filled ${timeLabel(time, signalledAt, true)}`,
+            : `Signaled ${secondLabel(signalledAt)}, filled ${timeLabel(time, signalledAt, true)}`,
           `${PHASE_LABELS[phase]}${late ? ', recorded late' : ''}`,
           priceKind,
         ),
@@ -92,23 +101,46 @@ function partsOf(content: NotificationContent, { robot, ticker, priceKind }: Not
     case 'order':
       return { text: orderText(content.data, ticker), note: note('Paper', priceKind, content.data.reason) };
     case 'copied': {
-      const { side, quantity, openPrice, closePrice, profit } = content.data;
+      const { side, quantity, openPrice, closePrice, profit, account } = content.data;
       return {
-        text: `Your copy of ${robot ?? 'a robot'} closed ${side} ${ticker}`,
-        amount: `: ${formatNumber(fromMicros(profit), { decimals: 2, signed: true, prefix: '$' })}`,
+        text: `${copyLabel(robot, account)} closed ${side} ${ticker}`,
+        ending: `: ${formatNumber(fromMicros(profit), { decimals: 2, signed: true, prefix: '$' })}`,
         note: note(
           `${quantityLabel(quantity)} from ${priceLabel(openPrice)} to ${priceLabel(closePrice)}, after costs`,
-          'Paper',
+          moneyLabel(account),
           priceKind,
         ),
       };
     }
+    case 'missed': {
+      const { side, reason, account } = content.data;
+      return {
+        text: `${copyLabel(robot, account)} didn’t ${OMISSIONS[side]} ${ticker}`,
+        ending: `. ${reason}`,
+        note: note(moneyLabel(account), priceKind),
+      };
+    }
     case 'autopilot':
       return {
-        text: `Your copy of ${robot ?? 'a robot'} ${COPY_STATES[content.data.state]}`,
-        note: note('Paper', content.data.reason),
+        text: `${copyLabel(robot, content.data.account)} ${COPY_STATES[content.data.state]}`,
+        note: note(moneyLabel(content.data.account), content.data.reason),
       };
+    case 'account': {
+      const { name, notice, reason } = content.data;
+      return {
+        text: `Your broker account ${name} ${ACCOUNT_NOTICES[notice]}`,
+        note: note(moneyLabel(content.data), reason),
+      };
+    }
   }
+}
+
+function copyLabel(robot: string | null, account?: CopyAccount | null): string {
+  return `Your copy of ${robot ?? 'a robot'}${account ? ` on ${account.name}` : ''}`;
+}
+
+function moneyLabel(account?: Pick<CopyAccount, 'isRealMoney'> | null): string {
+  return account?.isRealMoney ? 'REAL MONEY' : 'Paper';
 }
 
 const COPY_STATES = {
@@ -117,6 +149,16 @@ const COPY_STATES = {
   draining: 'only closes its open positions now',
   ended: 'has ended',
 } as const;
+
+const ACCOUNT_NOTICES: Readonly<Record<AccountData['notice'], string>> = {
+  ready: 'is connected and ready',
+  stopped: 'was stopped',
+  'daily-loss': 'reached its daily loss and was stopped',
+  'keys-refused': 'needs new keys: the broker refused those it has',
+  differing: 'holds something we don’t know of: please decide',
+  order: 'has an order that needs you',
+  'order-lost': 'never got an order',
+};
 
 function orderText({ side, orderKind, state, quantity, price }: OrderData, ticker: string): string {
   const what = `${side} order for ${quantity === null ? '' : `${quantityLabel(quantity)} `}${ticker}`;

@@ -50,6 +50,13 @@ export interface OrderData {
   readonly reason: string | null;
 }
 
+/** The account at a broker that a copy trades. */
+export interface CopyAccount {
+  /** What its user calls it. */
+  readonly name: string;
+  readonly isRealMoney: boolean;
+}
+
 /** What a copied trade made, once it's closed. */
 export interface CopiedData {
   readonly fundId: FundId;
@@ -60,6 +67,18 @@ export interface CopiedData {
   readonly closePrice: Micros;
   /** Net, in the account's currency. */
   readonly profit: Micros;
+  /** null, or missing in old rows, for paper accounts of ours. */
+  readonly account?: CopyAccount | null;
+}
+
+/** A robot's entry that a copy selected for autotrading wanted and didn't get. */
+export interface MissedData {
+  readonly fundId: FundId;
+  readonly side: Side;
+  /** A sentence, or the broker's words. */
+  readonly reason: string;
+  /** null for paper accounts of ours. */
+  readonly account: CopyAccount | null;
 }
 
 /** A change of a copy that its user didn't make, or the end of a draining one. */
@@ -67,6 +86,15 @@ export interface AutopilotData {
   readonly state: 'paused' | 'halted' | 'draining' | 'ended';
   /** A sentence. */
   readonly reason: string;
+  /** null, or missing in old rows, for paper accounts of ours. */
+  readonly account?: CopyAccount | null;
+}
+
+/** A change of an account at a broker that its user didn't make. */
+export interface AccountData extends CopyAccount {
+  readonly notice: 'ready' | 'stopped' | 'daily-loss' | 'keys-refused' | 'differing' | 'order' | 'order-lost';
+  /** A sentence; null if there is nothing more to say. */
+  readonly reason: string | null;
 }
 
 interface KindData {
@@ -75,12 +103,23 @@ interface KindData {
   readonly closed: ClosedData;
   readonly order: OrderData;
   readonly copied: CopiedData;
+  readonly missed: MissedData;
   readonly autopilot: AutopilotData;
+  readonly account: AccountData;
 }
 
 export type NotificationKind = keyof KindData;
 
-export const NOTIFICATION_KINDS = ['signal', 'opened', 'closed', 'order', 'copied', 'autopilot'] as const;
+export const NOTIFICATION_KINDS = [
+  'signal',
+  'opened',
+  'closed',
+  'order',
+  'copied',
+  'missed',
+  'autopilot',
+  'account',
+] as const;
 
 /** What happened, by kind. */
 export type NotificationContent = {
@@ -95,13 +134,13 @@ export type NewNotification = NotificationContent & {
   readonly userId: string;
   /** Names the event for this user, such as `order:ID:filled`; a repeated one is stored once. */
   readonly dedupeKey: string;
-  /** null for orders by hand. */
+  /** null for orders by hand and for accounts. */
   readonly robotId: RobotId | null;
   /** When it happened in the market, UTC milliseconds. */
   readonly happenedAt: number;
 };
 
-/** Dedupe keys of what stands in a robot's chain. */
+/** Dedupe keys for links of a robot's chain. */
 export function signalKey(robotId: number, seq: number): string {
   return `signal:${robotId}:${seq}`;
 }

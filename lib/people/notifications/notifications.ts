@@ -7,7 +7,7 @@ export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 /** The inbox keeps notifications this long. */
 export const KEPT_DAYS = 90;
-/** Most that is counted; above it a number says no more than "many". */
+/** The maximum that is counted; above it, pages say "many". */
 export const MOST_UNREAD = 99;
 
 /** A notification as its user reads it. Times are UTC milliseconds. */
@@ -42,7 +42,7 @@ export interface PushBrowser {
   readonly createdAt: number;
 }
 
-/** What a browser's `PushSubscription` says. */
+/** The contents of a browser's `PushSubscription`. */
 export interface NewPushSubscription {
   readonly endpoint: string;
   /** base64url. */
@@ -53,7 +53,7 @@ export interface NewPushSubscription {
 /** What a user marks as read: everything up to an instant, or single notifications. */
 export type MarkedRead = { readonly through: number } | { readonly ids: readonly string[] };
 
-/** A user's inbox, and how else they hear of what's in it. */
+/** A user's inbox, and how else they're notified of what's in it. */
 export interface Notifications {
   /** Newest first. */
   list(
@@ -74,7 +74,10 @@ export interface Notifications {
   unsubscribeMail(token: string, now: number): Promise<boolean>;
   /** The public key that browsers subscribe with, base64url. */
   pushKey(): Promise<string>;
-  /** @returns the browser's id @throws InputError for hosts that aren't push services, and for a browser too many */
+  /**
+   * @returns the browser's id @throws InputError for hosts that aren't push services, and if the user has too many
+   * browsers
+   */
   subscribePush(
     userId: string,
     subscription: NewPushSubscription,

@@ -1,6 +1,6 @@
 /**
- * The push services of browsers. An endpoint is whatever a browser sends us, so only these are ever contacted: Chrome and
- * what is built on it, Firefox, Safari, and Edge.
+ * The browsers' push services. An endpoint is whatever a browser sends us, so only these are ever contacted: those of
+ * Chrome and browsers based on it, Firefox, Safari, and Edge.
  */
 const HOSTS: ReadonlySet<string> = new Set(['fcm.googleapis.com', 'updates.push.services.mozilla.com']);
 const PARENT_HOSTS = ['.push.apple.com', '.notify.windows.com'] as const;

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import { replacedBy } from '../rules';
 import { closeCheckout, type StoredCheckout } from './checkout-store';
-import { addMembership, endMemberships, listHeld } from './membership-store';
+import { addMembership, endMemberships, listHeld, type NewMembership } from './membership-store';
 
 /**
- * Begins what was bought, within a transaction that has the user's row locked: ends what it replaces and adds a
- * membership for each item. False, and nothing changed, when that was done before.
- * @param group the name under which what was bought together is kept
+ * Starts what was bought, in a transaction that has locked the user's row: ends what it replaces and adds a membership
+ * for each item. Returns false, and changes nothing, if that was done before.
+ * @param group identifies what was bought together
  */
 export async function beginMemberships(
   tx: Kysely<Schema>,
@@ -21,6 +21,16 @@ export async function beginMemberships(
   const held = await listHeld(tx, checkout.userId);
   const products = checkout.items.map(({ product }) => product);
   await endMemberships(tx, replacedBy(products, held), startedAt);
+  await addBought(tx, checkout, { group, startedAt, paidUntil });
+  return true;
+}
+
+/** Adds a membership for each item of a checkout, in the caller's transaction. */
+export async function addBought(
+  tx: Kysely<Schema>,
+  checkout: StoredCheckout,
+  terms: Pick<NewMembership, 'group' | 'startedAt' | 'paidUntil' | 'endedAt'>,
+): Promise<void> {
   for (const { product, cents } of checkout.items)
     await addMembership(tx, {
       id: randomUUID(),
@@ -29,9 +39,6 @@ export async function beginMemberships(
       source: checkout.source,
       period: checkout.period,
       priceCents: cents,
-      startedAt,
-      paidUntil,
-      group,
+      ...terms,
     });
-  return true;
 }

@@ -57,7 +57,7 @@ function wantedProducts(
   return wanted;
 }
 
-/** Whether this grant itself gives a product, and so says when it ends. */
+/** Whether this grant itself gives a product, and so decides when it ends. */
 function isGiven({ plan, subscriptions = {} }: Grant, product: ProductId): boolean {
   const changes: Readonly<Partial<Record<ProductId, boolean>>> = subscriptions;
   return changes[product] === true || (plan !== undefined && planOfLevel(plan)?.id === product);
@@ -97,7 +97,7 @@ async function storeRights(
   const until = end ?? null;
   const read = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const before = await read();
-  // A level that follows another one with an end is the one from before that.
+  // A level that follows another one with an end is the level from before that.
   const levelBefore = before.level_after ?? rightsOf(before, now).level;
   const change = {
     ...(admin === undefined

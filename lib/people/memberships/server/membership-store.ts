@@ -3,7 +3,7 @@ import type { MembershipsTable, Schema } from '@/lib/core/database/schema';
 import type { Membership, MembershipSource } from '../memberships';
 import { type Period, PRODUCT_IDS, type ProductId } from '../products';
 
-/** What is stored of a membership that begins. */
+/** What is stored about a new membership. */
 export interface NewMembership {
   readonly id: string;
   readonly userId: string;
@@ -13,6 +13,8 @@ export interface NewMembership {
   readonly priceCents: number;
   readonly startedAt: number;
   readonly paidUntil: number | null;
+  /** Of one that is stored too late, and only so that it ends at the provider. */
+  readonly endedAt?: number;
   readonly group: string;
 }
 
@@ -29,14 +31,15 @@ export async function addMembership(db: Kysely<Schema>, membership: NewMembershi
       started_at: membership.startedAt,
       paid_until: membership.paidUntil,
       cancelled_at: null,
-      ended_at: null,
+      ended_at: membership.endedAt ?? null,
+      must_end: membership.endedAt === undefined ? 0 : 1,
       provider_ref: membership.group,
       provider_at: null,
     })
     .execute();
 }
 
-/** Everything of a user that has not ended, longest-held first, plans before add-ons; also what is not paid any more. */
+/** Everything a user has that hasn't ended, even if it's no longer paid; plans before add-ons, longest-held first. */
 export async function listHeld(db: Kysely<Schema>, userId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -61,7 +64,7 @@ export function isRunning(membership: Pick<Membership, 'paidUntil' | 'isOnHold'>
   return isPaid(membership, now) && !membership.isOnHold;
 }
 
-/** Subscriptions of a user of which a payment is disputed now. */
+/** A user's subscriptions with a disputed payment. */
 async function listDisputed(db: Kysely<Schema>, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payment_disputes')
@@ -95,7 +98,7 @@ export async function storeDispute(
     .execute();
 }
 
-/** The subscription that a user bought last at the payment provider; null where there was none. */
+/** The user's latest subscription at the payment provider; null if there was none. */
 export async function findLatestPaidRef(db: Kysely<Schema>, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('memberships')
@@ -124,8 +127,8 @@ export async function endMemberships(
 }
 
 /**
- * Marks products bought together as cancelled, or not; false if they were already. Provider events from earlier seconds
- * are older than this.
+ * Marks products bought together as canceled, or not; false if they already were. Provider events from earlier seconds
+ * count as older.
  */
 export async function setCancelled(
   db: Kysely<Schema>,
@@ -143,7 +146,7 @@ export async function setCancelled(
   return numUpdatedRows > 0;
 }
 
-/** Subscriptions that have ended here and whose provider does not know it yet. */
+/** Subscriptions that ended here but not yet at the provider. */
 export async function listOwedEnds(db: Kysely<Schema>, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')

@@ -35,7 +35,7 @@ async function make(open: () => Promise<TestDatabase>) {
 }
 
 forEachEngine('memberships', (open) => {
-  it('end with the account, unless one is just being paid, which nobody could end later', async () => {
+  it('end with the account, unless one is just being paid and couldn’t be ended later', async () => {
     const { db } = await make(open);
     let isPaid = true;
     const payments = {
@@ -96,7 +96,7 @@ forEachEngine('memberships', (open) => {
     expect(noted).toHaveLength(1);
   });
 
-  it('keep to their own: somebody else’s checkout and plan do not exist', async () => {
+  it('are private: someone else’s checkout and plan don’t exist', async () => {
     const { begin, buy, memberships, has } = await make(open);
     const { id } = await begin(['Expert']);
     await expect(memberships.completeCheckout('bob', id, NOW)).rejects.toThrow(NotFoundError);
@@ -108,7 +108,7 @@ forEachEngine('memberships', (open) => {
     expect(await has(NOW, 'bob')).toEqual([0]);
   });
 
-  it('are cancelled in one step, kept until their end, and can be resumed', async () => {
+  it('are canceled in one step, kept until their end, and can be resumed', async () => {
     const { buy, memberships, has, noted } = await make(open);
     await buy(['Expert']);
     const plan = async () => (await memberships.membershipsOf('ann', NOW)).items[0];
@@ -142,13 +142,13 @@ forEachEngine('memberships', (open) => {
     expect(await has(half)).toEqual([3, 'Expert']);
   });
 
-  it('are not given up for what costs less than their rest, bought twice, or sold without need', async () => {
+  it('aren’t replaced by something cheaper than their unused part, bought twice, or sold needlessly', async () => {
     const { buy, begin } = await make(open);
     await buy(['Expert'], { period: 'year' });
     expect(await begin(['IntermediateOne'], { period: 'year' })).toMatchObject({
       success: false,
       message:
-        'What is left of Expert is worth $1,500, and Intermediate One costs $540: cancel Expert, and choose Intermediate One when it ends on 12 November 2027.',
+        'The unused part of Expert is worth $1,500, and Intermediate One costs $540: cancel Expert, and choose Intermediate One when it ends on 12 November 2027.',
     });
     expect((await begin(['Expert'], { period: 'year' })).message).toBe('You already have Expert.');
     expect((await begin(['IntradayCrypto'])).message).toMatch(/^Expert includes all crypto robots/);
@@ -177,7 +177,7 @@ forEachEngine('memberships', (open) => {
     expect((await memberships.completeCheckout('ann', newer.id, NOW)).success).toBe(true);
   });
 
-  it('are granted and taken by administrators beside what was bought', async () => {
+  it('are granted and revoked by admins beside purchases', async () => {
     const { db, memberships, buy, has } = await make(open);
     await buy(['IntermediateOne']);
     const granted = await memberships.grant(
@@ -203,7 +203,7 @@ forEachEngine('memberships', (open) => {
     ).toHaveLength(3);
   });
 
-  it('cannot be cancelled where they were granted, and no smaller plan is sold to their owner', async () => {
+  it('cannot be canceled where they were granted, and no smaller plan is sold to their owner', async () => {
     const { memberships, begin } = await make(open);
     await memberships.grant('ann', { plan: 3 }, NOW);
     const [plan] = (await memberships.membershipsOf('ann', NOW)).items;

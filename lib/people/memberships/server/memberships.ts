@@ -27,7 +27,7 @@ import { BEING_PAID, openCheckout } from './open-checkout';
 import { mailCancelled, mailStarted } from './plan-mails';
 import { takeEvent } from './take-payment-event';
 
-/** A checkout of the sandbox can be completed for as long as one of Stripe can. */
+/** A sandbox checkout can be completed for as long as one at Stripe. */
 const OPEN_MS = DAY_MS;
 const MOST_ENDS_AT_ONCE = 20;
 
@@ -46,7 +46,7 @@ export function createMemberships({
   mails,
   onChanged = () => undefined,
 }: MembershipsOptions): Memberships {
-  /** Subscriptions that ended here end at the provider too; what it does not take now is tried with the next event. */
+  /** Ends subscriptions at the provider that have ended here; failures are retried with the next event. */
   async function settleEnds(): Promise<void> {
     if (payments.kind !== 'stripe') return;
     for (const group of await listOwedEnds(db, MOST_ENDS_AT_ONCE)) {
@@ -55,7 +55,7 @@ export function createMemberships({
     }
   }
 
-  /** A user's memberships that are cancelled or resumed together with one; null if it was granted. */
+  /** A user's memberships that are canceled or resumed together with one; null if it was granted. */
   async function findGroup(userId: string, id: string, now: number): Promise<Membership[] | null> {
     const paid = (await listHeld(db, userId)).filter((membership) => isPaid(membership, now));
     const asked = paid.find((membership) => membership.id === id);
@@ -78,7 +78,7 @@ export function createMemberships({
       const outcome = await db.transaction().execute(async (tx) => {
         await lockUser(tx, userId);
         const checkout = await ownCheckout(tx, userId, checkoutId);
-        // One that was opened before a provider was set up is not given away either.
+        // A checkout opened before a provider was configured isn't given away for free either.
         if (payments.kind !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
         return completeSandbox(tx, mails, checkout, now);
       });
@@ -115,7 +115,7 @@ export function createMemberships({
       );
     },
     async endAll(userId, now) {
-      // A checkout paid a moment ago has started a subscription not known here yet, which could never be ended.
+      // A checkout paid a moment ago has started a subscription we don't know yet and couldn't end later.
       for (const ref of await openCheckoutRefs(db, userId))
         if (!(await payments.abandon(ref))) throw new PaymentUnavailableError(BEING_PAID);
       await abandonCheckouts(db, userId);
@@ -171,7 +171,7 @@ async function readMemberships(db: Kysely<Schema>, userId: string, now: number):
   };
 }
 
-/** Someone else's checkout is answered as one that does not exist. */
+/** Someone else's checkout gets the same answer as one that doesn't exist. */
 async function ownCheckout(db: Kysely<Schema>, userId: string, id: string): Promise<StoredCheckout> {
   const checkout = await findCheckout(db, id);
   if (checkout?.userId !== userId) throw new NotFoundError('You don’t have that checkout');
@@ -197,7 +197,7 @@ async function completeSandbox(
   return started;
 }
 
-/** Whether what it was reckoned to replace still runs: its credit would be wrong otherwise. */
+/** Whether everything it was to replace still runs; otherwise its credit would be wrong. */
 async function standsAsReckoned(tx: Kysely<Schema>, checkout: StoredCheckout, now: number): Promise<boolean> {
   const running = (await listHeld(tx, checkout.userId)).filter((membership) => isRunning(membership, now));
   return checkout.replacedIds.every((id) => running.some((membership) => membership.id === id));

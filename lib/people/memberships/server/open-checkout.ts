@@ -22,7 +22,7 @@ export const BEING_PAID =
   'One of your payments is being confirmed. Check your plans in a minute, then try again.';
 
 /**
- * Opens a checkout and gives up the user's earlier ones, so that the rest of a plan is credited once.
+ * Opens a checkout and abandons the user's earlier ones, so that the rest of a plan is credited once.
  * @throws InputError, NotFoundError, PaymentUnavailableError
  */
 export async function openCheckout(

@@ -28,7 +28,7 @@ export async function mailStarted(
   await mails.enqueue(tx, { kind: 'plan-started', to: email, data }, now);
 }
 
-/** Mails the user that a membership is cancelled, and how long they keep it. */
+/** Mails the user that a membership is canceled, and until when they keep it. */
 export async function mailCancelled(
   tx: Kysely<Schema>,
   mails: Mails,

@@ -95,7 +95,7 @@ const invoice = (checkout: string, end: number, ref = 'sub_1') => ({
 });
 
 forEachEngine('payments with Stripe', (open) => {
-  it('begin a subscription with the prices of the table, once for each checkout', async () => {
+  it('start a subscription with the table’s prices, once for each checkout', async () => {
     const { buy } = await make(open);
     const { url, id } = await buy(['IntermediateTwo', 'IntradayCrypto']);
     expect(url).toBe('https://pay.example/cs_1');
@@ -131,7 +131,7 @@ forEachEngine('payments with Stripe', (open) => {
     expect((await memberships.checkoutOf('ann', id)).state).toBe('completed');
   });
 
-  it('come to the same in every order, and however often each event is sent', async () => {
+  it('give the same result in any order, and however often each event is sent', async () => {
     const { buy, send, event, plan, db } = await make(open);
     const { id } = await buy();
     const events = [
@@ -171,7 +171,7 @@ forEachEngine('payments with Stripe', (open) => {
     expect((await plan(END + MONTH)).planLevel).toBe(2);
   });
 
-  it('end it when the subscription ends, for good, even where that is heard of first', async () => {
+  it('end it for good when the subscription ends, even if that is the first event', async () => {
     const { buy, send, event, plan } = await make(open);
     const { id } = await buy();
     await send(event('customer.subscription.updated', subscription(id)));
@@ -185,7 +185,7 @@ forEachEngine('payments with Stripe', (open) => {
     expect((await plan()).planLevel).toBe(0);
   });
 
-  it('are cancelled and resumed at Stripe, also from there', async () => {
+  it('are canceled and resumed at Stripe, also from there', async () => {
     const { buy, send, event, plan, memberships } = await make(open);
     const { id } = await buy();
     await send(event('customer.subscription.updated', subscription(id)));
@@ -232,14 +232,14 @@ forEachEngine('payments with Stripe', (open) => {
     expect(server.requests).toHaveLength(asked);
   });
 
-  it('give an earlier try to pay up when another begins', async () => {
+  it('abandon an earlier attempt when another one starts', async () => {
     const { buy } = await make(open);
     await buy();
     await buy(['Expert']);
     expect(server.requests.map(({ path }) => path)).toContain('/v1/checkout/sessions/cs_1/expire');
   });
 
-  it('take nothing that Stripe did not sign, or signed long ago, and pass over what is not known', async () => {
+  it('accept only recent events signed by Stripe, and ignore unknown ones', async () => {
     const { buy, event, send, plan, memberships, db } = await make(open);
     const { id } = await buy();
     const { payload, header } = event('checkout.session.completed', session(id));
@@ -264,7 +264,7 @@ forEachEngine('payments with Stripe', (open) => {
     expect((await plan()).planLevel).toBe(0);
   });
 
-  it('refuse what is signed and makes no sense, and book nothing of it', async () => {
+  it('refuse signed events that make no sense, and book nothing', async () => {
     const { buy, event, memberships, plan, db } = await make(open);
     const { id } = await buy();
     const good = JSON.parse(event('customer.subscription.updated', subscription(id)).payload) as object;
@@ -315,7 +315,7 @@ forEachEngine('payments with Stripe', (open) => {
     expect((await plan()).planLevel).toBe(0);
   });
 
-  it('end a plan whose payment was given back whole, here and at Stripe, and not for a part', async () => {
+  it('end a fully refunded plan, here and at Stripe, but not a partly refunded one', async () => {
     const { buy, send, event, plan } = await make(open);
     const { id } = await buy();
     await send(event('customer.subscription.updated', subscription(id)));
@@ -343,6 +343,38 @@ forEachEngine('payments with Stripe', (open) => {
     ]);
   });
 
+  it('end a subscription at Stripe whose refund is the first event about it', async () => {
+    const { buy, send, event, plan, noted } = await make(open);
+    const { id } = await buy();
+    server.invoices.set('pi_1', invoice(id, END));
+    await send(event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1', refunded: true }, NOW + 1000));
+    // Events from before the refund may still arrive.
+    await send(event('checkout.session.completed', session(id)));
+    await send(event('customer.subscription.updated', subscription(id)));
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toMatchObject([
+      { path: '/v1/subscriptions/sub_1?prorate=false' },
+    ]);
+    expect(await plan()).toMatchObject({ planLevel: 0, count: 0 });
+    expect(noted).toEqual([]);
+  });
+
+  it('leave a plan whose replacement is refunded before anything else is known of it', async () => {
+    const { buy, send, event, plan, memberships, db } = await make(open);
+    await send(event('checkout.session.completed', session((await buy()).id)));
+    await memberships.openCheckout('ann', { products: ['IntermediateTwo'], period: 'year' }, null, NOW);
+    const { id } = await db
+      .selectFrom('checkouts')
+      .select('id')
+      .where('state', '=', 'open')
+      .executeTakeFirstOrThrow();
+    server.invoices.set('pi_2', invoice(id, END, 'sub_2'));
+    await send(event('charge.refunded', { id: 'ch_2', payment_intent: 'pi_2', refunded: true }, NOW + 1000));
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toMatchObject([
+      { path: '/v1/subscriptions/sub_2?prorate=false' },
+    ]);
+    expect(await plan()).toMatchObject({ planLevel: 2, count: 1 });
+  });
+
   it.each(['won', 'lost', 'warning_closed'] as const)(
     'hold a plan while a payment is disputed, and after %s let it go on or end',
     async (status) => {
@@ -358,7 +390,7 @@ forEachEngine('payments with Stripe', (open) => {
       expect(await plan()).toMatchObject({ planLevel: 0, count: 0 });
       const { onHold } = await memberships.membershipsOf('ann', NOW);
       expect(onHold).toMatchObject([{ product: 'IntermediateTwo', isOnHold: true }]);
-      // It can still be cancelled, so that nothing more is charged.
+      // It can still be canceled, so that nothing more is charged.
       expect(await memberships.cancel('ann', onHold[0]?.id ?? '', NOW)).toMatchObject({ success: true });
       await send(dispute('closed', status, NOW + 2000));
       // A delayed earlier event doesn't reopen it.
@@ -369,7 +401,7 @@ forEachEngine('payments with Stripe', (open) => {
     },
   );
 
-  it('lead to cards and invoices at Stripe whoever has paid there', async () => {
+  it('link buyers to their cards and invoices at Stripe', async () => {
     const { buy, send, event, memberships } = await make(open);
     expect(await memberships.openPortal('ann')).toMatchObject({ success: false, url: null });
     expect(await memberships.hasPortal('ann')).toBe(false);
@@ -389,7 +421,7 @@ forEachEngine('payments with Stripe', (open) => {
     await expect(memberships.openPortal('ann')).rejects.toThrow(PaymentUnavailableError);
   });
 
-  it('say that Stripe cannot be reached without a word of what it answered, and change nothing', async () => {
+  it('report that Stripe can’t be reached, without its answer, and change nothing', async () => {
     const { memberships, buy, send, event, plan } = await make(open);
     const { id } = await buy();
     await send(event('customer.subscription.updated', subscription(id)));

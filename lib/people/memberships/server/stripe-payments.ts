@@ -13,7 +13,7 @@ import {
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The full addresses the buyer returns to. */
+  /** Where the buyer returns to, as full addresses. */
   readonly returnUrl: (checkoutId: string) => string;
   readonly cancelUrl: (checkoutId: string) => string;
   readonly portalReturnUrl: string;
@@ -21,7 +21,7 @@ export interface StripeSettings {
   readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
 }
 
-/** How old a signature may be, so that what was listened to cannot be sent again later. */
+/** The maximum age of a signature, so that an intercepted event can't be sent again later. */
 const TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 15_000;
 const CURRENCY = 'usd';
@@ -80,7 +80,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     async end(ref) {
       await ask(() =>
         stripe.subscriptions.cancel(ref, { prorate: false }).catch((error: unknown) => {
-          // Stripe has no such running subscription: the desired state is reached.
+          // Stripe has no such running subscription, so there is nothing to do.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404))
             throw error;
         }),
@@ -110,7 +110,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   };
 }
 
-/** Stripe's own check accepts signatures from the future, and with a timestamp that isn't a number. */
+/** Stripe's own check accepts signatures from the future, and timestamps that aren't numbers. */
 function requireSignature(
   stripe: Stripe,
   rawBody: string,
@@ -130,7 +130,7 @@ function requireSignature(
   }
 }
 
-/** Which subscription a payment was for: its invoice says so, and with it until when it was paid. */
+/** Which subscription a payment was for, and until when it paid: its invoice says both. */
 async function aboutPayment(
   stripe: Stripe,
   { paymentIntent, change }: Extract<StripeMeaning, { readonly paymentIntent: string }>,
@@ -148,7 +148,7 @@ async function aboutPayment(
   return { ...about, change: change.type === 'refunded' ? { ...change, periodEnd } : change };
 }
 
-/** The unused rest of what is replaced comes off the first invoice, and only that. */
+/** The unused rest of what is replaced is deducted from the first invoice only. */
 async function creditOf(stripe: Stripe, order: Order): Promise<{ discounts?: { coupon: string }[] }> {
   if (order.creditCents === 0) return {};
   const coupon = await ask(() =>

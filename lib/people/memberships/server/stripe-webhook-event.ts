@@ -3,16 +3,16 @@ import { InputError } from '@/lib/core/base/errors';
 import type { PaymentChange } from '../payments';
 
 /**
- * The parts of Stripe's events that we read. Where a field stands depends on the version of the endpoint, so both places
- * are looked at; every subscription carries the id of our checkout in its metadata. What is signed and still makes no
- * sense (no such dates, no such ids) is refused whole: nothing of it may be booked.
+ * The parts of Stripe's events that we read. Some fields moved between API versions, so both places are checked; every
+ * subscription has our checkout's id in its metadata. A signed event that makes no sense (impossible dates or ids) is
+ * rejected as a whole, and nothing is booked.
  */
 const DAY_SECONDS = 86_400;
-/** Stripe's clock and ours may differ by this. */
+/** How far Stripe's clock and ours may differ. */
 const AHEAD_SECONDS = 3_600;
 /** Stripe's longest period is three years. */
 const LONGEST_PERIOD_SECONDS = 4 * 366 * DAY_SECONDS;
-/** Before Stripe was, and so before any event of its. */
+/** Before Stripe existed, and so before any of its events. */
 const FIRST_SECOND = Date.UTC(2011, 0, 1) / 1000;
 const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 
@@ -64,7 +64,7 @@ const disputeSchema = z.object({ id, payment_intent: idOf.nullish(), status: z.s
 const PAID_STATUSES = ['active', 'trialing'];
 const PAID_SESSIONS = ['paid', 'no_payment_required'];
 
-/** A signed event, as far as all of them are alike. */
+/** A signed event: what all kinds have in common. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
@@ -84,9 +84,9 @@ export type StripeMeaning =
 type ChargeChange = { readonly type: 'refunded' } | Extract<PaymentChange, { readonly type: 'disputed' }>;
 
 /**
- * Reads a body whose signature is right.
+ * Parses a body whose signature is correct.
  * @param now UTC milliseconds
- * @throws InputError when it is no event, or one of a time that cannot be
+ * @throws InputError if it isn't an event, or its time is impossible
  */
 export function parseStripeEvent(body: string, now: number): StripeEvent {
   const event = eventSchema.safeParse(parseJson(body)).data;
@@ -134,7 +134,7 @@ export function readStripeObject({ type, object, at }: StripeEvent): StripeMeani
   }
 }
 
-/** The checkout, the subscription and the end of what was paid that an invoice is for; null for none of ours. */
+/** The checkout and subscription an invoice is for, and the end of the paid period; null if it isn't ours. */
 export function readRefundedInvoice(
   invoice: unknown,
 ): { readonly checkoutId: string; readonly ref: string; readonly periodEnd: number } | null {
@@ -147,7 +147,7 @@ export function readRefundedInvoice(
 function read<Output>(schema: z.ZodType<Output>, object: unknown): Output {
   const result = schema.safeParse(object);
   if (!result.success)
-    throw new InputError(`The event does not say what it must: ${result.error.issues[0]?.path.join('.')}`);
+    throw new InputError(`The event lacks a required field: ${result.error.issues[0]?.path.join('.')}`);
   return result.data;
 }
 
@@ -164,7 +164,7 @@ function readSubscription(
   const periodStart = item?.current_period_start ?? subscription.current_period_start;
   const periodEnd = item?.current_period_end ?? subscription.current_period_end;
   if (periodStart === undefined || periodEnd === undefined)
-    throw new InputError('The event does not say what it must: current_period_end');
+    throw new InputError('The event lacks a required field: current_period_end');
   requirePeriod(periodStart, periodEnd, at);
   return aboutOf(subscription.metadata, subscription.id, {
     type: 'state',
@@ -189,7 +189,7 @@ function requirePeriod(start: number, end: number, at: number): void {
     throw new InputError('The event has an impossible period');
 }
 
-/** Inquiries (`warning_…`) take no money back: they hold nothing, and when one is closed nothing was lost. */
+/** Inquiries (`warning_…`) don't take money back: they suspend nothing, and when one is closed, nothing was lost. */
 function readDispute(
   { id: disputeId, payment_intent: intent, status }: z.output<typeof disputeSchema>,
   isClosed: boolean,

@@ -5,16 +5,16 @@ import type { PaymentChange, PaymentEvent } from '../payments';
 import { addPeriods } from '../period';
 import type { Period } from '../products';
 import { closeCheckout, findCheckout, type StoredCheckout } from './checkout-store';
-import { beginMemberships } from './complete-checkout';
+import { addBought, beginMemberships } from './complete-checkout';
 import { lockUser } from './lock-user';
 import { storeDispute } from './membership-store';
 import { mailStarted } from './plan-mails';
 
 /**
- * Stores what a provider tells, within a transaction. Each event is taken once, and events in whatever order come to the
- * same: every change names its checkout, so whichever comes first begins the memberships; states are dated, so an older
- * one changes nothing; and what has ended stays so.
- * @returns whose memberships may have changed; null where nobody's have
+ * Stores a provider's event, in the caller's transaction. Each event is handled once, and their order doesn't matter:
+ * every change names its checkout, so whichever comes first starts the memberships; states are dated, so an older one
+ * changes nothing; and what has ended stays ended.
+ * @returns whose memberships may have changed; null if nobody's
  */
 export async function takeEvent(
   tx: Kysely<Schema>,
@@ -45,20 +45,20 @@ async function takeChange(
   now: number,
 ): Promise<void> {
   if (change.type === 'ended') {
-    // A checkout whose subscription ended before it was known here never begins one.
+    // A checkout whose subscription ended before we heard of it never starts one.
     await closeCheckout(tx, checkoutId, at);
     await endByProvider(tx, ref, at);
     return;
   }
   if (change.type === 'refunded') {
-    // There is nothing left to end in an expired period.
-    if (change.periodEnd > at) await endUnpaid(tx, ref, checkoutId, at);
+    // In an expired period, there is nothing left to end.
+    if (change.periodEnd > at) await endUnpaid(tx, ref, found, at);
     return;
   }
   if (change.type === 'disputed') {
     const { disputeId, outcome } = change;
     await storeDispute(tx, { id: disputeId, userId: found.userId, ref, outcome }, at);
-    if (outcome === 'lost') await endUnpaid(tx, ref, checkoutId, at);
+    if (outcome === 'lost') await endUnpaid(tx, ref, found, at);
     return;
   }
   const paidUntil = firstEnd(found, change, at);
@@ -68,7 +68,7 @@ async function takeChange(
   if (change.type === 'state') await takeState(tx, ref, change, at);
 }
 
-/** Until when a change says that the first period is paid; null when it does not say that it is. */
+/** Until when a change says the first period is paid; null if it doesn't. */
 function firstEnd(checkout: StoredCheckout, change: PaymentChange, at: number): number | null {
   if (change.type === 'started') return addPeriods(at, checkout.period as Period);
   if (change.type === 'paid') return change.periodEnd;
@@ -120,9 +120,16 @@ function rowsOf(tx: Kysely<Schema>, ref: string) {
     .execute();
 }
 
-/** What is not paid for any more ends here at once, and at the provider afterwards, so that nothing more is charged. */
-async function endUnpaid(tx: Kysely<Schema>, ref: string, checkoutId: string, at: number): Promise<void> {
-  await closeCheckout(tx, checkoutId, at);
+/** Ends what is no longer paid for: here at once, and afterwards at the provider, so that nothing more is charged. */
+async function endUnpaid(
+  tx: Kysely<Schema>,
+  ref: string,
+  checkout: StoredCheckout,
+  at: number,
+): Promise<void> {
+  // A subscription that we first hear of now has to be stored, or it wouldn't end at the provider. It replaces nothing.
+  if (await closeCheckout(tx, checkout.id, at))
+    await addBought(tx, checkout, { group: ref, startedAt: at, paidUntil: at, endedAt: at });
   await tx
     .updateTable('memberships')
     .set({ ended_at: at, must_end: 1 })

@@ -5,7 +5,7 @@ import { exportedInstant, type UserData, userData } from '@/lib/core/database/us
 const OPEN_CHECKOUTS_KEPT_MS = 30 * DAY_MS;
 const PAYMENT_EVENTS_KEPT_MS = 730 * DAY_MS;
 
-/** What becomes of the tables of plans and payments. */
+/** Export, deletion and purging of plans and payments. */
 export const MEMBERSHIP_DATA: readonly UserData[] = [
   userData({
     table: 'memberships',

@@ -9,7 +9,7 @@ export interface StripeRequest {
   readonly idempotencyKey: string | undefined;
 }
 
-/** What Stripe would refuse of the requests that we make; null where it takes one. */
+/** Why Stripe would refuse one of our requests; null if it accepts it. */
 function findFault(request: StripeRequest | undefined, authorization: string | undefined): string | null {
   if (!request) return 'No request';
   const { method, path, form } = request;
@@ -38,7 +38,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   '/v1/billing_portal/sessions': ['customer', 'return_url'],
 };
 
-/** Answers the parts of Stripe's API that we call, and notes what was asked. */
+/** Answers the parts of Stripe's API that we call, and records the requests. */
 export async function startStripeServer() {
   const requests: StripeRequest[] = [];
   let isDown = false;

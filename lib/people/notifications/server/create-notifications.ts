@@ -7,7 +7,7 @@ import { readPushKeys } from './push-keys';
 import { browserId, listBrowsers, removeSubscription, storeSubscription } from './push-subscriptions';
 
 export interface NotificationsOptions {
-  /** Called after something of a user's inbox was read. */
+  /** Called after something in a user's inbox was read. */
   readonly onRead?: (userId: string) => void;
 }
 

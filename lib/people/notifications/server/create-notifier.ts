@@ -11,7 +11,7 @@ import { unlessMailed, unlessPushed } from './store-notifications';
 
 /** Links turned into notifications by one transaction; with thousands of followers, each is thousands of rows. */
 const LINKS_PER_COMMIT = 20;
-/** A robot seen for the first time starts this much earlier at most, for those who have just followed it. */
+/** A robot seen for the first time starts at most this much earlier, for users who have just followed it. */
 const FIRST_LOOK_MS = 10 * 60_000;
 
 export interface NotifierOptions {
@@ -76,13 +76,13 @@ export function createNotifier({ database, now }: NotifierOptions): Notifier {
   };
 }
 
-/** Followed robots whose chain has links that nobody was notified of, or that are seen for the first time. */
+/** Followed robots with links that nobody was notified of, or seen for the first time. */
 async function findBehind(
   db: Kysely<Schema>,
   robotIds: readonly number[] | undefined,
 ): Promise<readonly FollowedRobot[]> {
   if (robotIds?.length === 0) return [];
-  // From the robots: there are far fewer of them than follows, which only those behind are looked up in.
+  // Starts from robots: there are far fewer of them than follows, which are only looked up for those behind.
   const behind = db
     .selectFrom('robots')
     .leftJoin('notified_robots', 'notified_robots.robot_id', 'robots.id')

@@ -42,13 +42,13 @@ export async function listInbox(
 /** A row as it was stored. */
 export type StoredNotification = StoredContent & { readonly row: Selectable<NotificationsTable> };
 
-/** Rows are only written by this subject, so what they say is taken as it is. */
+/** Only this subject writes rows, so their contents are trusted. */
 export function storedOf(row: Selectable<NotificationsTable>): StoredNotification {
   const content: NotificationContent = { kind: row.kind as NotificationKind, data: JSON.parse(row.data) };
   return { ...content, robotId: row.robot_id, row };
 }
 
-/** By user, counting one beyond MOST_UNREAD at most; those without any are omitted. */
+/** By user, counting at most one beyond MOST_UNREAD; users without any are omitted. */
 export async function countUnread(
   db: Kysely<Schema>,
   userIds: readonly string[],

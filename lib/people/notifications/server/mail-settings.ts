@@ -32,7 +32,7 @@ export async function saveMailChoice(
   });
 }
 
-/** Turns mails off for whoever a token was mailed to; false if it is unknown or was replaced. */
+/** Turns mails off for the user a token was mailed to; false if it's unknown or was replaced. */
 export async function unsubscribeByToken(db: Kysely<Schema>, token: string, now: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = await tx

@@ -10,7 +10,7 @@ export interface NotificationSenderOptions extends GatherOptions, PushOptions {
 }
 
 export interface NotificationSender {
-  /** Looks now; resolves when nothing is due any more. Never rejects. */
+  /** Looks now; resolves when nothing is due. Never rejects. */
   wake(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createNotificationSender(options: NotificationSenderOptions): No
     try {
       await work();
     } catch (error) {
-      // A loss of the database is logged where it's noticed; what waits is found by the next look.
+      // A lost database is logged where it's noticed; the next look finds what is waiting.
       if (!(error instanceof UnavailableError)) log.error({ event, err: error });
     }
   }

@@ -12,7 +12,7 @@ import {
   SAMPLE_START,
   sampleEvents,
   sampleLedger,
-  signalledChain,
+  signaledChain,
 } from '@/lib/robots/ledger/testing/sample-ledger';
 import type { NewNotification } from '../notification';
 import { KEPT_DAYS } from '../notifications';
@@ -57,14 +57,14 @@ forEachEngine('notifications', (open) => {
     await changeFollow(db, userId, ROBOT, change);
   }
 
-  it('are stored once for each follower who wants them, whoever looks and how often', async () => {
+  it('are stored once for each follower who wants them, however many processes look', async () => {
     const { database, db, service } = await withUsers('ann', 'bob', 'cat', 'dan');
     await insertRobotRows(db, ROBOT);
     await appendEntries(db, ROBOT, sampleLedger(ROBOT, 4));
     await follow(database, 'ann', ALL);
     await follow(database, 'bob', { closedTrades: true });
-    const links = signalledChain(ROBOT, sampleEvents(2, 5), await readHead(db, ROBOT));
-    // Cat follows after the first trade was signalled and opened; Dan wants nothing.
+    const links = signaledChain(ROBOT, sampleEvents(2, 5), await readHead(db, ROBOT));
+    // Cat follows after the first trade was signaled and opened; Dan wants nothing.
     await follow(database, 'cat', ALL, (links[1]?.recordedAt ?? 0) + 1);
     await follow(database, 'dan', {});
     let now = SAMPLE_START + 30 * DAY_MS;
@@ -94,7 +94,7 @@ forEachEngine('notifications', (open) => {
     expect(await kindsOf('dan')).toEqual([]);
   });
 
-  it('never tell of a backtest', async () => {
+  it('never include a backtest', async () => {
     const { database, db, service } = await withUsers('ann');
     await insertRobotRows(db, ROBOT);
     await follow(database, 'ann', ALL);
@@ -113,7 +113,7 @@ forEachEngine('notifications', (open) => {
     const notifier = createNotifier({ database, now: () => SAMPLE_START });
     await notifier.advance();
     const events = sampleEvents(1).map((event) => ({ ...event, fundId: 1001 as FundId }));
-    await appendEntries(db, ROBOT, signalledChain(ROBOT, events));
+    await appendEntries(db, ROBOT, signaledChain(ROBOT, events));
     await notifier.advance();
     await storeNotifications(db, [filled('ann', 1)], SAMPLE_START + 1);
     const { items } = await service.list('ann', FIRST);
@@ -125,22 +125,22 @@ forEachEngine('notifications', (open) => {
       ],
       [
         expect.stringMatching(/^Robot 7 sold AAPL at 100\.\d\d \([+−]\d\.\d\d%\)$/),
-        'Signalled 2 Jan 2024, 19:00:01 UTC, filled 20:00:00 · Forward · Simulated prices',
+        'Signaled 2 Jan 2024, 19:00:01 UTC, filled 20:00:00 · Forward · Simulated prices',
         '/bot-trading/7-robot-7/',
       ],
       [
         'Robot 7 will sell AAPL',
-        'Signalled 2 Jan 2024, 19:00:01 UTC, fills at 20:00 · Simulated prices',
+        'Signaled 2 Jan 2024, 19:00:01 UTC, fills at 20:00 · Simulated prices',
         '/bot-trading/7-robot-7/',
       ],
       [
         'Robot 7 bought AAPL at 100.01',
-        'Signalled 2 Jan 2024, 14:00:01 UTC, filled 15:00:00 · Forward · Simulated prices',
+        'Signaled 2 Jan 2024, 14:00:01 UTC, filled 15:00:00 · Forward · Simulated prices',
         '/bot-trading/7-robot-7/',
       ],
       [
         'Robot 7 will buy AAPL',
-        'Signalled 2 Jan 2024, 14:00:01 UTC, fills at 15:00 · Simulated prices',
+        'Signaled 2 Jan 2024, 14:00:01 UTC, fills at 15:00 · Simulated prices',
         '/bot-trading/7-robot-7/',
       ],
     ]);

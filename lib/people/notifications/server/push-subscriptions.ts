@@ -39,8 +39,7 @@ export async function storeSubscription(
   device: string,
   now: number,
 ): Promise<string> {
-  if (!isPushEndpoint(endpoint))
-    throw new InputError('This browser’s push service is not one we can send to');
+  if (!isPushEndpoint(endpoint)) throw new InputError('We can’t send to this browser’s push service');
   if (!POINT.test(p256dh) || !p256dh.startsWith('B') || !AUTH.test(auth))
     throw new InputError('The keys of this subscription are not valid; please turn push messages on again');
   const id = browserId(endpoint);

@@ -3,7 +3,7 @@ import type { FundId, Micros } from '@/lib/core/base/brand';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { addUser } from '@/lib/people/memberships/testing/users';
-import type { NewNotification } from '../notification';
+import type { CopyAccount, NewNotification } from '../notification';
 import { isPushEndpoint } from '../push-hosts';
 import { createNotifications } from './create-notifications';
 import { sendPushes } from './send-push';
@@ -68,7 +68,7 @@ function browser(name: string) {
   };
 }
 
-const copied = (no: number, happenedAt = START): NewNotification => ({
+const copied = (no: number, happenedAt = START, account: CopyAccount | null = null): NewNotification => ({
   userId: 'ann',
   dedupeKey: `copied:${no}`,
   robotId: null,
@@ -82,6 +82,7 @@ const copied = (no: number, happenedAt = START): NewNotification => ({
     openPrice: 200_000_000 as Micros,
     closePrice: 210_000_000 as Micros,
     profit: 9_870_000 as Micros,
+    account,
   },
 });
 
@@ -144,6 +145,26 @@ forEachEngine('push messages', (open) => {
       body: 'Your copy of a robot closed long AAPL. 1 from 200.00 to 210.00, after costs · Paper · Simulated prices',
       path: '/app/papertrades',
     });
+    await storeNotifications(db, [copied(6, START, { name: 'Mine', isRealMoney: true })], START);
+    await send(START);
+    expect(one.read(sent.findLast(({ url }) => url === `${FCM}one`)?.init.body as Uint8Array)).toMatchObject({
+      body: 'Your copy of a robot on Mine closed long AAPL. 1 from 200.00 to 210.00, after costs · REAL MONEY · Simulated prices',
+      path: '/app/user/brokers/',
+    });
+    const missed = { fundId: 1001 as FundId, side: 'short', reason: 'You have $12.' } as const;
+    const account = { name: 'Mine', isRealMoney: true };
+    const entry = { userId: 'ann', dedupeKey: 'missed:1', robotId: null, happenedAt: START } as const;
+    await storeNotifications(db, [{ ...entry, kind: 'missed', data: { ...missed, account } }], START);
+    await send(START);
+    expect(one.read(sent.findLast(({ url }) => url === `${FCM}one`)?.init.body as Uint8Array)).toMatchObject({
+      title: 'Entry not filled',
+      body: 'Your copy of a robot on Mine didn’t sell short AAPL. REAL MONEY · Simulated prices',
+    });
+    const { items } = await service.list('ann', { offset: 0, pageSize: 1, kinds: ['missed'] });
+    expect(items[0]).toMatchObject({
+      text: 'Your copy of a robot on Mine didn’t sell short AAPL. You have $12.',
+      path: '/app/user/brokers/',
+    });
     const headers = new Headers(mine?.init.headers);
     expect(headers.get('Authorization')).toContain(`k=${await service.pushKey()}`);
     expect(mine?.init.redirect).toBe('manual');
@@ -155,7 +176,7 @@ forEachEngine('push messages', (open) => {
     });
   });
 
-  it('never go to anything but a push service, whatever browsers say or the database holds', async () => {
+  it('only ever go to push services, whatever browsers send or the database contains', async () => {
     const { db, service, sent, browsers, tell } = await withAnn();
     const { subscription } = browser('x');
     for (const endpoint of ALL_HOSTILE)
@@ -214,7 +235,7 @@ forEachEngine('push messages', (open) => {
     expect([await browsers(), warned.length]).toEqual([0, 10]);
   });
 
-  it('belong to whoever uses the browser now, who alone can end them', async () => {
+  it('belong to the browser’s current user, and only they can end them', async () => {
     const { service, browsers } = await withAnn();
     const { subscription } = browser('one');
     const id = await service.subscribePush('ann', subscription, 'Firefox on Linux', START);

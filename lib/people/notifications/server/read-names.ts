@@ -44,8 +44,9 @@ export async function describeAll<Item extends StoredContent>(
   });
 }
 
-function pathOf({ kind }: NotificationContent, robot: string | undefined): string {
+function pathOf({ kind, data }: NotificationContent, robot: string | undefined): string {
   const isOfRobot = kind === 'signal' || kind === 'opened' || kind === 'closed';
+  if (kind === 'account' || ('account' in data && data.account)) return SITE_PATHS.brokers;
   if (!isOfRobot) return SITE_PATHS.paperTrades;
   return robot ?? SITE_PATHS.subscriberHome;
 }

@@ -32,7 +32,7 @@ export interface PushPayload {
 const USERS_AT_ONCE = 200;
 const REQUESTS_AT_ONCE = 10;
 const LIMIT_MS = 10_000;
-/** What happened longer ago is in the inbox, and no longer worth an interruption. */
+/** Older events are in the inbox, and no longer worth an interruption. */
 const FRESH_MS = HOUR_MS;
 /** Seconds a push service keeps a message for a browser that is off. */
 const TTL_S = 4 * 3600;
@@ -44,8 +44,8 @@ const MAX_PAUSE_MS = DAY_MS;
 type Subscription = Selectable<PushSubscriptionsTable>;
 
 /**
- * Sends what waits: one message a user, to each of their browsers. It is marked before it is sent, so a message can be
- * lost with the process and never comes twice; the inbox has it in any case.
+ * Sends what is waiting: one message per user, to each of their browsers. It's marked before it's sent, so a message
+ * can be lost if the process ends, but never comes twice; the inbox has it in any case.
  * @param now UTC milliseconds
  * @returns whether more users may be waiting
  */
@@ -75,7 +75,7 @@ export async function sendPushes(options: PushOptions, now: number): Promise<boo
   return waiting.length === USERS_AT_ONCE;
 }
 
-/** Marks a user's waiting notifications, and says them in one message; null if none is news. */
+/** Marks a user's waiting notifications, and puts them into one message; null if all are old. */
 async function takeWaiting(db: Kysely<Schema>, userId: string, now: number): Promise<PushPayload | null> {
   const taken = await db
     .updateTable('notifications')

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { NewNotification } from '../notification';
 
-/** As many as both databases take parameters for. */
+/** As many as both databases have parameters for. */
 const ROWS_PER_INSERT = 500;
 
 /**
- * Stores notifications in the caller's transaction: one for each user and dedupe key, however often it is called.
- * Publish `inbox-changed` with the users once it is committed.
+ * Stores notifications in the caller's transaction: one for each user and dedupe key, however often it's called.
+ * Publish `inbox-changed` with the users once it's committed.
  * @param now UTC milliseconds
  */
 export async function storeNotifications(
@@ -36,7 +36,7 @@ export async function storeNotifications(
       .execute();
 }
 
-/** null for users who get mails, so that it waits for one; for all others nothing is left to do. */
+/** null for users who get mails, so that it waits for one; for everyone else there is nothing left to do. */
 export function unlessMailed(userId: RawBuilder<unknown>, now: number): RawBuilder<number | null> {
   return sql`CASE WHEN EXISTS (SELECT 1 FROM notification_settings
     WHERE notification_settings.user_id = ${userId} AND mail <> 'off') THEN NULL ELSE CAST(${now} AS BIGINT) END`;

@@ -11,7 +11,7 @@ import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { changeFollow, storeFollow } from '@/lib/people/follows/server/follow-store';
 import { addUser } from '@/lib/people/memberships/testing/users';
 import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
-import { sampleEvents, signalledChain } from '@/lib/robots/ledger/testing/sample-ledger';
+import { sampleEvents, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import { createNotifier } from '../server/create-notifier';
 
 const WRITER = path.resolve('lib/people/notifications/testing/notify-until-killed.ts');
@@ -21,26 +21,26 @@ export interface ExactlyOnceOptions {
   /** A migrated database without these robots and users. */
   readonly database: DatabaseOptions;
   readonly robots: number;
-  /** Of each robot; each is four notifications for each follower. */
+  /** Per robot; each makes four notifications for each follower. */
   readonly trades: number;
   readonly followers: number;
   /** After the start of each process, milliseconds. */
   readonly killedAfterMs: readonly number[];
-  /** How often a last process then does everything again. */
+  /** How often a last process then repeats everything. */
   readonly repeats: number;
 }
 
 export interface ExactlyOnceResult {
   readonly expected: number;
   readonly stored: number;
-  /** Users and robots whose notifications are too few or too many. */
+  /** Users and robots with too few or too many notifications. */
   readonly wrong: number;
 }
 
 /**
- * Turns robots' chains into notifications of followers by processes that do it twice at once, again and again, and are
- * killed in the middle of it; then counts what the inboxes hold. For 10,000 notifications twenty times: 10 robots, 10
- * trades, 25 followers, 20 repeats.
+ * Turns robots' chains into notifications of followers, in pairs of processes that repeat everything and are killed in
+ * the middle of it; then counts what the inboxes hold. For 10,000 notifications twenty times: 10 robots, 10 trades, 25
+ * followers, 20 repeats.
  */
 export async function runExactlyOnce(options: ExactlyOnceOptions): Promise<ExactlyOnceResult> {
   const { robots, trades, followers, killedAfterMs, repeats } = options;
@@ -85,7 +85,7 @@ async function prepare(
       await changeFollow(db, userId, id, { openTrades: true, closedTrades: true, pendingOrders: true });
     }
   }
-  for (const id of ids) await appendEntries(db, id, signalledChain(id, sampleEvents(trades)));
+  for (const id of ids) await appendEntries(db, id, signaledChain(id, sampleEvents(trades)));
   await db
     .insertInto('notified_robots')
     .values(ids.map((id) => ({ robot_id: id, through_seq: 0 })))

@@ -3,8 +3,8 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { createNotifier } from '../server/create-notifier';
 
 /**
- * A process that turns chains into notifications, then does the same all over again as if nobody had, and prints a line
- * at its start and each time it is through, until it is killed.
+ * Until it's killed, this process turns chains into notifications, then repeats that as if nobody had done it, and
+ * prints a line at its start and after each round.
  */
 async function run(options: string): Promise<void> {
   const database = await openDatabase(JSON.parse(options));
