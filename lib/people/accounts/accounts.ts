@@ -20,9 +20,9 @@ export interface Account extends AccountRights {
 /** Someone who is signed in, in one browser. */
 export interface SignedIn {
   readonly account: Account;
-  /** By which the session is named to its owner. */
+  /** Identifies the session to its owner. */
   readonly sessionId: string;
-  /** When a password or a provider was last asked, UTC milliseconds. */
+  /** When the user last gave a password or confirmed with a provider, UTC milliseconds. */
   readonly authenticatedAt: number;
 }
 
@@ -39,7 +39,7 @@ export interface RegistrationInput {
   readonly password: string;
   readonly captcha: string | undefined;
   readonly returnPath: string | null;
-  /** What else was sent along: where the visitor came from first, an invitation. */
+  /** What else the form sent: where the visitor first came from, an invitation. */
   readonly details: Readonly<Record<string, string>>;
 }
 
@@ -51,18 +51,20 @@ export interface FormAnswer {
 
 export type RegistrationAnswer = FormAnswer & {
   readonly registration: string | null;
-  /** Whether an invitation that was mailed to the address came along: its link confirms the registration, without a code. */
+  /**
+   * Whether the form came with an invitation mailed to this address: its link confirms the registration without a code.
+   */
   readonly isInvited: boolean;
 };
 
 export type ConfirmationAnswer = SignInAnswer & { readonly returnPath: string | null };
 
-/** Someone who comes from a provider and has not joined yet. */
+/** Someone who signed in with a provider and hasn't joined yet. */
 export interface ExternalRegistrationView {
   readonly provider: string;
   readonly name: string;
   readonly email: string;
-  /** Whether a code has to show that the address is theirs. */
+  /** Whether the address must be verified with a code. */
   readonly needsCode: boolean;
 }
 
@@ -83,12 +85,12 @@ export interface IdentityView {
   readonly createdAt: number;
 }
 
-/** How someone who is signed in shows once more who they are. */
+/** How a signed-in user confirms their identity. */
 export interface IdentityProof {
   readonly password: string;
-  /** In the password's place: what a provider's answer left. */
+  /** Instead of a password: a provider's confirmation. */
   readonly challenge: string | null;
-  /** Of the authenticator app, or a recovery code; '' where the second step is off. */
+  /** From the authenticator app, or a recovery code; '' if two-step login is off. */
   readonly code: string;
 }
 
@@ -117,11 +119,11 @@ export type TwoStepStart = FormAnswer & {
 export type CodesAnswer = FormAnswer & { readonly recoveryCodes: readonly string[] };
 
 /**
- * Everything about accounts. Answers never reveal whether an email address has an account, neither in wording nor in
- * timing: whatever differs is in the mail that follows.
+ * Everything about accounts. Answers never reveal whether an email address has an account, in wording or in timing: any
+ * difference is in the mail that follows.
  */
 export interface Accounts {
-  /** Who a request's cookie belongs to; null for a guest. Keeps the session alive. */
+  /** Whose session a request's cookie belongs to; null for a guest. Keeps the session alive. */
   signedIn(requestContext: Pick<RequestContext, 'cookie'>, now: number): Promise<SignedIn | null>;
   login(input: LoginInput, requestContext: RequestContext, now: number): Promise<SignInAnswer>;
   loginTwoStep(
@@ -131,7 +133,7 @@ export interface Accounts {
     now: number,
   ): Promise<SignInAnswer>;
   logOut(requestContext: RequestContext, now: number): Promise<void>;
-  /** Takes away cookies of a session that has ended. */
+  /** Clears the cookies of an ended session. */
   forgetCookies(requestContext: RequestContext): void;
 
   register(
@@ -154,7 +156,7 @@ export interface Accounts {
   ): Promise<ConfirmationAnswer>;
   /**
    * Stores a provider's data about a new user, tied to this browser, until they accept the terms.
-   * @param how where to go on, and what else was sent along
+   * @param how where to continue, and what else was sent
    */
   beginExternalRegistration(
     identity: ProviderIdentity & { readonly email: string },
@@ -162,7 +164,7 @@ export interface Accounts {
     requestContext: RequestContext,
     now: number,
   ): Promise<void>;
-  /** What waits in this browser; null where nothing does (any more). */
+  /** The registration pending in this browser; null if there is none, or it has expired. */
   externalRegistration(
     requestContext: Pick<RequestContext, 'cookie'>,
     now: number,
@@ -200,8 +202,8 @@ export interface Accounts {
     now: number,
   ): Promise<FormAnswer>;
   /**
-   * Shows once more who is at the browser, by password or by what a provider's answer left, and by a code where the
-   * second step is on. Calls marked as fresh pass for ten minutes then.
+   * Confirms the user's identity by password or a provider's confirmation, and by a code if two-step login is on. For
+   * the next ten minutes, calls that require a fresh sign-in succeed.
    */
   confirmIdentity(
     who: SignedIn,
@@ -210,8 +212,8 @@ export interface Accounts {
     now: number,
   ): Promise<FormAnswer>;
   /**
-   * The same by a provider that vouched for the session's user.
-   * @returns the challenge that a code is still asked for with, if any; null when the session has ended
+   * The same with a provider's confirmation for the session's user.
+   * @returns the challenge if a code is still needed; null if the session has ended
    */
   confirmByProvider(
     session: { readonly id: string; readonly userId: string },
@@ -246,6 +248,8 @@ export interface Accounts {
     requestContext: RequestContext,
     now: number,
   ): Promise<CodesAnswer>;
+  /** Uses up a two-step code. @returns what is wrong, as a sentence; null if it was correct */
+  checkCode(who: SignedIn, code: string, requestContext: RequestContext, now: number): Promise<string | null>;
   identities(who: SignedIn): Promise<readonly IdentityView[]>;
   /** @throws FreshSignInNeededError */
   removeIdentity(
@@ -254,12 +258,12 @@ export interface Accounts {
     requestContext: RequestContext,
     now: number,
   ): Promise<FormAnswer>;
-  /** Keeps where the user first came from; the first time counts. */
+  /** Stores where the user first came from; only the first call counts. */
   saveFirstTouch(userId: string, touch: Readonly<Record<string, string>>): Promise<void>;
   /** @throws FreshSignInNeededError */
   deleteAccount(who: SignedIn, requestContext: RequestContext, now: number): Promise<FormAnswer>;
   /**
-   * Everything stored about the user, by kind.
+   * All stored data about the user, by kind.
    * @throws FreshSignInNeededError
    */
   exportData(
@@ -267,7 +271,7 @@ export interface Accounts {
     requestContext: RequestContext,
     now: number,
   ): Promise<Readonly<Record<string, unknown>>>;
-  /** What happened to the account, newest first. @param beforeId older than this event */
+  /** Account events, newest first. @param beforeId returns events older than this one */
   securityEvents(who: SignedIn, beforeId: number | undefined): Promise<SecurityEventPage>;
 
   /** Signs in the user a provider vouched for; asks for the second step if it is on. */
@@ -279,7 +283,7 @@ export interface Accounts {
   ): Promise<{ readonly challenge: string | null }>;
 }
 
-/** Rights of an account that come from what it subscribes to. */
+/** Rights that come with the account's subscriptions. */
 export interface Rights {
   readonly planLevel: 0 | 1 | 2 | 3;
   readonly subscriptions: Readonly<Record<Subscription, boolean>>;

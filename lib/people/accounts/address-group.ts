@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whom an IP address is counted as: itself, or for IPv6 its /64, which is the least that one customer is given
- * (RFC 6177). An IPv4 address written as IPv6 is the IPv4 one.
+ * The address that counts for limits: the IP address itself, or for IPv6 its /64, the smallest block a customer gets
+ * (RFC 6177). IPv4-mapped IPv6 addresses count as IPv4.
  */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

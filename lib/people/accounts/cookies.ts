@@ -1,15 +1,15 @@
 /**
- * Our cookies. Over https they carry the prefix `__Host-`, which binds them to exactly this host and to secure
- * connections: no other host of the domain can plant one.
+ * Our cookies. Over https they have the prefix `__Host-`, which binds them to this host and to secure connections, so
+ * that no other host of the domain can plant one.
  */
 export interface CookieNames {
   /** Secret: the session's token. */
   readonly session: string;
-  /** Secret: that this browser has signed in to an account before. */
+  /** Secret: this browser has signed in to an account before. */
   readonly device: string;
-  /** Secret: a registration with a provider that waits for the terms to be accepted. */
+  /** Secret: a registration with a provider is waiting for the terms to be accepted. */
   readonly registration: string;
-  /** Read by pages before their first paint: that someone is signed in, and nothing else. */
+  /** Read by pages before first paint: someone is signed in, and nothing else. */
   readonly hint: string;
   /** Read by pages, which send its value back in a header. */
   readonly antiforgery: string;
@@ -30,7 +30,7 @@ interface CookieOptions {
   readonly isSecure: boolean;
   /** Kept from scripts. */
   readonly isSecret: boolean;
-  /** null for a cookie that ends with the browser. */
+  /** null for a session cookie, which ends with the browser. */
   readonly maxAgeSeconds: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** What else than a plan may be subscribed to. */
+/** Subscriptions other than plans. */
 export const SUBSCRIPTIONS = [
   'IntradayCrypto',
   'IntradayStockETF',
@@ -14,6 +14,6 @@ export interface SignInAnswer {
   readonly success: boolean;
   readonly message: string;
   readonly isCaptchaRequired: boolean;
-  /** The password was right and a code of the second step is asked for: goes back with it. */
+  /** The password was correct, and a two-step code is needed: send this back with it. */
   readonly twoStepChallenge: string | null;
 }

@@ -1,7 +1,7 @@
-/** What HTML takes for an email address, with a dot in its domain: mail cannot be sent to a bare host name. */
+/** What HTML accepts as an email address, plus a dot in the domain: mail can't be sent to a bare host name. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
-/** The longest path of SMTP (RFC 5321) less its brackets. */
+/** The longest path in SMTP (RFC 5321) without its brackets. */
 export const MAX_EMAIL = 254;
 
 export function isEmail(text: string): boolean {
@@ -9,7 +9,7 @@ export function isEmail(text: string): boolean {
   return trimmed.length <= MAX_EMAIL && EMAIL.test(trimmed);
 }
 
-/** The normalized spelling that identifies accounts: addresses that differ only in case are the same. */
+/** The normalized spelling that identifies accounts: case doesn't matter. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

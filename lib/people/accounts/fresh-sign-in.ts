@@ -1,9 +1,9 @@
 import { InputError } from '@/lib/core/base/errors';
 
-/** For how long a password, a provider and a two-step code count as just shown, in milliseconds. */
+/** How long a password, provider or two-step code counts as fresh, in milliseconds. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;
 
-/** A sensitive action too long after the last login: it may be repeated once the user has confirmed their identity. */
+/** A sensitive action came too long after the last login. The user can confirm their identity and retry. */
 export class FreshSignInNeededError extends InputError {
   override readonly name = 'FreshSignInNeededError';
 
@@ -13,7 +13,7 @@ export class FreshSignInNeededError extends InputError {
 }
 
 /**
- * Lets pass who has logged in, or confirmed who they are, within the last ten minutes.
+ * Passes if the user logged in or confirmed their identity within the last ten minutes.
  * @throws FreshSignInNeededError
  */
 export function requireFresh({ authenticatedAt }: { readonly authenticatedAt: number }, now: number): void {

@@ -1,17 +1,17 @@
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 
 /**
- * How often a password may be guessed. Guesses are counted before they are checked, by account, by account on a browser
- * that has signed in to it before, by address and in all, whether an account exists or not. Nobody is locked out: a
- * browser that is known has tries of its own, and a new password by mail lets an owner in at any time.
+ * Limits on guessing passwords. Guesses are counted before they're checked: per account, per account on a browser that
+ * has signed in to it before, per address, and in total, whether or not the account exists. Nobody is locked out: known
+ * browsers have attempts of their own, and a password reset lets the owner in at any time.
  */
 
 export const GUESSES = {
-  /** On one account, from browsers that have not signed in to it before. */
+  /** Per account, from browsers that haven't signed in to it before. */
   account: { max: 20, windowMs: HOUR_MS },
-  /** On one account, from one browser that has. */
+  /** Per account, from one known browser. */
   device: { max: 20, windowMs: HOUR_MS },
-  /** Codes of the second step of one account: with its password, challenges can be had without end. */
+  /** Two-step codes per account: someone with the password could get any number of challenges. */
   secondStep: { max: 20, windowMs: HOUR_MS },
   /**
    * The same over days, counted separately for unknown browsers, logins after a password reset, each known browser, and
@@ -26,7 +26,7 @@ export const GUESSES = {
 
 /** A captcha is required after this many failures. */
 export const FREE_FAILURES = 3;
-/** From one address there may be several people. */
+/** Several people may share an address. */
 export const FREE_FAILURES_OF_ADDRESS = 10;
 
 /**
@@ -35,13 +35,13 @@ export const FREE_FAILURES_OF_ADDRESS = 10;
  */
 export const MAILS_TO_ADDRESS = { max: 5, windowMs: HOUR_MS } as const;
 export const MAILS_TO_ADDRESS_IN_ALL = { max: 15, windowMs: HOUR_MS } as const;
-/** Login notices to one account: someone with the password could otherwise flood its owner. */
+/** Login notices per account: someone with the password could otherwise flood its owner. */
 export const LOGIN_NOTICES = { max: 10, windowMs: HOUR_MS } as const;
-/** Notices of wrong codes of the second step to one account: enough to know of it. */
+/** Notices about wrong two-step codes per account: enough to know about it. */
 export const SECOND_STEP_NOTICES = { max: 1, windowMs: DAY_MS } as const;
 /** Wrong codes per hour from a known browser before the owner is notified: people mistype. */
 export const TOLD_FAILURES_OF_DEVICE = 3;
-/** Requests for mails from one address, or by one user, in an hour. */
+/** Requests for mails per hour, from one address or by one user. */
 export const MAIL_REQUESTS = { max: 20, windowMs: HOUR_MS } as const;
 
 export const CODES_EXHAUSTED =

@@ -1,11 +1,11 @@
-/** Who a provider says has signed in there, as accounts keep it. */
+/** Who signed in at a provider, as stored with accounts. */
 export interface ProviderIdentity {
   readonly provider: string;
-  /** With `subject` the one name of an account at a provider: email addresses change hands, these do not. */
+  /** Identifies the account at the provider together with `subject`: email addresses change hands, these don't. */
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
-  /** Whether the provider vouches that the address belongs to this user. */
+  /** Whether the provider confirms that the address belongs to this user. */
   readonly isEmailVerified: boolean;
   readonly name: string | null;
 }

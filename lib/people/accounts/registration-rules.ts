@@ -20,10 +20,10 @@ export function checkRegistration(input: {
   );
 }
 
-/** What is wrong with a person's name, in words for its form. */
+/** What is wrong with a person's name, as a sentence for the form. */
 export function checkName(name: string): string | null {
   if (name.trim() === '') return 'Please enter full name';
   if (name.trim().length > MAX_NAME) return `Full name must be at most ${MAX_NAME} characters`;
-  // Control characters and halves of pairs, which not every database stores.
+  // Control characters and lone surrogates, which some databases can't store.
   return /[\p{Cc}\p{Cs}]/u.test(name) ? 'Full name must not contain control characters' : null;
 }

@@ -1,4 +1,4 @@
-/** What a request says about who sent it, and what its answer may set. */
+/** What a request says about its sender, and what the response may set. */
 export interface RequestContext {
   /** IP address of the client. */
   readonly address: string;

@@ -1,8 +1,8 @@
 /**
- * The version of the Terms and Conditions that people accept now: the day of the last change of their text. A test of
- * the legal pages holds it to the text.
+ * The current version of the Terms and Conditions: the day their text last changed. A test of the legal pages checks it
+ * against the text.
  */
-export const TERMS_VERSION = '2026-11-23';
+export const TERMS_VERSION = '2026-11-24';
 
 /** Which terms someone accepted, and when. */
 export interface AcceptedTerms {

@@ -1,6 +1,6 @@
 import type { CaptchaKind } from './captcha';
 
-/** What a page must be allowed to load for a captcha, as sources of the Content-Security-Policy directive of that name. */
+/** What a page must be allowed to load for a captcha, as Content-Security-Policy sources by directive. */
 export interface CaptchaSources {
   readonly 'script-src': readonly string[];
   readonly 'frame-src': readonly string[];
@@ -13,8 +13,8 @@ const TURNSTILE = ['https://challenges.cloudflare.com'];
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
 /**
- * The external sources that a captcha needs; none for our own, whose script and worker are files of this site. From the
- * services' documentation: developers.cloudflare.com/turnstile/reference/content-security-policy and
+ * The external sources a captcha needs; none for our own, whose script and worker are on this site. From the services'
+ * documentation: developers.cloudflare.com/turnstile/reference/content-security-policy and
  * docs.hcaptcha.com/#content-security-policy-settings.
  */
 export function captchaSources(kind: CaptchaKind): CaptchaSources {

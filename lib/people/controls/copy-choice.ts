@@ -1,7 +1,7 @@
-/** What becomes of a copy's positions when it ends: the robot closes them, they close now, or the user keeps them. */
+/** What happens to a copy's positions when it ends: the robot closes them, they close now, or the user keeps them. */
 export type PositionsChoice = 'letClose' | 'closeNow' | 'keep';
 
-/** How a robot's trades are copied to paper trades. Amounts in dollars. */
+/** How a robot's trades are copied. Amounts in dollars. */
 export interface CopyChoice {
   /** `amount`: the same for each trade. `share`: the share the robot invests, of an allocation. */
   readonly sizing: 'amount' | 'share';
@@ -13,6 +13,8 @@ export interface CopyChoice {
   /** Loss of the copy's allocation that ends it, in percent. */
   readonly copyStopPct?: number;
   readonly copyOpenTrades?: boolean;
+  /** The account that autotrading trades; by default the default account. */
+  readonly accountId?: string;
   /** Opens a paper account with this balance, if there is none. */
   readonly balance?: number;
 }

@@ -40,7 +40,7 @@ function run(from: ReturnType<typeof initialControls>, ...events: readonly Contr
 }
 
 describe('the switches of a robot', () => {
-  it('follow at once, and turn back when the server refuses', () => {
+  it('follow at once, and revert if the server refuses', () => {
     expect(run(initialControls({}), toggled('follow'))).toMatchObject({
       calls: ['follow on'],
       on: ['follow'],
@@ -66,7 +66,7 @@ describe('the switches of a robot', () => {
     expect(run(from, toggled(control), succeeded(control), toggled(control)).calls.at(-1)).toMatch(/ on$/);
   });
 
-  it.each(NOTIFICATION_SETTINGS)('turn only %s back when its call fails, on or off', (control) => {
+  it.each(NOTIFICATION_SETTINGS)('revert only %s when its call fails, on or off', (control) => {
     const off = run(initialControls({ follow: true }), toggled(control), failed(control, 'No'));
     expect(off).toMatchObject({ on: ['follow'], busy: [], said: ['No'] });
     const all = { follow: true, openTrades: true, closedTrades: true };
@@ -150,7 +150,7 @@ describe('the switches of a robot', () => {
     },
   );
 
-  it('autotrade without following what is ready for mix', () => {
+  it('autotrade without following if ready for mix', () => {
     const from = initialControls({}, { isReadyForMix: true });
     expect(run(from, toggled('autotrading')).calls).toEqual(['autotrading on']);
   });
@@ -316,7 +316,7 @@ describe('how switches are drawn', () => {
     expect(view(toggled('closedTrades'), succeeded('closedTrades'))).toEqual([true, false]);
   });
 
-  it('does not turn into an offer of a plan before the robot is unfollowed', () => {
+  it('doesn’t turn into a plan offer before the robot is unfollowed', () => {
     const viewer = { ...USER, planLevel: 0 } as const;
     const unfollowing = run(initialControls({ follow: true }), toggled('follow'));
     expect(viewControls(unfollowing.state, viewer, ROBOT).follow.lock).toBeNull();
@@ -324,7 +324,7 @@ describe('how switches are drawn', () => {
     expect(viewControls(state, viewer, ROBOT).follow.lock).toBe('subscribe');
   });
 
-  it('shows what is under way as busy and not to be clicked', () => {
+  it('shows a call in progress as busy and not clickable', () => {
     const { state } = stepControls(initialControls({}), toggled('autopilot'));
     const view = viewControls(state, USER, ROBOT);
     expect(

@@ -5,7 +5,12 @@ import {
   ROW_SETTINGS,
   type RowSetting,
 } from '@/lib/people/follows/follow-settings';
-import { type ControlledRobot, mayFollow, type Permissions } from '@/lib/people/permissions/permissions';
+import {
+  type ControlledRobot,
+  mayAutotrade,
+  mayFollow,
+  type Permissions,
+} from '@/lib/people/permissions/permissions';
 import type { CopyChoice, PositionsChoice } from './copy-choice';
 
 /** Controls of follow settings. */
@@ -15,12 +20,6 @@ export const SETTING_CONTROLS: readonly SettingControl[] = [...NOTIFICATION_SETT
 /** All controls on a robot's card. */
 export type Control = 'follow' | SettingControl | 'bookmark';
 export const CONTROLS: readonly Control[] = ['follow', ...SETTING_CONTROLS, 'bookmark'];
-
-/**
- * Settings that only followers have, and lose on unfollowing. Robots ready for mix can be selected for autotrading
- * without following.
- */
-const FOLLOWERS_ONLY: readonly Control[] = SETTING_CONTROLS.filter((control) => control !== 'autotrading');
 
 export interface ControlState {
   readonly checked: Readonly<Record<Control, boolean>>;
@@ -40,6 +39,8 @@ export interface ControlChoice {
   readonly copy?: CopyChoice;
   /** What happens to what the copy holds. */
   readonly positions?: PositionsChoice;
+  /** The accounts that stop trading it; by default the one it is selected on. */
+  readonly accountIds?: readonly string[];
 }
 
 export interface ControlCall extends ControlChoice {
@@ -122,14 +123,15 @@ function toggle(state: ControlState, { control, choice = NO_CHOICE, ...event }: 
 }
 
 /**
- * What to ask before a click takes effect: how to copy, before autopilot is turned on, or what happens to what the copy
- * holds, before it ends.
+ * What to ask before a click takes effect: how to copy, before autopilot or autotrading is turned on, or what happens to
+ * what copies hold, before they end.
  */
 export function questionBefore(state: ControlState, control: Control): 'copy' | 'positions' | null {
   if (!takesClick(state, control)) return null;
-  if (control === 'autopilot') return state.checked.autopilot ? 'positions' : 'copy';
-  const unfollows = control === 'follow' && state.checked.follow && !state.isGrantedByAdmin;
-  return unfollows && state.checked.autopilot ? 'positions' : null;
+  const { checked } = state;
+  if (control === 'autopilot' || control === 'autotrading') return checked[control] ? 'positions' : 'copy';
+  const unfollows = control === 'follow' && checked.follow && !state.isGrantedByAdmin;
+  return unfollows && (checked.autopilot || checked.autotrading) ? 'positions' : null;
 }
 
 /**
@@ -138,15 +140,13 @@ export function questionBefore(state: ControlState, control: Control): 'copy' | 
  */
 function takesClick(state: ControlState, control: Control): boolean {
   if (state.busy[control] || state.waiting === control) return false;
-  if (control === 'follow') return !FOLLOWERS_ONLY.some((dependent) => state.busy[dependent]);
-  if (!state.busy.follow) return true;
-  return !FOLLOWERS_ONLY.includes(control) && (state.checked[control] || !mustFollowFirst(state, control));
+  if (control === 'follow') return !SETTING_CONTROLS.some((dependent) => state.busy[dependent]);
+  return !state.busy.follow || control === 'bookmark';
 }
 
 function mustFollowFirst(state: ControlState, control: Control): boolean {
   if (state.checked.follow && !state.busy.follow) return false;
-  if (control === 'autotrading') return !state.isReadyForMix;
-  return FOLLOWERS_ONLY.includes(control);
+  return control === 'autotrading' ? !state.isReadyForMix : control !== 'follow' && control !== 'bookmark';
 }
 
 /** Shows the wanted state and requests it. */
@@ -175,7 +175,8 @@ function succeed(state: ControlState, control: Control): ControlStep {
   if (waiting)
     return begin({ ...ended, waiting: null, waitingChoice: NO_CHOICE }, waiting, true, waitingChoice);
   if (ended.checked.follow) return unchanged(ended);
-  const lost = Object.fromEntries(FOLLOWERS_ONLY.map((dependent) => [dependent, false]));
+  // Unfollowing also ends autotrading.
+  const lost = Object.fromEntries(SETTING_CONTROLS.map((dependent) => [dependent, false]));
   return unchanged({ ...ended, checked: { ...ended.checked, ...lost } });
 }
 
@@ -229,13 +230,16 @@ export function viewControls(state: ControlState, viewer: Permissions, robot: Co
     isChecked: state.checked[control],
     lock: locked,
   });
-  const isOfBroker = isTied || viewer.isContentAdmin || viewer.hasMoneyManagement;
   const parts = NOTIFICATION_SETTINGS.map((name) => draw(name, true, lock));
   const settings = [
     ...NOTIFICATION_SETTINGS.map((name) => [name, draw(name, true, lock)]),
     ...ROW_SETTINGS.map((name) => [
       name,
-      draw(name, FOLLOW_SETTINGS[name].of === 'broker' ? isOfBroker : !isTied, lock),
+      draw(
+        name,
+        FOLLOW_SETTINGS[name].of === 'broker' ? isTied || mayAutotrade(viewer, robot) : !isTied,
+        lock,
+      ),
     ]),
   ];
   return {

@@ -1,9 +1,9 @@
 import type { ProviderName } from './providers';
 
-/** Who a provider says has signed in there. */
+/** Who signed in at a provider. */
 export interface ExternalIdentity {
   readonly provider: ProviderName;
-  /** With `subject` the one name of an account at a provider: email addresses change hands, these do not. */
+  /** Identifies the account at the provider together with `subject`: email addresses change hands, these don't. */
   readonly issuer: string;
   readonly subject: string;
   /** null if the provider returns none, or none that can receive mail. */
@@ -13,29 +13,26 @@ export interface ExternalIdentity {
   readonly name: string | null;
 }
 
-/**
- * What signing in is for: to come in, to add a provider to the account of whoever is signed in, or to confirm once more
- * who that is.
- */
+/** Why someone signs in: to log in, to add a provider to their account, or to confirm their identity. */
 export type ExternalPurpose = 'sign-in' | 'link' | 'confirm';
 
-/** What the page that asks for a sign-in wants to have back when it is over. */
+/** What the page that starts a sign-in gets back when it ends. */
 export interface ExternalRequest {
   /** Where to go afterwards: a path of this site, made safe before. */
   readonly returnPath: string;
-  /** True on the login form: an unknown identity makes no account. */
+  /** True on the login form: an unknown identity doesn't create an account. */
   readonly loginOnly: boolean;
   readonly invitationToken: string | null;
-  /** What the page says about where it was asked for; kept with the first touch. */
+  /** What the page says about where it was started; stored with the first touch. */
   readonly context: string | null;
   readonly purpose: ExternalPurpose;
-  /** The session that asks for it; null when `purpose` is sign-in. */
+  /** The session that started it; null when `purpose` is sign-in. */
   readonly session: { readonly id: string; readonly userId: string } | null;
 }
 
 export interface BeginExternal extends ExternalRequest {
   readonly provider: ProviderName;
-  /** The Cookie header of the request: a second tab shares the tie of the first. */
+  /** The request's Cookie header: a second tab shares the first one's cookie. */
   readonly cookie: string | undefined;
   /** UTC milliseconds. */
   readonly now: number;
@@ -43,7 +40,7 @@ export interface BeginExternal extends ExternalRequest {
 
 export interface FinishExternal {
   readonly provider: ProviderName;
-  /** What the provider sent with the browser: the query, or the form that was posted. */
+  /** What the provider sent with the browser: the query, or the posted form. */
   readonly params: URLSearchParams;
   /** The Cookie header of the request. */
   readonly cookie: string | undefined;
@@ -51,12 +48,12 @@ export interface FinishExternal {
   readonly now: number;
 }
 
-/** Signing in with accounts of other sites: first off to the provider, then back with what it says. */
+/** Signing in with accounts at other sites: first to the provider, then back with its response. */
 export interface ExternalSignIn {
-  /** Those that keys are set for, in the order they are shown. */
+  /** Providers with keys, in display order. */
   readonly providers: readonly ProviderName[];
   /**
-   * Remembers an attempt and says where to send the browser, with the Set-Cookie header that ties the attempt to it.
+   * Stores an attempt and returns where to send the browser, and the Set-Cookie header that ties the attempt to it.
    * @throws ExternalSignInError 'not-configured' or 'provider-failed'
    */
   begin(request: BeginExternal): Promise<{ readonly location: string; readonly cookie: string }>;
@@ -69,7 +66,7 @@ export interface ExternalSignIn {
 
 export type ExternalSignInCode = 'cancelled' | 'expired' | 'not-bound' | 'provider-failed' | 'not-configured';
 
-/** Why a sign-in with a provider came to nothing; nothing a provider wrote is in its message. */
+/** Why a sign-in with a provider failed; the message contains nothing a provider wrote. */
 export class ExternalSignInError extends Error {
   override readonly name = 'ExternalSignInError';
 
@@ -82,6 +79,6 @@ export class ExternalSignInError extends Error {
     this.attempt = options.attempt ?? null;
   }
 
-  /** What was asked for, where the attempt could be found and belongs to this browser. */
+  /** What the attempt was for, if it was found and belongs to this browser. */
   readonly attempt: ExternalRequest | null;
 }

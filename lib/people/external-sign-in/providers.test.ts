@@ -8,7 +8,7 @@ const wrong = (env: Record<string, string>) =>
   providersFromEnv(env).errors.map(({ variable, message }) => `${variable} ${message}`);
 
 describe('providersFromEnv', () => {
-  it('has none without keys; empty ones are none', () => {
+  it('has none without keys; empty ones don’t count', () => {
     expect(providersFromEnv({})).toEqual({ providers: [], errors: [] });
     expect(providersFromEnv({ GOOGLE_CLIENT_ID: ' ', GOOGLE_ISSUER: 'https://x.example' })).toEqual({
       providers: [],
@@ -16,7 +16,7 @@ describe('providersFromEnv', () => {
     });
   });
 
-  it('has those whose keys are set, at their own issuers, in the order they are shown', () => {
+  it('has those whose keys are set, at their own issuers, in display order', () => {
     const env = { ...APPLE, ...GOOGLE, FACEBOOK_CLIENT_ID: 'id', FACEBOOK_CLIENT_SECRET: 's' };
     expect(providersFromEnv(env).providers.map(({ name, issuer }) => [name, issuer])).toEqual([
       ['Facebook', 'https://www.facebook.com'],
@@ -32,7 +32,7 @@ describe('providersFromEnv', () => {
     });
   });
 
-  it('names every variable that is missing beside one that is set, and uses the provider not at all', () => {
+  it('names every missing variable of a partly configured provider, and leaves it out', () => {
     expect(wrong({ ...GOOGLE, GOOGLE_CLIENT_SECRET: '' })).toEqual([
       'GOOGLE_CLIENT_SECRET is missing: Google needs GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET',
     ]);
@@ -40,7 +40,7 @@ describe('providersFromEnv', () => {
     expect(providersFromEnv({ GOOGLE_CLIENT_ID: 'id' }).providers).toEqual([]);
   });
 
-  it('takes no issuer without encryption but on this machine, and no key that is none', () => {
+  it('accepts unencrypted issuers only on this machine, and no invalid keys', () => {
     expect(wrong({ ...GOOGLE, GOOGLE_ISSUER: 'http://127.0.0.1:4000' })).toEqual([]);
     for (const issuer of ['http://example.com', 'http://127.0.0.1.example.com', 'x', 'file:///x'])
       expect(wrong({ ...GOOGLE, GOOGLE_ISSUER: issuer })[0]).toMatch(

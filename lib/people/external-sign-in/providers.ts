@@ -1,11 +1,11 @@
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 
-/** The providers in the order they are shown. */
+/** Providers in display order. */
 export const PROVIDER_NAMES = ['Facebook', 'Google', 'LinkedIn', 'Apple'] as const;
 
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** How a provider lets us prove who we are: a fixed secret, or Apple's key that secrets are signed with. */
+/** How we authenticate to a provider: a fixed secret, or Apple's key for signing secrets. */
 export type ProviderCredentials =
   | { readonly kind: 'secret'; readonly secret: string }
   | {
@@ -19,16 +19,16 @@ export interface ProviderConfig {
   readonly name: ProviderName;
   readonly clientId: string;
   readonly credentials: ProviderCredentials;
-  /** Origin that answers for the provider; identities are kept under the issuer that it names itself. */
+  /** The provider's origin; identities are stored under the issuer it reports. */
   readonly issuer: string;
-  /** Whether the provider ties its answers to us by a nonce and PKCE; all but LinkedIn do. */
+  /** Whether the provider supports a nonce and PKCE; all but LinkedIn do. */
   readonly bindsAnswers: boolean;
 }
 
-/** What the environment says of providers: those that can be used, and what is wrong with the others. */
+/** Providers from the environment: usable ones, and what is wrong with the others. */
 export interface ProvidersFromEnv {
   readonly providers: readonly ProviderConfig[];
-  /** Variables that are wrong, with what is wrong; never their values. */
+  /** Invalid variables and what is wrong with them; never their values. */
   readonly errors: readonly { readonly variable: string; readonly message: string }[];
 }
 
@@ -47,8 +47,8 @@ const KEYS: Readonly<Record<ProviderName, readonly string[]>> = {
 };
 
 /**
- * The providers that keys are set for. One whose keys are set in part is not among them: it is an error, as is an
- * issuer that is reached without encryption on another machine. Empty variables count as absent.
+ * Providers whose keys are set. Partly set keys are an error, and so is an issuer on another machine without
+ * encryption. Empty variables count as unset.
  */
 export function providersFromEnv(env: Readonly<Record<string, string | undefined>>): ProvidersFromEnv {
   const providers: ProviderConfig[] = [];
@@ -92,7 +92,7 @@ export function providersFromEnv(env: Readonly<Record<string, string | undefined
   return { providers, errors };
 }
 
-/** The provider of an address or form, whatever its case; null for any other word. */
+/** The provider in an address or form, in any case; null for any other word. */
 export function providerNamed(text: string): ProviderName | null {
   return PROVIDER_NAMES.find((name) => name.toLowerCase() === text.toLowerCase()) ?? null;
 }
@@ -109,7 +109,7 @@ function isSafeIssuer(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.host));
 }
 
-/** Environment files often hold a key on one line. */
+/** Environment files often have a key on one line. */
 function pemOf(text: string): string {
   return text.replace(/\\n/g, '\n').replace(/\r/g, '').trim();
 }

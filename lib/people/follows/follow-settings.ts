@@ -2,14 +2,14 @@ import type { RobotFollowsTable } from '@/lib/core/database/schema';
 
 /** A setting a follower can turn on or off for a robot. */
 export interface FollowSetting {
-  /** Its column in robot_follows; deleted with the row. */
-  readonly column: keyof RobotFollowsTable;
+  /** Its column in robot_follows, deleted with the row; null where the user's copies of the robot tell. */
+  readonly column: keyof RobotFollowsTable | null;
   /** Its field in robots returned by calls. */
   readonly field: string;
   /** That field's description in the API reference. */
   readonly meaning?: string;
-  /** Its field in the data export. */
-  readonly exported: string;
+  /** Its field in the data export, if it has a column. */
+  readonly exported?: string;
   /** The switch's label. */
   readonly label: string;
   /** Where the switch is: in the notifications popup, or in a robot's row. */
@@ -20,12 +20,10 @@ export interface FollowSetting {
   readonly notifies?: string;
   /** The call that sets it, with productId and enabled; notifications share one. */
   readonly call?: string;
-  /** Why it has no effect yet. */
-  readonly notYet?: string;
 }
 
 /**
- * The one table of follow settings; columns, fields of answers and exports, storage and switches are derived from it.
+ * The one table of settings for a robot; columns, fields of answers and exports, storage and switches are derived from it.
  */
 export const FOLLOW_SETTINGS = {
   openTrades: {
@@ -62,13 +60,13 @@ export const FOLLOW_SETTINGS = {
     of: 'others',
   },
   autotrading: {
-    column: 'autotrading',
+    column: null,
     field: 'isSelectedForAutotrading',
-    exported: 'Autotrading',
+    meaning:
+      'Whether it trades one of your accounts: a broker account, or your paper account by its own rules.',
     label: 'Selected for Autotrading',
     place: 'row',
     of: 'broker',
-    notYet: 'Not available yet: trading on a broker account.',
   },
 } as const satisfies Readonly<Record<string, FollowSetting>>;
 
@@ -77,11 +75,20 @@ export type FollowSettingName = keyof Settings;
 type SettingIn<Place> = {
   [Name in FollowSettingName]: Settings[Name]['place'] extends Place ? Name : never;
 }[FollowSettingName];
+/** Settings that are stored with the follow. */
+export type StoredSetting = {
+  [Name in FollowSettingName]: Settings[Name]['column'] extends string ? Name : never;
+}[FollowSettingName];
+
 /** Notifications with a switch in the popup. */
 export type NotificationSetting = SettingIn<'notifications'>;
 export type RowSetting = SettingIn<'row'>;
 
 export const FOLLOW_SETTING_NAMES = Object.keys(FOLLOW_SETTINGS) as readonly FollowSettingName[];
+export const STORED_SETTINGS = FOLLOW_SETTING_NAMES.filter(
+  (name): name is StoredSetting => FOLLOW_SETTINGS[name].column !== null,
+);
+
 /** Settings of the call `SetNotifications`. */
 export type NotifyingSetting = {
   [Name in FollowSettingName]: Settings[Name] extends { readonly notifies: string } ? Name : never;

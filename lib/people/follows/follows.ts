@@ -1,4 +1,4 @@
-import { type FollowSettingName, mapFollowSettings } from './follow-settings';
+import { type FollowSettingName, mapFollowSettings, type StoredSetting } from './follow-settings';
 import type { RecentEntry, RobotTrade } from './robot-trade';
 import type { DayEquity } from './since-followed';
 
@@ -25,7 +25,7 @@ export const NO_SETTINGS: RobotSettings = {
 };
 
 /** A change of a robot's settings; omitted ones stay unchanged. */
-export type SettingsChange = Readonly<Partial<Record<FollowSettingName, boolean | undefined>>>;
+export type SettingsChange = Readonly<Partial<Record<StoredSetting, boolean | undefined>>>;
 
 export const WHEN_UNFOLLOWING = ['letClose', 'closeNow', 'keep'] as const;
 export type WhenUnfollowing = (typeof WHEN_UNFOLLOWING)[number];

@@ -44,7 +44,7 @@ describe('since a robot was followed', () => {
     expect(sinceFollowed([])).toEqual({ returnPct: null, days: [], values: [], robots: [] });
   });
 
-  it('starts anew when it is followed again, whatever it made before', () => {
+  it('restarts when it is followed again, whatever it made before', () => {
     expect(one({ from: at('17T15:00') })).toEqual([day('17'), 51.25]);
     expect(one({ from: at('20T15:00') })).toEqual([day('20'), 10]);
   });
@@ -57,13 +57,13 @@ describe('all robots since they were followed', () => {
   /** Removed on the 20th: its equity stays where it was. */
   const removed = robot({ robotId: 4, fundTypes: [], equity: { 18: 100, 19: 70 } });
 
-  it('count the same, as the mean of their returns, wherever they began', () => {
+  it('count the same, as the mean of their returns, whenever they started', () => {
     const { returnPct, robots } = sinceFollowed([early, late, today]);
     expect(robots.map((found) => found.returnPct)).toEqual([34.44, -5, null]);
     expect(returnPct).toBe(14.72);
   });
 
-  it('make one curve that ends at that mean, and does not jump where one begins', () => {
+  it('make one curve that ends at that mean, and doesn’t jump when a robot starts', () => {
     const { days, values, robots } = sinceFollowed([early, late]);
     expect(days).toEqual(['18', '19', '20', '23'].map(day));
     // One at 100, 111.11, 122.22, 134.44, the other at 100 until the 20th.

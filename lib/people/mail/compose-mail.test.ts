@@ -38,7 +38,7 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
     expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|@import|src=/);
   });
 
-  it('says for whom it is and why it was sent, and has a subject without secrets', () => {
+  it('names its recipient and reason, and has a subject without secrets', () => {
     for (const body of [text, unescapeHtml(html)])
       expect(body).toContain(`This mail is for ${TO}. Why you get it: `);
     expect(html).not.toContain(TO);
@@ -75,7 +75,7 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
 });
 
 describe('mailHeaders', () => {
-  it('says how mails about notifications are unsubscribed with one click (RFC 8058), and nothing of others', () => {
+  it('has one-click unsubscribe headers for notifications (RFC 8058), and for no other mails', () => {
     const { token } = SAMPLES.notifications;
     expect(mailHeaders('notifications', SAMPLES.notifications, SITE)).toEqual({
       'List-Unsubscribe': `<${SITE.baseUrl}/api/notifications/unsubscribe?token=${token}>`,
@@ -86,7 +86,7 @@ describe('mailHeaders', () => {
 });
 
 describe('composeMail', () => {
-  it('mails the code and a link that holds the token', () => {
+  it('mails the code and a link with the token', () => {
     const { text, html } = composeMail(
       'registration-code',
       { ...SAMPLES['registration-code'], token: 'a b&c=d/"' },
@@ -115,7 +115,7 @@ describe('composeMail', () => {
     expect(unescapeHtml(html)).toContain(`>${greeting}</p>`);
   });
 
-  it('tells instants in words and says of what time zone', () => {
+  it('writes times in words with their time zone', () => {
     expect(composeMail('two-step-on', SAMPLES['two-step-on'], SITE, TO).text).toContain(
       'When: 21 November 2026 at 18:28 UTC',
     );
@@ -129,7 +129,7 @@ describe('composeMail', () => {
     expect([told('yes'), told('')]).toEqual([true, false]);
   });
 
-  it('has no text for what is still to be decided', () => {
+  it('has no text for undecided mails', () => {
     expect(() => composeMail('registration-requested', {}, SITE, TO)).toThrow(/resolve it first/);
   });
 });

@@ -26,7 +26,7 @@ import { toText } from './templates/to-text';
 interface Template<Kind extends ReadyMailKind> {
   readonly keys: readonly MailKeys[Kind][];
   readonly write: (data: MailData<Kind>) => MailContent;
-  /** Below the site's address: where one click in a mail program ends such mails. */
+  /** Below the site's address: where one click in a mail program unsubscribes. */
   readonly unsubscribe?: (data: MailData<Kind>) => string;
 }
 
@@ -68,9 +68,9 @@ const MAX_SUBJECT = 120;
 const MAX_ADDRESS = 254;
 
 /**
- * Writes a mail as text and as HTML.
- * @param to whom it says it is for
- * @throws Error when there is no text for the kind, or what it is made from is not all there; never with a value of it
+ * Composes a mail as text and HTML.
+ * @param to the recipient the mail names
+ * @throws Error if the kind has no text, or data is missing; the message never contains a value
  */
 export function composeMail(
   kind: StoredMail['kind'],
@@ -86,7 +86,7 @@ export function composeMail(
   return { subject, text: toText(content, frame), html: toHtml({ ...content, subject }, frame) };
 }
 
-/** Headers of a mail besides those of all mails: for a mail that can be unsubscribed, how (RFC 8058). */
+/** Headers besides those of all mails: how to unsubscribe, if one can (RFC 8058). */
 export function mailHeaders(
   kind: StoredMail['kind'],
   data: Readonly<Record<string, string>>,

@@ -4,36 +4,36 @@ import type { Database } from '@/lib/core/database/database';
 type Circumstances =
   /** UTC milliseconds as a decimal number. */
   | 'at'
-  /** The network address; '' where it is not known. */
+  /** The network address; '' if unknown. */
   | 'address'
-  /** The browser as people call it ("Firefox on Windows"); '' where it is not known. */
+  /** The browser as people call it ("Firefox on Windows"); '' if unknown. */
   | 'device';
 
 /**
- * What each mail is made from. Every value is text and none may be missing. `name` is the person's own name ('' is fine);
- * `token` is the secret of the link, of which the template makes the address; `minutes` is how long it works.
+ * The data of each mail. Every value is text and none may be missing. `name` is the recipient's name ('' is fine);
+ * `token` is the secret in the link, which the template turns into an address; `minutes` is how long it works.
  */
 export interface MailKeys {
   /** Sent to the address of a registration. `code`: 6 digits. */
   'registration-code': 'name' | 'code' | 'token' | 'minutes';
   /** The same for users of a provider that doesn't confirm the address. */
   'provider-registration-code': 'name' | 'code' | 'minutes';
-  /** Sent to an address that was left to join with. `invitation`: the secret of the link; `days`: how long it works. */
+  /** Sent to an address someone left to join with. `invitation`: the link's secret; `days`: how long it works. */
   'join-link': 'email' | 'invitation' | 'days';
-  /** Sent instead when the address has an account. */
+  /** Sent instead if the address has an account. */
   'already-registered': 'name';
   'password-reset': 'name' | 'token' | 'minutes';
   'password-changed': 'name' | Circumstances;
   /** Sent to the new address, which is also the recipient. */
   'email-change-confirm': 'name' | 'token' | 'minutes';
-  /** Sent to the address that was used before. */
+  /** Sent to the previous address. */
   'email-changed-notice': 'name' | 'newEmail' | Circumstances;
   'two-step-on': 'name' | Circumstances;
   'two-step-off': 'name' | Circumstances;
   /** `codesLeft`: a decimal number. */
   'recovery-code-used': 'name' | 'codesLeft' | Circumstances;
   'new-sign-in': 'name' | Circumstances;
-  /** The password, or a provider, was right and the code of the second step was not. */
+  /** The password or provider was right, but the two-step code was wrong. */
   'second-step-failed': 'name' | Circumstances;
   /** `provider`: Google, Facebook, LinkedIn or Apple. */
   'provider-linked': 'name' | 'provider' | Circumstances;
@@ -43,9 +43,11 @@ export interface MailKeys {
   'problem-report-received': 'reference';
   /** `price`: as on the page ("$39.95 a month"); `renewsAt`: UTC milliseconds, or ''; `sandbox`: 'yes' when no money moved, else ''. */
   'plan-started': 'name' | 'plan' | 'price' | 'renewsAt' | 'sandbox';
-  /** `endsAt`: UTC milliseconds of when what was paid for ends, or '' when it ended at once. */
+  /** `endsAt`: when the paid period ends, in UTC milliseconds, or '' if it ended at once. */
   'plan-cancelled': 'name' | 'plan' | 'endsAt' | 'sandbox';
-  /** `items`: those listed, as JSON; `count`: of all; `schedule`: 'at-once' or 'daily'; `token`: turns these mails off. */
+  /**
+   * `items`: those listed, as JSON; `count`: of all; `schedule`: 'at-once' or 'daily'; `token`: turns these mails off.
+   */
   notifications: 'name' | 'items' | 'count' | 'schedule' | 'token';
 }
 
@@ -53,8 +55,8 @@ export interface MailKeys {
 export type ReadyMailKind = keyof MailKeys;
 
 /**
- * A mail of which it is decided only when it is sent what it says, so that the request that asks for it takes the same
- * time whether an account is there or not. The worker's resolver makes a ready mail of it, or none.
+ * A mail whose text is decided when it's sent, so that requests take the same time whether or not there is an account.
+ * The worker's resolver turns it into a finished mail, or none.
  */
 export type RequestedMailKind =
   | 'registration-requested'
@@ -66,7 +68,7 @@ export type MailKind = ReadyMailKind | RequestedMailKind;
 
 export type MailData<Kind extends ReadyMailKind> = Readonly<Record<MailKeys[Kind], string>>;
 
-/** A mail to be sent to one address, with what its text is made from. */
+/** A mail to one address, with the data for its text. */
 export type ReadyMail = {
   readonly [Kind in ReadyMailKind]: {
     readonly kind: Kind;
@@ -99,17 +101,16 @@ export type ResolveMail = (mail: StoredMail) => Promise<StoredMail | null>;
 
 export interface Mails {
   /**
-   * Stores a mail to be sent, in the transaction that `db` may be: it goes out when that is committed and never when it
-   * is rolled back.
+   * Stores a mail in the transaction `db` may be: it's sent once that commits, and never if it's rolled back.
    * @param now UTC milliseconds
-   * @throws InputError for an address that no mail can be sent to
+   * @throws InputError for an address that can't receive mail
    */
   enqueue(db: Database['db'], mail: Mail, now: number): Promise<void>;
 }
 
 /** The same, for callers that wake the worker after a longer transaction. */
 export interface WakingMails extends Mails {
-  /** Has the worker look in a moment; storing a mail does so too. */
+  /** Makes the worker look in a moment; storing a mail does so too. */
   wake(): void;
 }
 
@@ -122,6 +123,6 @@ export interface ComposedMail {
 
 /** Where the links of mails lead. */
 export interface MailSite {
-  /** Origin under which visitors reach the site, without a slash at the end. */
+  /** The site's public origin, without a trailing slash. */
   readonly baseUrl: string;
 }

@@ -1,8 +1,8 @@
 /** Makes text typed by others safe for a mail to someone who didn't ask for it. */
 
-/** Controls, line and paragraph breaks, and marks that turn the direction of what follows. */
+/** Control characters, line and paragraph breaks, and marks that change the text's direction. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]+/gu;
-/** What mail programs make a link of, or a name pretends to be. */
+/** What mail programs turn into links, or a name might imitate. */
 const LINK_LIKE = /:\/\/|www\.|[\p{L}\p{N}-]\.[\p{L}]{2,}|[@/\\<>]/iu;
 const MAX_NAME = 60;
 const MAX_LINE = 200;
@@ -43,9 +43,9 @@ const DATE_TIME = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * An instant for people ("21 November 2026 at 18:28 UTC"), as mails do not know their reader's time zone.
+ * A time for people ("21 November 2026 at 18:28 UTC"), since mails don't know their reader's time zone.
  * @param ms UTC milliseconds as a decimal number
- * @throws RangeError when it is none
+ * @throws RangeError if it isn't one
  */
 export function toDateTime(ms: string): string {
   if (!/^\d{1,15}$/.test(ms)) throw new RangeError('A mail needs an instant in milliseconds');

@@ -1,13 +1,13 @@
 import { InputError } from '@/lib/core/base/errors';
 
-/** One plain address: nothing that could begin a header, a list, a comment, a quoted name or another command of SMTP. */
+/** One plain address: nothing that could start a header, a list, a comment, a quoted name or another SMTP command. */
 const RECIPIENT = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+\.[^\s\p{C}<>()[\]\\,;:"@.]+$/u;
-/** The longest path of SMTP (RFC 5321) less its brackets. */
+/** The longest path in SMTP (RFC 5321) without its brackets. */
 const MAX_LENGTH = 254;
 
 /**
- * An address as it is handed to the mail server.
- * @throws InputError for anything but a single plain address; the message does not repeat it
+ * An address as passed to the mail server.
+ * @throws InputError for anything but a single plain address; the message doesn't repeat it
  */
 export function checkRecipient(address: string): string {
   if (address.length > MAX_LENGTH || !RECIPIENT.test(address))

@@ -7,7 +7,7 @@ describe('checkPassword', () => {
     expect(checkPassword('eightchr', EMAIL)).toBeNull();
   });
 
-  it('asks for a password where there is none', () => {
+  it('asks for a password if there is none', () => {
     expect(checkPassword('', EMAIL)).toBe('Please enter a password');
   });
 
@@ -38,7 +38,7 @@ describe('checkPassword', () => {
     expect(checkPassword('anna@example.com1', EMAIL)).toBeNull();
   });
 
-  it('does without an e-mail address that is not known yet', () => {
+  it('works without a known email address', () => {
     expect(checkPassword('eightchr', '')).toBeNull();
     expect(checkPassword('        ', '')).toBeNull();
   });

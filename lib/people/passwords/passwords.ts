@@ -1,16 +1,16 @@
-/** Keeps passwords as hashes, and compares with them. */
+/** Hashes passwords and compares with hashes. */
 export interface Passwords {
-  /** The hash to store, with its salt and parameters in it (PHC string); another one each time. */
+  /** The hash to store, with its salt and parameters (PHC string); different each time. */
   hash(password: string): Promise<string>;
   /**
-   * Whether this is the password of a hash. Null, for an account that is not there or has no password, takes as long as
-   * a wrong password does and is false: who is known cannot be told from the time an answer takes.
+   * Whether a password matches a hash. With null, for accounts that don't exist or have no password, it's false and
+   * takes as long as a wrong password does, so that timing reveals nothing.
    */
   verify(hash: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's: to be rebuilt when its password is next entered. */
+  /** Whether a hash has outdated parameters and should be recomputed the next time the password is entered. */
   needsRehash(hash: string): boolean;
-  /** Whether this is among the passwords that everyone tries first. */
+  /** Whether this is one of the passwords everyone tries first. */
   isCommon(password: string): Promise<boolean>;
-  /** How many hashes have been computed so far, to store and to compare alike. */
+  /** How many hashes have been computed so far, to store or compare. */
   hashesMade(): number;
 }

@@ -4,7 +4,7 @@ import type { Timeframe } from '@/lib/robots/definitions/definition';
 /** The plans by their level. */
 export const PLAN_NAMES = ['', 'Intermediate One', 'Intermediate Two', 'Expert'] as const;
 
-/** Someone who looks at pages and makes calls, as far as it decides what they see and may do. */
+/** The facts about someone that decide what they see and may do. */
 export interface Permissions {
   /** null for a guest. */
   readonly userId: string | null;
@@ -24,7 +24,7 @@ export const GUEST: Permissions = {
   hasMoneyManagement: false,
 };
 
-/** What a robot is, as far as it decides who may do what with it. */
+/** The facts about a robot that decide who may do what with it. */
 export interface ControlledRobot {
   readonly timeframe: Timeframe;
   readonly fundType: FundType;
@@ -32,7 +32,7 @@ export interface ControlledRobot {
 }
 
 /**
- * Whether a robot may be followed: who follows it already, any robot with Expert, 15 minutes and slower with
+ * Whether a robot may be followed: a robot already followed, any robot with Expert, 15 minutes and slower with
  * Intermediate Two, 60 minutes with Intermediate One, and crypto robots with an IntradayCrypto subscription.
  */
 export function mayFollow(permissions: Permissions, robot: ControlledRobot, isFollowed: boolean): boolean {
@@ -41,6 +41,14 @@ export function mayFollow(permissions: Permissions, robot: ControlledRobot, isFo
   if (permissions.planLevel === 2 && robot.timeframe >= 15) return true;
   if (permissions.planLevel === 1 && robot.timeframe >= 60) return true;
   return robot.fundType === 'C' && permissions.hasIntradayCrypto;
+}
+
+/** Who may select a robot for autotrading: everyone if it's tied to a broker account. The plan is another matter. */
+export function mayAutotrade(
+  { userId, isContentAdmin, hasMoneyManagement }: Permissions,
+  { brokerAccountUniqueId }: Pick<ControlledRobot, 'brokerAccountUniqueId'>,
+): boolean {
+  return userId !== null && (brokerAccountUniqueId !== null || isContentAdmin || hasMoneyManagement);
 }
 
 /** Dollar amounts, the six statistics and full ledgers are for users. */

@@ -6,7 +6,7 @@ export type AccountLevel = (typeof ACCOUNT_LEVELS)[number];
 /** What every account begins as. */
 export const FIRST_LEVEL: AccountLevel = 'beginner';
 
-/** What is stored of someone's rights; the ends are UTC milliseconds, null where there is none. */
+/** Stored rights; ends are UTC milliseconds, null if there is none. */
 export interface StoredRights {
   readonly is_content_admin: 0 | 1;
   readonly content_admin_until: number | null;
@@ -18,7 +18,7 @@ export interface StoredRights {
   readonly level_after: string | null;
 }
 
-/** What someone may do, next to plans. Ends are UTC milliseconds, null for what has none. */
+/** Rights besides plans. Ends are UTC milliseconds, null if there is none. */
 export interface Rights {
   readonly isContentAdmin: boolean;
   readonly contentAdminUntil: number | null;
@@ -29,7 +29,7 @@ export interface Rights {
   readonly levelUntil: number | null;
 }
 
-/** The rights that apply now; expired grants are gone. */
+/** The rights that apply now, without expired grants. */
 export function rightsOf(row: StoredRights, now: number): Rights {
   const runs = (until: number | null) => until === null || until > now;
   const isContentAdmin = row.is_content_admin === 1 && runs(row.content_admin_until);

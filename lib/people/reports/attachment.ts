@@ -6,12 +6,12 @@ export const MAX_ATTACHMENT = ATTACHMENT_LIMIT - 1;
 export const ATTACHMENT_TOO_LARGE = 'Attachment size exceeds the limit of 7MB.';
 
 export const ATTACHMENT_REFUSED =
-  'This type of file cannot be attached. Attach a PNG, JPEG, GIF or WebP picture, an MP4 video, a PDF or plain text.';
+  'You can’t attach this type of file. Attach a PNG, JPEG, GIF or WebP picture, an MP4 video, a PDF or plain text.';
 
-/** What a form's file field offers to choose; what counts in the end is the content. */
+/** What a form's file field offers; in the end, only the content decides. */
 export const ATTACHMENT_ACCEPT = '.png,.jpg,.jpeg,.gif,.webp,.mp4,.pdf,.txt,.log,.csv';
 
-/** Types that are taken, and the name's ending that each is stored with. Archives are not: nobody could look inside. */
+/** Accepted types, with the extension each is stored with. Archives aren't accepted: nobody could look inside. */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],
@@ -22,17 +22,17 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['text/plain', 'txt'],
 ]);
 
-/** Text endings that say more than `.txt` and open no program that runs them. */
+/** Text extensions that say more than `.txt` and don't open programs that run them. */
 const TEXT_ENDINGS = /^(?:txt|log|csv|json|md)$/;
 const MAX_NAME = 80;
 
-/** Whether files of a media type are taken. */
+/** Whether files of a media type are accepted. */
 export function isAttachable(type: string): boolean {
   return ENDINGS.has(type);
 }
 
 /**
- * Whether bytes are plain text: UTF-8 without control characters other than tabs and ends of lines.
+ * Whether bytes are plain text: UTF-8 without control characters other than tabs and line ends.
  * @param bytes the whole file
  */
 export function isPlainText(bytes: Uint8Array): boolean {
@@ -44,12 +44,12 @@ export function isPlainText(bytes: Uint8Array): boolean {
   }
 }
 
-/** Unicode's class of control characters, less tab, line feed, form feed and carriage return. */
+/** Unicode's control characters, except tab, line feed, form feed and carriage return. */
 const CONTROL = /[^\P{Cc}\t\n\f\r]/u;
 
 /**
- * A name under which an attachment can be saved on any system: no folders, no signs that shells or file systems read,
- * no leading dot, the ending that goes with its type.
+ * A file name that's safe on any system: no folders, no characters that shells or file systems interpret, no leading
+ * dot, and the extension of its type.
  * @param name as the sender's browser gave it
  * @param type the media type found in the content
  */

@@ -38,7 +38,7 @@ describe('a report of a problem', () => {
     expect(cleanReport({ ...GOOD, email })).toBeNull();
   });
 
-  it('is stored without what a database could refuse', () => {
+  it('is stored without characters a database could refuse', () => {
     const sent = { ...GOOD, name: 'Ann\u0000 Lee\ud800', message: '\u0007It\n\tbroke\u0000' };
     expect(cleanReport(sent)).toMatchObject({ name: 'Ann Lee', message: 'It\n\tbroke' });
     expect(checkReport({ ...GOOD, message: ' \u0000 ' })).toEqual({ message: 'Please enter message' });
@@ -59,7 +59,7 @@ describe('a report of a problem', () => {
     expect(checkReport({ ...GOOD, name: 'n'.repeat(200), message: 'm'.repeat(10_000) })).toEqual({});
   });
 
-  it('is stored without the blanks around what was typed', () => {
+  it('is stored trimmed', () => {
     expect(
       cleanReport({ ...GOOD, name: ' Ann Lee ', email: ' ann@example.com', message: 'It broke\n' }),
     ).toEqual(GOOD);

@@ -1,6 +1,6 @@
 import { REPORT_SUBJECTS, type ReportSubject } from './report';
 
-/** What someone typed into the form of a report. */
+/** What someone typed into the report form. */
 export interface ReportFields {
   readonly name: string;
   readonly email: string;
@@ -15,7 +15,7 @@ export interface CheckedReport {
   readonly message: string;
 }
 
-/** Fields that a report cannot do without, in the order of the form. */
+/** A report's required fields, in the order of the form. */
 export const REPORT_FIELDS = ['email', 'name', 'subject', 'message'] as const;
 
 export type ReportField = (typeof REPORT_FIELDS)[number];
@@ -31,11 +31,11 @@ export const REPORT_MESSAGES = {
 
 /** Anything a reply could be sent to. Nothing is sent unrequested, so stricter checks are left to the form. */
 const EMAIL = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u;
-/** Control characters but tabs and line ends, and halves of pairs, which not every database stores. */
+/** Control characters except tabs and line ends, and lone surrogates, which some databases can't store. */
 const UNSTORABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 
 /**
- * What is wrong with a report, by field; without an entry all is right. Blank text counts as none.
+ * What is wrong with a report, by field; empty if nothing is. Blank text counts as missing.
  * @param fields as typed
  */
 export function checkReport(fields: ReportFields): Partial<Record<ReportField, string>> {
@@ -51,12 +51,12 @@ export function checkReport(fields: ReportFields): Partial<Record<ReportField, s
   return problems;
 }
 
-/** The subject of that name, or null: names are exact. */
+/** The subject with that name, or null: names are exact. */
 export function findSubject(text: string): ReportSubject | null {
   return REPORT_SUBJECTS.find((subject) => subject === text) ?? null;
 }
 
-/** Fields that `checkReport` found nothing wrong with, trimmed and without what cannot be stored; null when it would find something. */
+/** Fields that `checkReport` accepts, trimmed and without what can't be stored; null if it would reject them. */
 export function cleanReport(fields: ReportFields): CheckedReport | null {
   const subject = findSubject(fields.subject);
   if (subject === null || Object.keys(checkReport(fields)).length > 0) return null;

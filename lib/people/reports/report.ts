@@ -12,7 +12,7 @@ export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
 /** A report's attachment, with its type detected from its content. */
 export interface ReportAttachment {
-  /** Cleaned: fit to be the name of a file on any system. */
+  /** Safe as a file name on any system. */
   readonly name: string;
   /** Media type. */
   readonly type: string;
@@ -31,7 +31,7 @@ export interface ProblemReport {
   readonly attachment: ReportAttachment | null;
 }
 
-/** A stored report without the bytes that came with it. */
+/** A stored report without its attachment's bytes. */
 export interface StoredReport extends Omit<ProblemReport, 'attachment'> {
   readonly id: string;
   /** UTC milliseconds. */
@@ -46,15 +46,15 @@ export interface StoredReport extends Omit<ProblemReport, 'attachment'> {
 
 export interface Reports {
   /**
-   * Keeps a report.
+   * Stores a report.
    * @param now UTC milliseconds
    * @returns its id
    */
   store(report: ProblemReport, now: number): Promise<string>;
   /** Reports, the latest first. */
   list(limit: number): Promise<readonly StoredReport[]>;
-  /** A report with what came with it; null when there is none of that id. */
+  /** A report with its attachment; null if no report has that id. */
   find(id: string): Promise<(ProblemReport & { readonly id: string; readonly createdAt: number }) | null>;
-  /** The reports of a user, the latest first; for what someone asks to be given of their own. */
+  /** A user's reports, newest first, for their data export. */
   ofUser(userId: string): Promise<readonly StoredReport[]>;
 }

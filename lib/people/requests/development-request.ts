@@ -1,6 +1,6 @@
 import type { FundId } from '@/lib/core/base/brand';
 
-/** Someone's wish for a robot that trades an instrument. */
+/** Someone's request for a robot that trades an instrument. */
 export interface DevelopmentRequest {
   /** null for a guest. */
   readonly userId: string | null;

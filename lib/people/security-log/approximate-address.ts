@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * A network address as the security log keeps it: enough to recognise a network, not a household. IPv4 without its last
- * 8 bits, IPv6 without its last 80; '' for what is no address.
+ * A network address as stored in the security log: it identifies a network, not a household. IPv4 without its last 8
+ * bits, IPv6 without its last 80; '' if it isn't an address.
  */
 export function approximateAddress(address: string): string {
   if (!ipaddr.isValid(address)) return '';

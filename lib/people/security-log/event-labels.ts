@@ -1,4 +1,4 @@
-/** Every kind of event in the security log, with how people read it. */
+/** Every kind of event in the security log, with its label. */
 const LABELS = {
   'account-created': 'Account created',
   'logged-in': 'Logged in',
@@ -27,7 +27,7 @@ export type SecurityEventKind = keyof typeof LABELS;
 
 export const SECURITY_EVENT_KINDS = Object.keys(LABELS) as readonly SecurityEventKind[];
 
-/** An event in words, such as "Logged in: Google". Kinds of a newer version are shown by their names. */
+/** An event in words, such as "Logged in: Google". Kinds from a newer version are shown by their names. */
 export function describeSecurityEvent(kind: string, detail: string): string {
   const label = Object.hasOwn(LABELS, kind) ? LABELS[kind as SecurityEventKind] : kind;
   return detail === '' ? label : `${label}: ${detail}`;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Settings by name, each with what it may be. */
+/** Settings by name, each with its allowed values. */
 export type SettingTable = Readonly<Record<string, z.ZodType>>;
 
 /**
- * What the site remembers for a user on whichever device they are. An entry is all a new setting needs: it is stored,
- * exported and deleted with the others, and `Account/GetSettings` and `Account/SaveSettings` have it. Subjects may
- * have such tables of their own.
+ * What the site remembers for a user on all their devices. A new setting only needs an entry: it's stored, exported and
+ * deleted with the others, and available in `Account/GetSettings` and `Account/SaveSettings`. Subjects may have such
+ * tables of their own.
  */
 export const SITE_SETTINGS = {
   howItWorksShownAt: z
     .int('must be a whole number')
     .min(0, 'must not be negative')
-    .describe('When “How it works” last came by itself, UTC milliseconds.'),
+    .describe('When “How it works” last opened by itself, UTC milliseconds.'),
   tradesSeenAt: z
     .int('must be a whole number')
     .min(0, 'must not be negative')

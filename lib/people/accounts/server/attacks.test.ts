@@ -121,7 +121,7 @@ forEachEngine('a stranger who has the password', (open) => {
     });
   });
 
-  it('tries no more than thirty codes a week, of which the owner hears once a day, and locks nobody out', async () => {
+  it('accepts at most thirty attempts a week, notifies the owner once a day, and locks nobody out', async () => {
     const { accounts, browser, code, enter, readMails, clock } = await withTwoStep();
     await readMails();
     const guess = async (times: number) => {
@@ -298,7 +298,7 @@ forEachEngine('a changed email', (open) => {
 });
 
 forEachEngine('the last way to log in', (open) => {
-  it('is left to whoever removes two providers at once', async () => {
+  it('remains when two providers are removed at once', async () => {
     const { accounts, join, db, clock } = await openAccounts(open);
     const { who } = await join(EMAIL, PASSWORD);
     const user_id = who.account.id;

@@ -1,7 +1,7 @@
 import { describeDevice } from '../device-name';
 import type { RequestContext } from '../request-context';
 
-/** When, from where and with what something was done, for security notices. */
+/** When, where and with what something was done, for security notices. */
 export function circumstances(requestContext: Pick<RequestContext, 'address' | 'userAgent'>, now: number) {
   return {
     at: String(now),

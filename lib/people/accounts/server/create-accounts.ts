@@ -31,15 +31,15 @@ export interface AccountsOptions {
   readonly db: Kysely<Schema>;
   readonly passwords: Passwords;
   readonly captcha: Captcha;
-  /** Stores mails; `wake` has the worker look at once. */
+  /** Stores mails; `wake` makes the worker look at once. */
   readonly mails: Mails & { wake(): void };
-  /** Keys of signatures and encryption are derived from it. */
+  /** Signature and encryption keys are derived from it. */
   readonly secret: AppSecret;
-  /** True where visitors reach the site by https. */
+  /** Whether visitors reach the site over https. */
   readonly isSecure: boolean;
-  /** Every table that holds something of people: what is exported, and deleted with an account. */
+  /** Every table with personal data: what is exported, and deleted with an account. */
   readonly userData: readonly UserData[];
-  /** Ends what costs the user money elsewhere, before an account is deleted; when it fails nothing is deleted. */
+  /** Ends everything the user pays for before an account is deleted; if it fails, nothing is deleted. */
   readonly beforeDelete?: (userId: string) => Promise<void>;
   /** Called after sessions of a user were ended early: their open connections must be re-authenticated. */
   readonly onSessionsEnded?: (userId: string) => void;
@@ -48,13 +48,13 @@ export interface AccountsOptions {
 }
 
 export interface AccountsService extends Accounts {
-  /** As `signedIn`, with the instant until which the answer holds if nothing changes. */
+  /** As `signedIn`, with the time until which the result stays valid if nothing changes. */
   currentSession(requestContext: Pick<RequestContext, 'cookie'>, now: number): Promise<OpenSession | null>;
-  /** Whose session has this token, for connections that stay open: being connected does not count as use. */
+  /** Whose session has this token, for connections that stay open: being connected doesn't count as use. */
   holderOf(token: string, now: number): Promise<{ readonly userId: string } | null>;
 }
 
-/** Everything about accounts, on a database. */
+/** Everything about accounts, stored in a database. */
 export function createAccounts(options: AccountsOptions): AccountsService {
   const { db, secret, isSecure, mails } = options;
   const throttles = createThrottles(db);

@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context';
 import { createSigner, newId } from './secrets';
 
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
-/** Accounts that one browser is remembered for. */
+/** How many accounts a browser is remembered for. */
 const MAX_ENTRIES = 4;
 
 /**
@@ -12,20 +12,22 @@ const MAX_ENTRIES = 4;
  * an account's attempts never lock its owner out (OWASP, "device cookies"). The cookie doesn't sign anyone in.
  */
 export interface Devices {
-  /** The browser's id for an account, or null if it has never signed in to it since the last password reset. */
+  /** The browser's id for an account; null if it hasn't signed in to it since the last password reset. */
   idFor(account: DeviceAccount, requestContext: Pick<RequestContext, 'cookie'>): string | null;
-  /** Marks the browser as one that has signed in to an account. */
+  /** Remembers that this browser has signed in to an account. */
   remember(account: DeviceAccount, requestContext: RequestContext): void;
 }
 
-/** An account as its device cookies know it. */
+/** An account as device cookies identify it. */
 export interface DeviceAccount {
   readonly email_key: string;
-  /** Counts up with each password reset, which ends the cookies from before it. */
+  /** Increases with each password reset, which invalidates earlier cookies. */
   readonly device_generation: number;
 }
 
-/** The cookie holds entries `id.signature`, the newest first; the signature is over the id, the account and its generation. */
+/**
+ * The cookie holds entries `id.signature`, newest first; the signature covers the id, the account and its generation.
+ */
 export function createDevices(secret: AppSecret, isSecure: boolean): Devices {
   const signer = createSigner(secret, 'device');
   const name = cookieNames(isSecure).device;

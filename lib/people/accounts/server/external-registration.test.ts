@@ -106,7 +106,7 @@ forEachEngine('joining with a provider', (open) => {
     expect(await accounts.identities(who)).toMatchObject([{ provider: 'Facebook' }]);
   });
 
-  it('opens and links nothing by an address that is not proven, and says the same of known and unknown ones', async () => {
+  it('opens and links nothing by an unverified address, with the same answer for known and unknown ones', async () => {
     const { accounts, clock, comeBack, finish, join, readMails, made } = await withProvider();
     await join('mary@example.com', 'correct horse battery');
     const browser = await comeBack(MARY);
@@ -122,7 +122,7 @@ forEachEngine('joining with a provider', (open) => {
     expect(await made()).toMatchObject({ users: [{ name: 'Anna' }], identities: 0 });
   });
 
-  it('tells whoever the provider vouches for that the address has got an account meanwhile', async () => {
+  it('tells users with a verified address that it has an account by now', async () => {
     const { comeBack, finish, join, made } = await withProvider();
     const browser = await comeBack({ ...ADA, email: 'ada@example.com' });
     await join('ada@example.com', 'correct horse battery');
@@ -145,7 +145,7 @@ forEachEngine('joining with a provider', (open) => {
     for (const browser of browsers) expect(await accounts.signedIn(browser, clock.now)).not.toBeNull();
   });
 
-  it('ends what somebody else began with the same address and a password of their own, and itself after an hour', async () => {
+  it('ends someone else’s registration with the same address, and itself after an hour', async () => {
     const { accounts, clock, comeBack, finish, readMails } = await withProvider();
     const stranger = openBrowser('198.51.100.1');
     const { registration } = await accounts.register(

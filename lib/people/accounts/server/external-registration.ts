@@ -26,7 +26,7 @@ type ExternalRegistration = Pick<
   Accounts,
   'beginExternalRegistration' | 'externalRegistration' | 'finishExternalRegistration'
 > & {
-  /** Makes the account of a registration whose address is proven, or signs in to the one there is by now. */
+  /** Creates the account of a registration whose address is verified, or signs in to the one that exists by now. */
   readonly completeExternal: (
     row: Selectable<RegistrationsTable>,
     requestContext: RequestContext,
@@ -78,15 +78,15 @@ export function createExternalRegistration(
       if (owner !== null) return { userId: owner, isNew: false };
       const userId = await insertUser(tx, newUserOf(row, firstTouch), now);
       if (userId === null) {
-        // Of the same person, who was quicker in another tab, or of someone else.
+        // By the same person, who was faster in another tab, or by someone else.
         const quicker = await ownerOf(tx, identity);
         return quicker === null ? null : { userId: quicker, isNew: false };
       }
       if (!(await insertIdentity(tx, userId, identity, now))) throw new IdentityMadeMeanwhile();
       const event = { userId, kind: 'account-created', detail: `with ${provider}`, requestContext } as const;
       await recordSecurityEvent(tx, event, now);
-      // A password that someone chose for this address without proving that it is theirs is worth nothing any more.
-      // What they are answered stays the same: that someone has joined is none of their business.
+      // A password chosen for this address by someone who never proved it's theirs is void now. They get the same
+      // answer as before: that someone joined is none of their business.
       await tx
         .updateTable('registrations')
         .set({ code_hash: null, link_hash: null })
@@ -186,14 +186,14 @@ export function createExternalRegistration(
   };
 }
 
-/** Rolls back the transaction that made a second user for an identity that just got its first. */
+/** Rolls back a transaction that created a second user for an identity. */
 class IdentityMadeMeanwhile extends Error {}
 
 function identityOf({ identity }: Selectable<RegistrationsTable>): ProviderIdentity {
   return JSON.parse(identity ?? '') as ProviderIdentity;
 }
 
-/** Where pages learn that someone has just joined, and with what. */
+/** Tells pages that someone has just joined, and how. */
 function withNote(path: string, provider: string): string {
   return `${path}${path.includes('#') ? '&' : '#'}externalRegistrationProvider=${provider}`;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { ProviderIdentity } from '../provider-identity';
 
-/** Whose account an identity signs in to; null where there is none. */
+/** The account an identity signs in to; null if there is none. */
 export async function ownerOf(
   db: Kysely<Schema>,
   { issuer, subject }: Pick<ProviderIdentity, 'issuer' | 'subject'>,
@@ -16,7 +16,7 @@ export async function ownerOf(
   return row?.user_id ?? null;
 }
 
-/** False when the identity belongs to someone already. */
+/** False if the identity already belongs to someone. */
 export async function insertIdentity(
   db: Kysely<Schema>,
   userId: string,

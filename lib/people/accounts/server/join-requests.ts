@@ -10,16 +10,16 @@ export const JOIN_REQUEST_MS = 7 * DAY_MS;
 
 /** Emails left by people who want to join and choose their name and password later. */
 export interface JoinRequests {
-  /** Keeps an email; a link mailed before no longer works. */
+  /** Stores an email; a link mailed before no longer works. */
   add(email: string, now: number): Promise<void>;
-  /** The secret of the link to mail; null if there was no request. */
+  /** The secret for the link to mail; null if there was no request. */
   invitationFor(email: string, now: number): Promise<string | null>;
-  /** Whether a secret was mailed to this very address. */
+  /** Whether a secret was mailed to this address. */
   isInvited(email: string, invitation: string, now: number): Promise<boolean>;
 }
 
 export function createJoinRequests(db: Kysely<Schema>, secret: AppSecret): JoinRequests {
-  // Nothing of the link is stored: it is a signature over the request.
+  // Nothing of the link is stored: it's a signature of the request.
   const signer = createSigner(secret, 'join request');
 
   async function textOf(email: string, now: number): Promise<string | null> {
@@ -51,7 +51,7 @@ export function createJoinRequests(db: Kysely<Schema>, secret: AppSecret): JoinR
   };
 }
 
-/** Forgets the request of an address that has an account. */
+/** Deletes the request for an address that has an account. */
 export async function dropJoinRequest(db: Kysely<Schema>, email: string): Promise<void> {
   await db.deleteFrom('registration_requests').where('email_key', '=', emailKey(email)).execute();
 }

@@ -96,7 +96,7 @@ forEachEngine('logging in', (open) => {
     });
   });
 
-  it('counts what comes from one address over all accounts, IPv6 by its /64', async () => {
+  it('counts attempts from one address over all accounts, IPv6 by its /64', async () => {
     const { logIn, passwords } = await openAccounts(open);
     for (let i = 0; i < 70; i++)
       await logIn(`user${i}@example.com`, 'wrong', openBrowser(`2001:db8:1:2:${i}::1`), SOLVED);
@@ -120,7 +120,7 @@ forEachEngine('logging in', (open) => {
     expect(passwords.hashesMade()).toBe(before);
   });
 
-  it('tells the owner of a login from a browser that was not known, not of one that was', async () => {
+  it('notifies the owner of a login from an unknown browser only', async () => {
     const { join, logIn, clock, readMails } = await openAccounts(open);
     const { browser } = await join(EMAIL, PASSWORD);
     clock.now += HOUR;
@@ -148,7 +148,7 @@ forEachEngine('a session', (open) => {
     expect(await accounts.signedIn(idle, clock.now + 12 * HOUR + 1)).toBeNull();
   });
 
-  it('lasts thirty days without use, ninety in all, for whoever wants to be remembered', async () => {
+  it('lasts thirty days unused, ninety in total, for users who stay logged in', async () => {
     const { accounts, join, clock } = await openAccounts(open);
     await join(EMAIL, PASSWORD);
     const browser = openBrowser();
@@ -181,7 +181,7 @@ forEachEngine('a session', (open) => {
     expect(await accounts.signedIn(phone, clock.now)).toBeNull();
   });
 
-  it('is told of when it ends before its time, whatever ends it', async () => {
+  it('is reported when it ends early, whatever ends it', async () => {
     const { accounts, join, logIn, ended, readMails, clock } = await openAccounts(open);
     const { who, browser } = await join(EMAIL, PASSWORD);
     const { account } = who;
@@ -219,7 +219,7 @@ forEachEngine('a session', (open) => {
     expect(await end(() => accounts.deleteAccount(now, browser, clock.now))).toEqual([account.id]);
   });
 
-  it('has a holder for whoever stays connected, which does not count as use', async () => {
+  it('has a holder for open connections, which don’t count as use', async () => {
     const { accounts, join, clock } = await openAccounts(open);
     const { who, browser } = await join(EMAIL, PASSWORD);
     const token = browser.cookie('session') ?? '';

@@ -18,7 +18,7 @@ import type { Parts } from './parts';
 import { tokenHash } from './secrets';
 import type { SignIn } from './sign-in';
 
-/** Checks email and password, counting every guess before it is checked so that guesses at once are counted too. */
+/** Checks email and password. Every guess is counted before it's checked, so that concurrent guesses count too. */
 export function createLogin(parts: Parts, signIn: SignIn) {
   const { db, throttles, captcha, passwords, devices } = parts;
 
@@ -46,7 +46,7 @@ export function createLogin(parts: Parts, signIn: SignIn) {
     if (captcha.kind !== 'none' && isAsked && !(await captcha.verify(input.captcha, requestContext.address)))
       return refused(CAPTCHA_NEEDED, true);
 
-    // Continuing after attempts are used up costs no write.
+    // Once attempts are used up, further ones cost no write.
     if (ofAddress >= GUESSES.address.max && !device) return refused(ADDRESS_EXHAUSTED, true);
     if (ofAccount >= limit.max) return refused(ACCOUNT_EXHAUSTED, true);
     // Concurrent guesses may all have passed the check above.
@@ -59,7 +59,7 @@ export function createLogin(parts: Parts, signIn: SignIn) {
 
     const isRight = await passwords.verify(user?.password_hash ?? null, input.password);
     if (!user || !isRight) {
-      // One write either way, so that timing doesn't reveal whether there is an account.
+      // One write either way, so that timing doesn't reveal whether the account exists.
       if (user) await recordSecurityEvent(db, { userId: user.id, kind: 'login-failed', requestContext }, now);
       else await throttles.add('failed logins without an account', GUESSES.everyone, now);
       return refused(WRONG_LOGIN, asksNext);

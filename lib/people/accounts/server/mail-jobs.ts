@@ -22,8 +22,8 @@ interface Needs {
 const minutes = (ms: number) => String(Math.round(ms / 60_000));
 
 /**
- * Decides, when a mail is written, what the requester must not learn: whether the address has an account. Codes and
- * links are created here too, so that apart from the mail only their hashes are stored.
+ * Decides, as a mail is written, what the requester must not learn: whether the address has an account. Codes and links
+ * are created here too, so that only their hashes are stored outside the mail.
  */
 export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail {
   const codes = createCodeSigner(secret);
@@ -92,7 +92,7 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
       .select(['name', 'password_changed_at'])
       .where('id', '=', userId)
       .executeTakeFirst();
-    // A new password ends what was asked for with the old one.
+    // A new password invalidates earlier requests.
     if (!user || (user.password_changed_at ?? 0) > askedAt) return null;
     const token = await tokens.issue('email-change', { userId, data: { email: to } }, EMAIL_CHANGE_MS, now());
     return {

@@ -5,15 +5,15 @@ import type { Throttles } from './throttles';
 
 /** A mail requested by someone who may not own the address. */
 export interface AskedMail {
-  /** Counted apart, so that mails of one kind use up none of another. */
+  /** Kinds are counted separately, so that mails of one don't use up another. */
   readonly kind: 'registration' | 'join' | 'email-change';
   readonly to: string;
-  /** The network or the user that asks: what strangers ask for leaves the owner of the address some. */
+  /** The network or user that requests it: requests by strangers leave the owner some. */
   readonly requester: string;
 }
 
 /**
- * Whether one more mail may go to an address; counts it.
+ * Whether another mail may go to an address; counts it.
  * @param now UTC milliseconds
  */
 export async function mayMail(throttles: Throttles, mail: AskedMail, now: number): Promise<boolean> {

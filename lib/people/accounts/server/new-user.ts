@@ -16,7 +16,7 @@ export interface NewUser {
   readonly terms?: AcceptedTerms | null;
 }
 
-/** Makes an account and gives its id; null where the address has one, also when two come at once. */
+/** Creates an account and returns its id; null if the address has one, even if two requests come at once. */
 export async function insertUser(db: Kysely<Schema>, user: NewUser, now: number): Promise<string | null> {
   const row = await db
     .insertInto('users')

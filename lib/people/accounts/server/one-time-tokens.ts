@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import { newToken, tokenHash } from './secrets';
 
-/** What a token that works once is good for. */
+/** What a one-time token is for. */
 export type TokenPurpose = 'password-reset' | 'email-change' | 'two-step' | 'fresh-sign-in';
 
 export interface TokenContent {
@@ -10,14 +10,14 @@ export interface TokenContent {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Tokens that are mailed or handed out and work once, within their time, for one purpose. */
+/** Tokens that are mailed or handed out. Each works once, for a limited time and one purpose. */
 export interface OneTimeTokens {
   issue(purpose: TokenPurpose, content: TokenContent, lifeMs: number, now: number): Promise<string>;
-  /** Uses a token up; null when it is not good (any more). Of two at once, one gets it. */
+  /** Uses up a token; null if it's no longer valid. If two requests come at once, one of them gets it. */
   take(purpose: TokenPurpose, token: string, now: number): Promise<TokenContent | null>;
-  /** Counts an attempt on the token's value; null if it is invalid or was tried `maxTries` times. */
+  /** Counts an attempt on the token's value; null if it's invalid or has been tried `maxTries` times. */
   tryOne(purpose: TokenPurpose, token: string, maxTries: number, now: number): Promise<TokenContent | null>;
-  /** Ends what was issued to a user for a purpose. */
+  /** Invalidates a user's tokens for a purpose. */
   revoke(purpose: TokenPurpose, userId: string): Promise<void>;
 }
 

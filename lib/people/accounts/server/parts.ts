@@ -12,16 +12,16 @@ import type { Sessions } from './sessions';
 import type { Throttles } from './throttles';
 import type { TwoStep } from './two-step';
 
-/** What the services of accounts are built from. */
+/** What account services are built from. */
 export interface Parts {
   readonly db: Kysely<Schema>;
   readonly passwords: Passwords;
   readonly captcha: Captcha;
-  /** Stores mails; `wake` has the worker look at once. */
+  /** Stores mails; `wake` makes the worker look at once. */
   readonly mails: Mails & { wake(): void };
   /** Keys of signatures are derived from it. */
   readonly secret: AppSecret;
-  /** True where visitors reach the site by https. */
+  /** Whether visitors reach the site over https. */
   readonly isSecure: boolean;
   readonly throttles: Throttles;
   readonly sessions: Sessions;
@@ -29,6 +29,6 @@ export interface Parts {
   readonly tokens: OneTimeTokens;
   readonly twoStep: TwoStep;
   readonly checkSecondStep: CheckSecondStep;
-  /** Every table that holds something of people. */
+  /** Every table with personal data. */
   readonly userData: readonly UserData[];
 }

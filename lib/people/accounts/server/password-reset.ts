@@ -16,7 +16,7 @@ import type { Parts } from './parts';
 import { tokenHash } from './secrets';
 import type { SignIn } from './sign-in';
 
-/** How long a link for a new password is good. */
+/** How long a link for a new password works. */
 export const RESET_MS = 60 * 60_000;
 const SENT = 'If there’s an account with this email, we’ve sent it a link. It works for an hour';
 const LINK_OVER = 'This link no longer works. Please request a new one';
@@ -73,7 +73,7 @@ export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset
         .set(({ eb }) => ({
           password_hash: hash,
           password_changed_at: now,
-          // Browsers that a stranger logged in with are unknown from now on.
+          // Forgets browsers that a stranger logged in with.
           device_generation: eb('device_generation', '+', 1),
         }))
         .where('id', '=', user.id)

@@ -16,7 +16,7 @@ forEachEngine('signing up', (open) => {
     ...more,
   });
 
-  it('makes the account when the mailed code comes back, signs in and tells where to go on', async () => {
+  it('creates the account with the mailed code, signs in and says where to continue', async () => {
     const { accounts, readMails, db, clock } = await openAccounts(open);
     const browser = openBrowser();
     const asked = await accounts.register(input(), browser, clock.now);
@@ -47,7 +47,7 @@ forEachEngine('signing up', (open) => {
     });
   });
 
-  it('answers the same for an address that has an account, whose owner is told by mail', async () => {
+  it('answers the same for an address with an account, and mails its owner', async () => {
     const { accounts, readMails, join, db, clock } = await openAccounts(open);
     await join(EMAIL, PASSWORD);
     const browser = openBrowser();
@@ -69,7 +69,7 @@ forEachEngine('signing up', (open) => {
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: EMAIL }]);
   });
 
-  it('takes five codes and no more, none that is older than an hour, and only the newest', async () => {
+  it('allows five attempts, for an hour, with the newest code only', async () => {
     const { accounts, readMails, clock } = await openAccounts(open);
     const browser = openBrowser();
     const { registration } = await accounts.register(input(), browser, clock.now);
@@ -93,7 +93,7 @@ forEachEngine('signing up', (open) => {
     ).toMatchObject({ success: false });
   });
 
-  it('by the mailed link asks for the password, so that nobody finishes what another began', async () => {
+  it('by the mailed link asks for the password, so that nobody finishes another person’s registration', async () => {
     const { accounts, readMails, clock } = await openAccounts(open);
     await accounts.register(input(), openBrowser(), clock.now);
     const token = (await readMails())[0]?.data['token'] ?? '';
@@ -131,12 +131,12 @@ forEachEngine('signing up', (open) => {
   it('of one address 500 times at once leaves one account', async () => {
     const { accounts, readMails, db, clock } = await openAccounts(open);
     const browsers = Array.from({ length: 500 }, (_, i) => openBrowser(`2001:db8:0:${i.toString(16)}::1`));
-    // The hashing queue is bounded: when it is full, callers are told to retry.
+    // The hashing queue and the wait for a connection are bounded: when they are full, callers are told to retry.
     const done = [];
-    for (let from = 0; from < 500; from += 50)
+    for (let from = 0; from < 500; from += 25)
       done.push(
         ...(await Promise.all(
-          browsers.slice(from, from + 50).map(async (browser) => ({
+          browsers.slice(from, from + 25).map(async (browser) => ({
             browser,
             ...(await accounts.register(input(), browser, clock.now)),
           })),
@@ -154,7 +154,7 @@ forEachEngine('signing up', (open) => {
     expect(await db.selectFrom('users').select('email_key').execute()).toHaveLength(1);
   });
 
-  it('takes an email alone, and lets whoever opens the mailed link join without a code', async () => {
+  it('accepts only an email, and lets its owner join by the mailed link without a code', async () => {
     const { accounts, readMails, db, clock } = await openAccounts(open);
     const browser = openBrowser();
     expect(await accounts.addRegistrationRequest(` ${EMAIL}`, browser, clock.now)).toEqual({
@@ -194,7 +194,7 @@ forEachEngine('signing up', (open) => {
     });
   });
 
-  it('answers an email alone the same where it has an account, whose owner is told by mail', async () => {
+  it('answers the same for an email with an account, and mails its owner', async () => {
     const { accounts, readMails, join, db, clock } = await openAccounts(open);
     await join(EMAIL, PASSWORD);
     const browser = openBrowser();
@@ -223,7 +223,7 @@ forEachEngine('signing up', (open) => {
     expect(await isInvited(sent[4])).toBe(false);
   });
 
-  it('ends what one network asks for, and says so', async () => {
+  it('limits requests from one network, and says so', async () => {
     const { accounts, clock } = await openAccounts(open);
     const ask = (host: number) =>
       accounts.addRegistrationRequest(`p${host}@example.com`, openBrowser(), clock.now);

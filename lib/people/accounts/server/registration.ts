@@ -38,8 +38,8 @@ type Registration = Pick<
 >;
 
 /**
- * Signing up: what was typed waits until a mailed code proves that the address is the sender's. The account lookup
- * happens only when the mail is written, so nothing here can reveal it.
+ * Sign-up: form data waits until a mailed code proves that the address is the sender's. The account is only looked up
+ * when the mail is written, so nothing here can reveal it.
  */
 export function createRegistration(parts: Parts, signIn: SignIn): Registration {
   const { db, passwords, captcha, throttles, mails } = parts;
@@ -52,7 +52,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     requestContext: RequestContext,
     now: number,
   ): Promise<void> {
-    // Someone flooded with mails they didn't request gets no more of them; the form's answer stays the same.
+    // Someone flooded with mails they didn't request gets no more of them; the form's response stays the same.
     const asked = {
       kind: 'registration',
       to: email,
@@ -80,7 +80,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     );
     if (asked > MAIL_REQUESTS.max) return refuse(ADDRESS_EXHAUSTED);
     const id = newToken();
-    // A secret that was mailed to this address shows what a code would.
+    // A secret mailed to this address proves the same as a code.
     const { invitation, ...details } = input.details;
     const isInvited = invitation !== undefined && (await joins.isInvited(input.email, invitation, now));
     const row = {
@@ -99,7 +99,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       identity: null,
       created_at: now,
       expires_at: now + REGISTRATION_MS,
-      // The form that sends this requires agreement.
+      // The form requires agreement to the terms.
       terms_version: TERMS_VERSION,
       terms_accepted_at: now,
     };
@@ -139,7 +139,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       .select('email')
       .where('id', '=', registration)
       .where('expires_at', '>', now)
-      // What comes from a provider gets no code before the terms are accepted.
+      // Registrations from a provider get no code before the terms are accepted.
       .where(({ eb, or }) => or([eb('identity', 'is', null), eb('terms_version', 'is not', null)]))
       .executeTakeFirst();
     if (!row) return { success: false, message: CODE_OVER };
@@ -153,7 +153,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     return { success: true, message: `We’ve sent a code to ${row.email}` };
   }
 
-  /** Counts a try at a registration before it is looked at; null when it has run out or was tried too often. */
+  /** Counts an attempt at a registration before it's checked; null if it has expired or was tried too often. */
   async function tryOne(by: 'id' | 'link_hash', value: string, now: number) {
     return db
       .updateTable('registrations')

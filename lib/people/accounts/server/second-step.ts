@@ -7,7 +7,7 @@ import type { Parts } from './parts';
 
 type Needs = Pick<Parts, 'db' | 'throttles' | 'twoStep' | 'mails'>;
 
-/** Checks codes: counts attempts first, uses up right codes, and records and reports wrong ones. */
+/** Checks codes: counts attempts first, uses up correct codes, and records and reports wrong ones. */
 export function createSecondStep({ db, throttles, twoStep, mails }: Needs): CheckSecondStep {
   async function tellOwner(
     userId: string,
@@ -41,7 +41,7 @@ export function createSecondStep({ db, throttles, twoStep, mails }: Needs): Chec
       return 'wrong';
     }
     for (const key of [hour, week]) await throttles.giveBack(key);
-    // The owner, with a new password and the code: what a stranger used up with the old one is theirs again.
+    // This is the owner, with a new password and the code: attempts a stranger used up with the old one are restored.
     if (source.kind === 'reset') {
       const unknown = keyOf(userId, { kind: 'unknown' });
       for (const key of [unknown, `${unknown} week`]) await throttles.clear(key);

@@ -28,7 +28,7 @@ forEachEngine('a secret that is replaced', (open) => {
     expect(await check(OLD)).toBe(false);
   });
 
-  it('still tells the browsers that have signed in', async () => {
+  it('still recognizes browsers that have signed in', async () => {
     const browser = openBrowser();
     const anna = { email_key: 'anna', device_generation: 0 };
     createDevices(OLD, false).remember(anna, browser);

@@ -2,12 +2,12 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { type AppSecret, secretsOf } from '@/lib/core/base/app-secret';
 import { assert } from '@/lib/core/base/assert';
 
-/** 256 bits, base64url: what nobody can guess. */
+/** 256 bits, base64url: cannot be guessed. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** 128 bits, base64url: names things uniquely. */
+/** 128 bits, base64url: a unique name. */
 export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -17,7 +17,10 @@ export function newCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0');
 }
 
-/** What is stored of a token, so that a copy of the database signs nobody in. Enough for what cannot be guessed. */
+/**
+ * What is stored of a token, so that a copy of the database signs nobody in. A plain hash is enough for values that
+ * can't be guessed.
+ */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -40,7 +43,7 @@ export function createSigner(secret: AppSecret, purpose: string): Signer {
   };
 }
 
-/** Compares in a time that says nothing about where two texts differ. */
+/** Compares in constant time. */
 export function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -8,7 +8,7 @@ import { newId, newToken, tokenHash } from './secrets';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long a session lasts without use, and in all. OWASP's session management cheat sheet requires both. */
+/** How long a session lasts unused, and in total. OWASP's session management cheat sheet requires both. */
 const BRIEF = { idleMs: 12 * HOUR, totalMs: DAY };
 const REMEMBERED = { idleMs: 30 * DAY, totalMs: 90 * DAY };
 /** Use is written down at most this often. */
@@ -16,7 +16,7 @@ const TOUCH_MS = 60_000;
 const MAX_USER_AGENT = 300;
 /** The hint's name over http, and before it had a prefix over https. */
 const FORMER_HINT = 'signed-in';
-/** Browsers that one account can be signed in with. */
+/** How many browsers an account can be signed in with. */
 const MAX_SESSIONS = 100;
 
 export interface SessionStart {
@@ -25,7 +25,7 @@ export interface SessionStart {
   readonly passwordOf?: number | null;
 }
 
-/** Whom a session belongs to, and how long that can be assumed. */
+/** Who a session belongs to, and how long that can be assumed. */
 export interface OpenSession {
   readonly who: SignedIn;
   /** When the session ends unless used again, or when a right of its user ends, if sooner. UTC milliseconds. */
@@ -34,8 +34,8 @@ export interface OpenSession {
 
 export interface Sessions {
   /**
-   * Starts a session with a token of its own, ends the one that the browser had, and sets the cookies.
-   * @returns false, with nothing started, where the password is another than the one that was shown
+   * Starts a session with its own token, ends the browser's previous one, and sets the cookies.
+   * @returns false, and starts nothing, if the password has changed since it was checked
    */
   start(userId: string, how: SessionStart, requestContext: RequestContext, now: number): Promise<boolean>;
   /** The session of a request's cookie; null where there is none. This counts as use. */
@@ -46,11 +46,11 @@ export interface Sessions {
   refresh(session: { readonly id: string; readonly userId: string }, now: number): Promise<boolean>;
   /** Gives the session of this browser another token, so that a copied one is worth nothing from now on. */
   rotate(who: SignedIn, requestContext: RequestContext, now: number): Promise<void>;
-  /** Whose session it was; null where there was none. */
+  /** Whose session it was; null if there was none. */
   endCurrent(requestContext: RequestContext): Promise<string | null>;
   forgetCookies(requestContext: RequestContext): void;
   list(who: SignedIn, now: number): Promise<readonly SessionView[]>;
-  /** Whether there was such a session of this user. */
+  /** Whether the user had this session. */
   end(userId: string, id: string): Promise<boolean>;
   endAllBut(userId: string, id: string | null): Promise<number>;
 }
@@ -90,7 +90,7 @@ export function createSessions(
   }
 
   function forgetCookies(requestContext: RequestContext): void {
-    // Nothing is cleared for a browser that sent nothing: this response could arrive after one that signs it in.
+    // Nothing is cleared if the browser sent nothing: this response could arrive after one that signs it in.
     const hints = [...new Set([names.hint, FORMER_HINT])].filter(
       (name) => requestContext.cookie(name) !== undefined,
     );
@@ -126,7 +126,7 @@ export function createSessions(
     return user?.password_changed_at ?? null;
   }
 
-  /** Ends sessions beyond what anyone has, those first that were not used for longest. */
+  /** Ends sessions beyond the maximum, least recently used first. */
   async function dropSurplus(userId: string): Promise<void> {
     const ended = await db
       .deleteFrom('sessions')
@@ -165,7 +165,7 @@ export function createSessions(
           user_agent: requestContext.userAgent.slice(0, MAX_USER_AGENT),
         })
         .execute();
-      // Checked once the session exists: a new password either ends it or is seen here.
+      // Checked once the session exists: a new password either ends it or is noticed here.
       if (passwordOf !== undefined && (await passwordDateOf(userId)) !== passwordOf) {
         await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
         return false;

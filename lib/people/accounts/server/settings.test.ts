@@ -76,7 +76,7 @@ forEachEngine('settings of an account', (open) => {
     expect((await readMails()).map(({ kind }) => kind)).toContain('password-changed');
   });
 
-  it('change the email when the link to the new one is opened, and tell the old one', async () => {
+  it('change the email when the new one’s link is opened, and notify the old one', async () => {
     const { accounts, join, readMails, logIn, clock } = await openAccounts(open);
     const { who } = await join(EMAIL, PASSWORD);
     await join('eve@example.com', PASSWORD);
@@ -159,7 +159,7 @@ forEachEngine('settings of an account', (open) => {
     });
   });
 
-  it('guess no password for whoever sits at an open browser', async () => {
+  it('allow no password guessing at an unattended browser', async () => {
     const { accounts, join, passwords, clock } = await openAccounts(open);
     const { who } = await join(EMAIL, PASSWORD);
     const before = passwords.hashesMade();
@@ -173,7 +173,7 @@ forEachEngine('settings of an account', (open) => {
     expect(passwords.hashesMade() - before).toBe(20);
   });
 
-  it('delete everything of the user, and nothing of others', async () => {
+  it('delete all of the user’s data, and nobody else’s', async () => {
     const { accounts, join, logIn, readMails, db, clock } = await openAccounts(open, USER_DATA);
     const { who, browser } = await join(EMAIL, PASSWORD);
     const { who: other } = await join('eve@example.com', PASSWORD);
@@ -195,7 +195,7 @@ forEachEngine('settings of an account', (open) => {
     expect((await readMails()).map(({ kind }) => kind)).toEqual(['account-deleted']);
   });
 
-  it('export what is stored, without what serves to log in', async () => {
+  it('export stored data, without credentials', async () => {
     const { accounts, join, db, clock } = await openAccounts(open, USER_DATA);
     const { who } = await join(EMAIL, PASSWORD);
     await db
@@ -267,7 +267,7 @@ forEachEngine('two-step sign-in', (open) => {
     ).toMatchObject({ success: false, twoStepChallenge: null });
   });
 
-  it('takes a recovery code once, and tells the owner', async () => {
+  it('accepts a recovery code once, and notifies the owner', async () => {
     const { accounts, logIn, clock, codes, readMails } = await withTwoStep();
     await readMails();
     expect(codes).toHaveLength(10);
@@ -312,7 +312,7 @@ forEachEngine('two-step sign-in', (open) => {
     expect((await accounts.signedIn(browser, clock.now))?.authenticatedAt).toBe(clock.now);
   });
 
-  it('takes what a provider’s answer left in the password’s place, in the same session, once', async () => {
+  it('accepts a provider’s confirmation instead of the password, once and in the same session', async () => {
     const { accounts, browser, who, clock, codeNow, logIn } = await withTwoStep();
     const session = { id: who.sessionId, userId: who.account.id };
     const after = await accounts.confirmByProvider(session, 'Google', browser, clock.now);

@@ -15,7 +15,7 @@ import { mayMail } from './mail-limits';
 import type { Parts } from './parts';
 import { WRONG_CODE } from './sign-in';
 
-/** How long the link that confirms an address is good. */
+/** How long the link that confirms an address works. */
 export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
 
 /** How long the code may take after a provider has confirmed the identity, and how many attempts there are. */
@@ -46,6 +46,7 @@ type Settings = Pick<
   | 'enableTwoStep'
   | 'disableTwoStep'
   | 'renewRecoveryCodes'
+  | 'checkCode'
   | 'identities'
   | 'removeIdentity'
   | 'deleteAccount'
@@ -54,15 +55,15 @@ type Settings = Pick<
 >;
 
 interface SettingsHooks {
-  /** Before an account is deleted; when it fails nothing is deleted. */
+  /** Called before an account is deleted; if it fails, nothing is deleted. */
   readonly beforeDelete?: ((userId: string) => Promise<void>) | undefined;
-  /** After the sessions of an account have gone with it. */
+  /** Called after an account's sessions were deleted with it. */
   readonly onSessionsEnded?: ((userId: string) => void) | undefined;
-  /** After something of an account has changed. */
+  /** Called after something in an account has changed. */
   readonly onChanged?: ((userId: string) => void) | undefined;
 }
 
-/** What people change about their account. What matters needs the password once more, or a login of late. */
+/** What users change about their account. Sensitive changes need the password again, or a recent login. */
 export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Settings {
   const { db, passwords, throttles, mails, tokens, sessions, twoStep, checkSecondStep, userData } = parts;
 
@@ -81,7 +82,7 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
     mails.wake();
   }
 
-  /** null when the user has shown once more who they are, else what is wrong. */
+  /** null if the user has confirmed their identity, otherwise what is wrong. */
   async function prove(who: SignedIn, current: string, now: number): Promise<string | null> {
     const user = await db
       .selectFrom('users')
@@ -258,6 +259,7 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
         recoveryCodes: codes,
       };
     },
+    checkCode: (who, code, requestContext, now) => proveCode(who, code, requestContext, now),
     async identities(who) {
       const rows = await db
         .selectFrom('external_identities')
@@ -275,7 +277,7 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
       requireFresh(who, now);
       const userId = who.account.id;
       return inTransaction(db, async (tx) => {
-        // Written, though nothing changes: of two removals at once the second sees what the first has left.
+        // Written although nothing changes, so that of two removals at once the second sees what the first has left.
         const user = await tx
           .updateTable('users')
           .set(({ ref }) => ({ level: ref('level') }))
@@ -320,7 +322,7 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
     },
   };
 
-  /** False where the address has an account, also when two take it at once. */
+  /** False if the address has an account, even if two requests take it at once. */
   async function storeEmail(userId: string, email: string): Promise<boolean> {
     try {
       const changed = await db

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 
-/** So many within so long; counted from the first one, and forgotten when the time is over. */
+/** A limit per period; counted from the first event, and reset when the period ends. */
 export interface Limit {
   readonly max: number;
   readonly windowMs: number;
@@ -9,9 +9,9 @@ export interface Limit {
 
 /** Counts events in the database, so that every process sees all of them. */
 export interface Throttles {
-  /** Counts one more and gives how many there are now, this one included. */
+  /** Counts one more event and returns the count, including this one. */
   add(key: string, limit: Limit, now: number): Promise<number>;
-  /** Takes one back, such as an attempt that turned out to be right. */
+  /** Uncounts an event, such as an attempt that turned out to be correct. */
   giveBack(key: string): Promise<void>;
   /** Forgets a count. */
   clear(key: string): Promise<void>;

@@ -28,10 +28,10 @@ export interface StartedTwoStep {
   readonly qrSvg: string;
 }
 
-/** The second step of signing in: codes of an authenticator app, and recovery codes for when it is lost. */
+/** Two-step login: codes from an authenticator app, and recovery codes in case it's lost. */
 export interface TwoStep {
   isOn(userId: string): Promise<boolean>;
-  /** Uses up a code of the app or a recovery code; whether it was right. */
+  /** Uses up an app code or a recovery code; returns whether it was correct. */
   check(
     userId: string,
     code: string,
@@ -40,7 +40,7 @@ export interface TwoStep {
   ): Promise<boolean>;
   /** null when it is on already. */
   start(userId: string, email: string): Promise<StartedTwoStep | null>;
-  /** New recovery codes; null when the code is wrong or nothing was started. */
+  /** New recovery codes; null if the code is wrong or nothing was started. */
   enable(userId: string, code: string, now: number): Promise<readonly string[] | null>;
   disable(userId: string): Promise<void>;
   /** null while it is off. */

@@ -12,10 +12,10 @@ import { createMailJobs } from '../server/mail-jobs';
 import { createOneTimeTokens } from '../server/one-time-tokens';
 import { ACCOUNT_DATA } from '../server/user-data';
 
-/** Accounts on a database of a test, with mails that can be read and browsers that keep their cookies. */
+/** Accounts in a test database, with readable mails and browsers that keep their cookies. */
 
 const SECRET = 'a secret of more than thirty-two characters';
-/** The answer that the captcha of tests takes. */
+/** The answer that the tests' captcha accepts. */
 export const SOLVED = 'solved';
 
 const CAPTCHA: Captcha = {
@@ -25,7 +25,7 @@ const CAPTCHA: Captcha = {
   verify: async (response) => response === SOLVED,
 };
 
-/** Hashes that cost nothing, counted: what is tested here is when one is made, not how. */
+/** Hashes that cost nothing, and are counted: tests check when one is computed, not how. */
 function quickPasswords(): { -readonly [Name in keyof Passwords]: Passwords[Name] } {
   let made = 0;
   const hashOf = (password: string) => {
@@ -41,7 +41,7 @@ function quickPasswords(): { -readonly [Name in keyof Passwords]: Passwords[Name
   };
 }
 
-/** A browser: cookies that are kept, as servers set them. */
+/** A browser that keeps cookies as servers set them. */
 export interface Browser extends RequestContext {
   cookies(): Readonly<Record<string, string>>;
 }
@@ -90,7 +90,7 @@ export async function openAccounts(open: OpenTestDatabase, userData: readonly Us
     now: () => clock.now,
   });
 
-  /** Writes the mails that wait, as the worker does, and gives what they say. */
+  /** Writes waiting mails, as the worker does, and returns their contents. */
   async function readMails() {
     const rows = await db.selectFrom('mails').selectAll().orderBy('id').execute();
     await db.deleteFrom('mails').execute();
@@ -106,7 +106,7 @@ export async function openAccounts(open: OpenTestDatabase, userData: readonly Us
     return written;
   }
 
-  /** Signs someone up, code and all, and leaves them signed in to the browser. */
+  /** Signs someone up, including the code, and leaves the browser signed in. */
   async function join(email: string, password: string, browser: Browser = openBrowser()) {
     const { registration } = await accounts.register(
       { fullName: 'Anna', email, password, captcha: SOLVED, returnPath: null, details: {} },

@@ -1,6 +1,6 @@
 import { qrSvg } from './qr-svg';
 
-it('draws a code that needs nothing else: no scripts, no addresses to load', async () => {
+it('draws a self-contained code: no scripts, nothing to load', async () => {
   const svg = await qrSvg(
     'otpauth://totp/Tickproof:ann%40example.com?secret=GEZDGNBVGY3TQOJQ&issuer=Tickproof',
   );

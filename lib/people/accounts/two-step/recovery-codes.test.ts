@@ -1,4 +1,4 @@
-import { normaliseRecoveryCode, RECOVERY_ALPHABET, recoveryCodeHash } from './recovery-codes';
+import { normalizeRecoveryCode, RECOVERY_ALPHABET, recoveryCodeHash } from './recovery-codes';
 import { makeRecoveryCodes } from './server/make-recovery-codes';
 import { newSecret } from './server/new-secret';
 import { createSecretBox } from './server/secret-box';
@@ -17,7 +17,7 @@ describe('recovery codes', () => {
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     for (const typed of ['7k2qx-m94t0', ' 7K2QXM94T0 ', '7K2QX M94TO', '7k2qx–m94to'.replace('–', '-')])
       expect(recoveryCodeHash(typed)).toBe(hash);
-    expect(normaliseRecoveryCode('il0oO-11111')).toBe('1100011111');
+    expect(normalizeRecoveryCode('il0oO-11111')).toBe('1100011111');
     expect(recoveryCodeHash('7K2QX-M94T1')).not.toBe(hash);
   });
 

@@ -42,7 +42,7 @@ describe('a code of an authenticator app', () => {
     expect(verifyCode(SECRET, code, NOW, step + 5)).toBeNull();
   });
 
-  it('may be typed as apps show it, and nothing else is a code', () => {
+  it('may be typed as apps show it, and nothing else is accepted', () => {
     const code = codeAt(NOW);
     expect(verifyCode(SECRET, ` ${code.slice(0, 3)} ${code.slice(3)} `, NOW, null)).not.toBeNull();
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');

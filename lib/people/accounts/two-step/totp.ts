@@ -1,21 +1,21 @@
 import { generateURI, verifySync } from 'otplib';
 
-/** One-time codes of an authenticator app: RFC 6238 as supported by every app: SHA-1, six digits, 30 seconds. */
+/** One-time codes as every authenticator app supports them (RFC 6238): SHA-1, six digits, 30 seconds. */
 
 const ISSUER = 'Tickproof';
 const PERIOD_SECONDS = 30;
 
-/** The address that authenticator apps read a secret from. It holds the secret: never log it. */
+/** The URI that authenticator apps read a secret from. It contains the secret: never log it. */
 export function otpauthUri(email: string, secret: string): string {
   return generateURI({ issuer: ISSUER, label: email, secret });
 }
 
 /**
- * Checks a code of the app: that of the present 30 seconds, or of those before or after, since clocks differ.
- * @param code as typed; spaces and hyphens do not count
+ * Checks a code for the current 30 seconds, or those before or after, since clocks differ.
+ * @param code as typed; spaces and hyphens are ignored
  * @param nowMs UTC milliseconds
- * @param lastStep the step of the last code that was taken, null when none was: a code is good once, and none before it
- * @returns the step to remember; null when the code is wrong
+ * @param lastStep the step of the last accepted code, null if there was none: each code works once, and none before it
+ * @returns the step to remember; null if the code is wrong
  */
 export function verifyCode(
   secret: string,

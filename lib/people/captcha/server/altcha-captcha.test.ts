@@ -81,7 +81,7 @@ forEachEngine('our own captcha', (openDatabase) => {
     ]);
   });
 
-  it('takes what was handed out under a secret that has been replaced since', async () => {
+  it('accepts challenges issued under a rotated secret', async () => {
     const { make, captcha } = await open(openDatabase);
     const rotated = make(['a newer one', 'a secret of this test']);
     expect(await rotated.verify(await answered(captcha), ADDRESS)).toBe(true);
@@ -106,7 +106,7 @@ forEachEngine('our own captcha', (openDatabase) => {
     expect(await captcha.verify(response, ADDRESS)).toBe(true);
   });
 
-  it('refuses a task nobody signed, and an answer to none', async () => {
+  it('refuses unsigned challenges, and answers without one', async () => {
     const { captcha } = await open(openDatabase);
     const data = { expiresAtMs: START + 60_000 };
     const own = await createChallenge({

@@ -9,7 +9,7 @@ import { CAPTCHA_LIFETIME_MS, type Captcha } from '../captcha';
 import { parseAltchaResponse } from './altcha-response';
 import { spendCaptcha } from './used-captchas';
 
-/** How hard a task is: so many keys to try, at random between these, of so many rounds of PBKDF2 each. */
+/** A challenge's difficulty: how many keys to try, at random between these, and the rounds of PBKDF2 for each. */
 export interface Difficulty {
   readonly rounds: number;
   readonly fewestKeys: number;
@@ -17,8 +17,8 @@ export interface Difficulty {
 }
 
 /**
- * Some 4 million rounds, which take one core of a server 1 s and the workers of a middling phone together about as
- * long; handing a task out costs the server one key (half a millisecond), checking an answer none.
+ * About 4 million rounds. That takes 1 s on one server core, and about as long on the workers of an average phone.
+ * Issuing a challenge costs the server one key (half a millisecond), checking an answer none.
  */
 const USUAL: Difficulty = { rounds: 2_000, fewestKeys: 1_000, mostKeys: 3_000 };
 
@@ -31,9 +31,9 @@ interface AltchaOptions {
 }
 
 /**
- * Proof of work by ALTCHA (https://altcha.org), without any third party: the browser searches the key that a signed
- * task describes. The moment a task becomes too old stands in its data and not in its `expiresAt`, by which the
- * visitor's browser would go with a clock that may be wrong.
+ * Proof of work by ALTCHA (https://altcha.org), without any third party: the browser searches for the key that a signed
+ * challenge describes. The expiry is in the challenge's data rather than in `expiresAt`, which browsers compare with
+ * their own clock, and that may be wrong.
  */
 export function createAltchaCaptcha({ secret, db, now, difficulty = USUAL }: AltchaOptions): Captcha {
   const [newest, ...older] = secretsOf(secret);

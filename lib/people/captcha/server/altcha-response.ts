@@ -1,13 +1,13 @@
 import type { ChallengeParameters, Solution } from 'altcha-lib/types';
 
-/** A task as handed out: every one has its answer signed too, or it would have to be computed here again. */
+/** A challenge as issued. Its solution is signed too; otherwise checking would have to compute it again. */
 interface TaskParameters extends ChallengeParameters {
   readonly keySignature: string;
-  /** Until when it may be answered, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   readonly data: { readonly expiresAtMs: number };
 }
 
-/** What the widget answers with, of the right shape; whether it is right is not looked at yet. */
+/** What the widget sends, of the right shape; not checked yet. */
 export interface AltchaResponse {
   readonly challenge: { readonly parameters: TaskParameters; readonly signature: string };
   readonly solution: Solution;
@@ -16,7 +16,7 @@ export interface AltchaResponse {
 /** A real answer has some 900 characters. */
 const MAX_LENGTH = 4_096;
 
-/** Reads the widget's answer, JSON in Base64; null when it is anything else. */
+/** Parses the widget's answer, JSON in Base64; null if it's anything else. */
 export function parseAltchaResponse(text: string | undefined): AltchaResponse | null {
   if (text === undefined || text.length > MAX_LENGTH) return null;
   const response = parseJson(Buffer.from(text, 'base64').toString('utf8'));
@@ -36,7 +36,7 @@ function isResponse(value: unknown): value is AltchaResponse {
   );
 }
 
-/** The rest of a task is as we signed it, or its signature is wrong. */
+/** The rest of a challenge is as we signed it, or the signature is wrong. */
 function isTask(value: unknown): value is TaskParameters {
   if (!isRecord(value) || typeof value['keySignature'] !== 'string') return false;
   const { data } = value;

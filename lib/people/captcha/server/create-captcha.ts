@@ -14,13 +14,13 @@ export interface CaptchaOptions {
   /** Of the service, where there is one. */
   readonly siteKey: string | null;
   readonly secretKey: string | null;
-  /** The host name that visitors see this site under; answers of a service given elsewhere are none. Null: any. */
+  /** The site's public host name; answers a service accepted elsewhere don't count. null: any. */
   readonly hostname?: string | null;
   readonly db: Kysely<Schema>;
   readonly now: () => number;
-  /** For our own captcha, if not the usual one. */
+  /** For our own captcha, if not the default. */
   readonly difficulty?: Difficulty;
-  /** The service's address, if not the usual one. */
+  /** The service's address, if not the default. */
   readonly verifyAddress?: string;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;

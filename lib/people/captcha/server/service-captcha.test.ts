@@ -57,7 +57,7 @@ function make(kind: 'turnstile' | 'hcaptcha', hostname: string | null = 'robots.
 }
 
 describe.each(['turnstile', 'hcaptcha'] as const)('captcha of a service (%s)', (kind) => {
-  it('passes whom the service passes, asking it with the secret key and the address of the visitor', async () => {
+  it('accepts what the service accepts, given the secret key and the visitor’s address', async () => {
     answer = say({ success: true, hostname: 'robots.example' });
     expect(await make(kind).verify('the-token', '192.0.2.7')).toBe(true);
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
@@ -67,12 +67,12 @@ describe.each(['turnstile', 'hcaptcha'] as const)('captcha of a service (%s)', (
     });
   });
 
-  it('refuses whom the service refuses', async () => {
+  it('refuses what the service refuses', async () => {
     answer = say({ success: false, 'error-codes': ['timeout-or-duplicate'] });
     expect(await make(kind).verify('the-token', '192.0.2.7')).toBe(false);
   });
 
-  it('refuses what was solved at another site, unless any will do', async () => {
+  it('refuses captchas solved at another site, unless any is allowed', async () => {
     answer = say({ success: true, hostname: 'elsewhere.example' });
     expect(await make(kind).verify('the-token', '192.0.2.7')).toBe(false);
     expect(await make(kind, null).verify('the-token', '192.0.2.7')).toBe(true);
@@ -93,14 +93,14 @@ describe.each(['turnstile', 'hcaptcha'] as const)('captcha of a service (%s)', (
     expect(await make(kind).verify('the-token', '192.0.2.7')).toBe(false);
   });
 
-  it('does not ask about what cannot be an answer', async () => {
+  it('sends nothing that can’t be an answer', async () => {
     answer = say({ success: true, hostname: 'robots.example' });
     for (const response of [undefined, '', 'x'.repeat(20_000)])
       expect(await make(kind).verify(response, '192.0.2.7')).toBe(false);
     expect(asked).toEqual([]);
   });
 
-  it('tells the operator of trouble, without the keys and the answer', async () => {
+  it('reports problems to the operator, without keys and answers', async () => {
     answer = say({ success: false, 'error-codes': ['invalid-input-secret'] });
     await make(kind).verify('the-token', '192.0.2.7');
     answer = (_form, response) => response.destroy();

@@ -7,7 +7,7 @@ export const VERIFY_ADDRESSES = {
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
 } as const;
 
-/** More than any service's answers have; longer ones are not passed on. */
+/** Longer than any service's answers; anything longer isn't passed on. */
 const MAX_RESPONSE = 16_384;
 const TIMEOUT_MS = 5_000;
 
@@ -15,7 +15,7 @@ interface ServiceOptions {
   readonly kind: keyof typeof VERIFY_ADDRESSES;
   readonly siteKey: string;
   readonly secretKey: string;
-  /** The host name that visitors see this site under: an answer given at another site is none. Null: not compared. */
+  /** The site's public host name: an answer given at another site doesn't count. null: not checked. */
   readonly hostname: string | null;
   readonly verifyAddress?: string | undefined;
   readonly fetch?: typeof fetch | undefined;
@@ -50,7 +50,7 @@ export function createServiceCaptcha(options: ServiceOptions): Captcha {
   };
 }
 
-/** @throws if there is no readable answer in time */
+/** @throws if no readable answer comes in time */
 async function askService(
   { kind, secretKey, siteKey, verifyAddress, fetch: send = fetch, timeoutMs }: ServiceOptions,
   response: string,
@@ -70,7 +70,7 @@ async function askService(
   return said as Record<string, unknown>;
 }
 
-/** Only the error's kind: its text might repeat what was sent. */
+/** Only the kind of error: its text might repeat what was sent. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 
 /**
- * Notes an answer as given, and forgets those too old to be given again.
- *
+ * Marks a challenge as used, and deletes expired ones.
  * @param hash identifies the solved challenge
- * @param expiresAt when it becomes too old to be answered, in milliseconds since 1970.
- * @returns whether it is the first time; of two at the same moment, for one only.
+ * @param expiresAt when it expires, in milliseconds since 1970
+ * @returns whether this is the first use; of two at once, one is
  */
 export async function spendCaptcha(
   db: Kysely<Schema>,

@@ -1,6 +1,6 @@
 import { type UserData, userData } from '@/lib/core/database/user-data';
 
-/** What becomes of captchas that were solved. */
+/** Purging of solved captchas. */
 export const CAPTCHA_DATA: readonly UserData[] = [
   userData({
     table: 'used_captchas',

@@ -10,11 +10,11 @@ export interface AppleKey {
   readonly audience: string;
 }
 
-/** Apple takes up to six months; it need only outlast the hour for which a client is kept. */
+/** Apple accepts up to six months; it only needs to outlast the hour a client is cached. */
 const VALID_MS = 2 * HOUR_MS;
 
 /**
- * The client secret that Apple asks for: a JWT signed with ES256.
+ * The client secret Apple requires: a JWT signed with ES256.
  * @param now UTC milliseconds
  */
 export function makeAppleSecret(

@@ -14,12 +14,12 @@ const PURPOSE = 'external-sign-in';
 export interface Attempt {
   readonly provider: ProviderName;
   readonly request: ExternalRequest;
-  /** Hash of what the browser that began it holds in its cookie. */
+  /** Hash of the secret in the cookie of the browser that started it. */
   readonly browserHash: string;
 }
 
 /**
- * Remembers an attempt under the hash of its state, and forgets those that nobody came back from.
+ * Stores an attempt under the hash of its state, and deletes expired ones.
  * @param now UTC milliseconds
  */
 export async function storeAttempt(
@@ -48,8 +48,8 @@ export async function storeAttempt(
 }
 
 /**
- * Takes an attempt out, whatever becomes of it: a state is good for one answer. Of two answers at once one gets it.
- * @returns null when there is none or its time is over
+ * Removes an attempt, whatever its outcome: a state is good for one response. Of two at once, one gets it.
+ * @returns null if there is none or it has expired
  */
 export async function takeAttempt(db: Kysely<Schema>, state: string, now: number): Promise<Attempt | null> {
   const row = await db

@@ -3,12 +3,12 @@ import { readCookie } from '@/lib/people/accounts/cookies';
 import type { ProviderName } from '../providers';
 import { ATTEMPT_MS } from './attempts';
 
-/** The secret of 32 bytes that a browser keeps while it is away at a provider. */
+/** The 32-byte secret a browser keeps while it's at a provider. */
 const SECRET = /^[\w-]{43}$/;
 
 /**
- * The cookie that ties attempts to the browser that began them: without it, whoever is led to someone else's answer of
- * a provider would be signed in as them. Scripts cannot read it.
+ * The cookie that ties attempts to the browser that started them. Without it, someone led to another person's provider
+ * response would be signed in as them. Scripts can't read it.
  */
 export interface BrowserCookie {
   /** The secret in a Cookie header, or null. */
@@ -17,7 +17,7 @@ export interface BrowserCookie {
   write(provider: ProviderName, secret: string): string;
 }
 
-/** @param secure true where visitors reach the site by https */
+/** @param secure whether visitors reach the site over https */
 export function createBrowserCookie(secure: boolean): BrowserCookie {
   const nameOf = (provider: ProviderName) =>
     `${secure ? '__Host-' : ''}external-sign-in${postsAnswers(provider) ? '-posted' : ''}`;
@@ -27,7 +27,8 @@ export function createBrowserCookie(secure: boolean): BrowserCookie {
       return SECRET.test(secret) ? secret : null;
     },
     write(provider, secret) {
-      // Browsers send a Lax cookie with no form that another site posts, and take None over encryption (or at home) only.
+      // Browsers don't send Lax cookies with forms posted by other sites, and only accept None over encryption or on
+      // localhost.
       const rules = postsAnswers(provider)
         ? '; SameSite=None; Secure'
         : `; SameSite=Lax${secure ? '; Secure' : ''}`;
@@ -36,14 +37,14 @@ export function createBrowserCookie(secure: boolean): BrowserCookie {
   };
 }
 
-/** Whether a provider answers by a form that its page posts to us, not by an address. */
+/** Whether a provider responds with a posted form instead of a redirect. */
 export function postsAnswers(provider: ProviderName): boolean {
   return provider === 'Apple';
 }
 
 /**
- * What an attempt needs a second time, made anew from the browser's secret: the database holds nothing that an answer of
- * a provider could be used with.
+ * The attempt's secrets, derived again from the browser's: the database holds nothing that would make a provider's
+ * response usable.
  */
 export function derive(browserSecret: string, what: 'nonce' | 'pkce', state: string): string {
   return createHmac('sha256', browserSecret).update(`${what} ${state}`).digest('base64url');

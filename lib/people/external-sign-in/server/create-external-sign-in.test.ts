@@ -66,7 +66,7 @@ forEachEngine('signing in with a provider', (open) => {
     return { db, signIn: createFor(db) };
   }
 
-  it('tells who signed in and what it was wanted for', async () => {
+  it('returns who signed in and why', async () => {
     const { signIn } = await ready();
     expect(await finish(signIn, await goThere(signIn, 'ada'))).toEqual({
       ...REQUEST,
@@ -81,7 +81,7 @@ forEachEngine('signing in with a provider', (open) => {
     });
   });
 
-  it('believes an address only as far as the provider does', async () => {
+  it('trusts an address only if the provider does', async () => {
     const { signIn } = await ready();
     expect(await finish(signIn, await goThere(signIn, 'unverified-bob'))).toMatchObject({
       identity: { email: 'unverified-bob@example.com', isEmailVerified: false },
@@ -99,7 +99,7 @@ forEachEngine('signing in with a provider', (open) => {
     expect(await finish(signIn, answer)).toBe('expired');
   });
 
-  it('takes no answer in another browser, and then none at all', async () => {
+  it('rejects a response in another browser, and any later one', async () => {
     const { signIn } = await ready();
     const answer = await goThere(signIn, 'ada');
     expect(await finish(signIn, { ...answer, cookie: undefined })).toBe('not-bound');
@@ -124,7 +124,7 @@ forEachEngine('signing in with a provider', (open) => {
     expect(await finish(signIn, { params, cookie })).toBe('expired');
   });
 
-  it('waits ten minutes, and forgets what nobody came back from', async () => {
+  it('waits ten minutes, and deletes abandoned attempts', async () => {
     const { db, signIn } = await ready();
     const answer = await goThere(signIn, 'ada');
     expect(await finish(signIn, { ...answer, now: Date.now() + 11 * MINUTE })).toBe('expired');
@@ -134,14 +134,14 @@ forEachEngine('signing in with a provider', (open) => {
     expect(rows).toEqual([{ purpose: 'external-sign-in' }]);
   });
 
-  it('says when somebody changed their mind at the provider, and where they were', async () => {
+  it('reports a cancellation at the provider, and where the user came from', async () => {
     const { signIn } = await ready();
     const { params, cookie } = await goThere(signIn, 'cancel');
     const answer = { provider: 'Google', params, cookie, now: Date.now() } as const;
     await expect(signIn.finish(answer)).rejects.toMatchObject({ code: 'cancelled', attempt: REQUEST });
   });
 
-  it('refuses tokens with another nonce, and codes that somebody else asked for', async () => {
+  it('refuses tokens with another nonce, and codes from another attempt', async () => {
     const { signIn } = await ready();
     const foreignNonce = (url: URL) => url.searchParams.set('nonce', 'another');
     expect(await finish(signIn, await goThere(signIn, 'ada', foreignNonce))).toBe('provider-failed');
@@ -186,7 +186,7 @@ forEachEngine('signing in with a provider', (open) => {
       expect(stored).not.toContain(secret);
   });
 
-  it('leaves nonce and PKCE out for LinkedIn, which takes neither, and still tells who it is', async () => {
+  it('omits nonce and PKCE for LinkedIn, which supports neither, and still identifies the user', async () => {
     const { signIn } = await ready();
     const { location, cookie } = await begin(signIn, { provider: 'LinkedIn' });
     expect(location).not.toMatch(/nonce|code_challenge/);

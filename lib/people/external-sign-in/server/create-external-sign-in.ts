@@ -19,7 +19,7 @@ import { type Claims, identityFromClaims, identityFromFacebook } from './read-id
 export interface ExternalSignInOptions {
   readonly db: Kysely<Schema>;
   readonly providers: readonly ProviderConfig[];
-  /** Origin under which visitors reach the site. */
+  /** The site's public origin. */
   readonly baseUrl: string;
   /** The OpenID library; loaded on first use by default. */
   readonly load?: () => Promise<OpenidClient>;
@@ -32,15 +32,15 @@ const SCOPES: Readonly<Record<ProviderName, string>> = {
   Apple: 'openid email name',
 };
 
-/** What providers answer when someone changed their mind there. */
+/** What providers respond when someone cancels there. */
 const CANCELLATIONS = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
 
-/** Path that a provider sends the browser back to; it must be registered there with the site's origin in front. */
+/** Path that a provider sends the browser back to; register it there with the site's origin in front. */
 export function callbackPath(provider: ProviderName): string {
   return `/api/account/externalcallback/${provider.toLowerCase()}`;
 }
 
-/** Signing in with the given providers, its attempts in the database. */
+/** Sign-in with the given providers; attempts are stored in the database. */
 export function createExternalSignIn({
   db,
   providers,
@@ -110,7 +110,7 @@ function isTied(attempt: Attempt, provider: ProviderName, secret: string): boole
   return attempt.provider === provider && isSameText(attempt.browserHash, tokenHash(secret));
 }
 
-/** Whatever goes wrong at a provider or with its answer is its failure, not the visitor's and no error of ours. */
+/** Anything that goes wrong at a provider or with its response is the provider's failure, not the visitor's or ours. */
 async function orFailure<T>(attempt: ExternalRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -129,7 +129,7 @@ interface ProviderAnswer {
   readonly baseUrl: string;
 }
 
-/** Changes the code for tokens, checks them (signature, issuer, audience, nonce, expiry) and reads who they speak of. */
+/** Exchanges the code for tokens, checks them (signature, issuer, audience, nonce, expiry) and reads whose they are. */
 async function readAnswer(answer: ProviderAnswer): Promise<ExternalIdentity> {
   const { library, client, config, params, state, secret, baseUrl } = answer;
   const address = new URL(callbackPath(config.name), baseUrl);

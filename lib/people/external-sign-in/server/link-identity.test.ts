@@ -70,7 +70,7 @@ forEachEngine('signing in with an identity', (open) => {
     expect(await outcome(db, { ...ADA, subject: '2' })).toBe('unknown');
   });
 
-  it('never gets into an account by its address, and says nothing of addresses that are not proven', async () => {
+  it('never gets into an account by its address, and reveals nothing about unverified addresses', async () => {
     const { db } = await open();
     await makeUser(db, 'ada@example.com');
     expect(await outcome(db, ADA)).toBe('email-taken');
@@ -87,7 +87,7 @@ forEachEngine('signing in with an identity', (open) => {
 });
 
 forEachEngine('adding an identity to an account', (open) => {
-  it('signs in to that account from then on, whatever its address', async () => {
+  it('signs in to that account afterwards, whatever its address', async () => {
     const { db } = await open();
     const userId = await makeUser(db, 'me@example.com');
     const session = await makeSession(db, userId);
@@ -97,7 +97,7 @@ forEachEngine('adding an identity to an account', (open) => {
     expect(await signIn(db, identity, true)).toEqual({ kind: 'signed-in', userId });
   });
 
-  it('takes one that belongs to another account from nobody, and one of each provider', async () => {
+  it('takes no identity from another account, and allows one per provider', async () => {
     const { db } = await open();
     await insertIdentity(db, await makeUser(db, 'ada@example.com'), ADA, NOW);
     const session = await makeSession(db, await makeUser(db, 'me@example.com'));

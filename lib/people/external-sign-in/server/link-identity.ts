@@ -9,14 +9,15 @@ export type SignInRefusal = 'email-taken' | 'no-account' | 'no-email';
 
 export type SignInWithIdentity =
   | { readonly kind: 'signed-in'; readonly userId: string }
-  /** Nobody has joined with it: an account can be made once the terms are accepted, and the address proven. */
+  /** Nobody has joined with it: an account can be created once the terms are accepted and the address is verified. */
   | { readonly kind: 'unknown'; readonly email: string }
   | { readonly kind: 'refused'; readonly code: SignInRefusal };
 
 /**
- * The account of an identity. Accounts are known by issuer and subject alone: an unknown identity never gets into an
- * account by its e-mail address. Whether an address has an account is told only to whom the provider vouches for it.
- * @param loginOnly true where an unknown identity is to make no account
+ * The account of an identity. Accounts are found by issuer and subject only: an unknown identity never gets into an
+ * account by its email address. Whether an address has an account is only revealed if the provider confirms the
+ * address.
+ * @param loginOnly true if an unknown identity must not create an account
  */
 export async function signInWithIdentity(
   db: Kysely<Schema>,
@@ -38,9 +39,9 @@ export type LinkIdentity =
   | { readonly kind: 'refused'; readonly code: LinkRefusal };
 
 /**
- * Adds an identity to the account of whoever is signed in: one of each provider, and none that signs in to another
- * account. Its e-mail address does not matter, as nothing goes by it.
- * @param session that asked for it; one that has ended meanwhile adds nothing
+ * Adds an identity to the signed-in user's account: one per provider, and none that signs in to another account. Its
+ * email address doesn't matter.
+ * @param session the one that started it; if it has ended, nothing is added
  * @param now UTC milliseconds
  */
 export function linkIdentity(
@@ -62,8 +63,8 @@ export function linkIdentity(
 }
 
 /**
- * Whether the session is still open. Writing the user's row, though nothing changes in it, lets transactions have the
- * account one after the other in either database.
+ * Whether the session is still open. Writes the user's row, though nothing in it changes, so that transactions on the
+ * account run one after another on both databases.
  */
 async function holdUser(
   tx: Kysely<Schema>,

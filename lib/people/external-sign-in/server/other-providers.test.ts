@@ -102,7 +102,7 @@ describe('Apple', () => {
     expect(cookie).toMatch(/^__Host-external-sign-in-posted=.*; HttpOnly; SameSite=None; Secure$/);
   });
 
-  it('is given a secret that is signed with our key and lasts less than six months', async () => {
+  it('gets a secret that is signed with our key and lasts less than six months', async () => {
     const { nonce, come } = await leave(await ready(), 'Apple');
     provider().setClaims({ sub: '001', nonce });
     await come();
@@ -160,7 +160,7 @@ describe('an ID token', () => {
     await expect(come()).rejects.toMatchObject({ code: 'provider-failed' });
   });
 
-  it('that somebody else has signed is refused, and the genuine one is taken', async () => {
+  it('with a foreign signature is refused, and the genuine one is accepted', async () => {
     const signIn = await ready();
     const forged = await leave(signIn, 'Google');
     provider().setForged(true);
@@ -172,7 +172,7 @@ describe('an ID token', () => {
     expect((await genuine.come()).identity).toMatchObject({ subject: '1', isEmailVerified: false });
   });
 
-  it('is none when the provider refuses the code', async () => {
+  it('fails if the provider refuses the code', async () => {
     const { come } = await leave(await ready(), 'Google');
     provider().failWith(400);
     await expect(come()).rejects.toMatchObject({ code: 'provider-failed' });

@@ -5,17 +5,17 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import type { ProviderConfig } from '../providers';
 import { makeAppleSecret } from './apple-secret';
 
-/** The library; an ES module, so it is loaded when it is first needed. */
+/** The library; loaded on first use, because it's an ES module. */
 export type OpenidClient = typeof import('openid-client');
 
-/** A provider's end points and keys are read again after this long, and so is what we prove ourselves with. */
+/** How long a provider's endpoints, its keys and our credentials are cached. */
 const KEPT_MS = HOUR_MS;
 const TIMEOUT_SECONDS = 10;
 const FACEBOOK_VERSION = 'v23.0';
 const FACEBOOK_GRAPH = 'https://graph.facebook.com';
 const FACEBOOK = 'https://www.facebook.com';
 
-/** Makes and keeps what the library needs for each provider. */
+/** Creates and caches what the library needs for each provider. */
 export interface ProviderClients {
   /** @param now UTC milliseconds */
   clientOf(provider: ProviderConfig, now: number): Promise<Configuration>;
@@ -50,7 +50,7 @@ async function connect(library: OpenidClient, provider: ProviderConfig, now: num
   }
   return library.discovery(issuer, provider.clientId, undefined, proof, {
     timeout: TIMEOUT_SECONDS,
-    // Signatures of ID tokens are checked too, though they come straight from the provider.
+    // Signatures of ID tokens are checked too, though the tokens come straight from the provider.
     execute: [
       library.enableNonRepudiationChecks,
       ...(isPlain(issuer) ? [library.allowInsecureRequests] : []),
@@ -58,7 +58,7 @@ async function connect(library: OpenidClient, provider: ProviderConfig, now: num
   });
 }
 
-/** Without encryption on this machine only. */
+/** Unencrypted on this machine only. */
 function isPlain(issuer: URL): boolean {
   return issuer.protocol === 'http:' && isLoopbackHost(issuer.host);
 }

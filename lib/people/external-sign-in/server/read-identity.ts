@@ -2,14 +2,14 @@ import { isEmail } from '@/lib/people/accounts/email';
 import type { ExternalIdentity } from '../external-sign-in';
 import type { ProviderConfig } from '../providers';
 
-/** What providers say of a person; any of it may be missing or of another kind than promised. */
+/** What providers return about a person; anything may be missing or of the wrong type. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 const MAX_NAME = 100;
 /** The longest subject of OpenID Connect. */
 const MAX_SUBJECT = 255;
 
-/** Who the claims of an ID token (with those of the user-info end point) speak of; null without a usable subject. */
+/** Whose claims an ID token (with the user-info endpoint's) contains; null without a usable subject. */
 export function identityFromClaims(
   provider: ProviderConfig,
   issuer: string,
@@ -19,7 +19,7 @@ export function identityFromClaims(
   const email = emailOf(claims['email']);
   return identity(provider, issuer, claims['sub'], {
     email,
-    // Apple and LinkedIn have written it as a text as well.
+    // Apple and LinkedIn have sent it as a string as well.
     isEmailVerified:
       email !== null && (claims['email_verified'] === true || claims['email_verified'] === 'true'),
     name:
@@ -29,7 +29,9 @@ export function identityFromClaims(
   });
 }
 
-/** The same from Facebook's profile. It does not say whether an address was ever confirmed, so none counts as that. */
+/**
+ * The same from Facebook's profile, which doesn't say whether an address was confirmed, so none counts as confirmed.
+ */
 export function identityFromFacebook(provider: ProviderConfig, profile: Claims): ExternalIdentity | null {
   return identity(provider, provider.issuer, profile['id'], {
     email: emailOf(profile['email']),
@@ -48,7 +50,10 @@ function identity(
   return { provider: provider.name, issuer, subject, ...rest };
 }
 
-/** Apple's name comes beside the token, in the browser's hands, and only the first time: good for a name, for no more. */
+/**
+ * Apple's name comes through the browser, separately from the token, and only the first time: good for a name and
+ * nothing else.
+ */
 function postedName(text: string | null): string | null {
   if (text === null) return null;
   try {

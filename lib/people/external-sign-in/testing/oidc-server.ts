@@ -1,8 +1,8 @@
 /**
- * A whole OpenID Connect provider on this machine, run in its own process. Its arguments: JSON of our client there, and
- * where browsers may be sent back to. Who logs in is the login name: `<subject>` with a verified address,
- * `unverified-<subject>` without, `silent-<subject>` with none, `cancel` goes back without logging in. Consent is given
- * by itself.
+ * A complete OpenID Connect provider on this machine, run in its own process. Its arguments: JSON of our client there,
+ * and where browsers may be sent back to. The login name decides who logs in: `<subject>` with a verified address,
+ * `unverified-<subject>` without, `silent-<subject>` with none, `cancel` goes back without logging in. Consent is
+ * automatic.
  */
 
 import { once } from 'node:events';

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Where the provider may send browsers back to: what the tests' own site is reached by. */
+/** Where the provider may send browsers back to: the tests' own site. */
 export const TEST_SITE = 'https://tickproof.example';
 
 /** Our client credentials at the provider. */
 export const TEST_CLIENT = { id: 'tickproof', secret: 'a-secret-of-the-test-that-is-long-enough' };
 
-/** Runs a whole OpenID Connect provider for the tests of a file. @returns its issuer, once they run */
+/** Runs a complete OpenID Connect provider for a file's tests. @returns its issuer, once they run */
 export function runOpenidProvider(): () => string {
   let child: ChildProcess | null = null;
   let issuer = '';
@@ -38,9 +38,9 @@ export function runOpenidProvider(): () => string {
 }
 
 /**
- * Does what a browser does at the provider: opens the address, logs in, and follows until it is sent back.
+ * Does what a browser does at the provider: opens the address, logs in, and follows redirects until it's sent back.
  * @param login see oidc-server.ts
- * @returns the address at our site that it is sent to, or where a form leads that is posted to us with its fields
+ * @returns the address at our site, or for a posted form its target with the fields
  */
 export async function logInAtProvider(location: string, login: string): Promise<URL> {
   const jar = new Map<string, string>();

@@ -5,22 +5,22 @@ import { createServer, type IncomingMessage } from 'node:http';
 /** A scriptable provider, for those without a full test server. */
 export interface SmallProvider {
   readonly issuer: string;
-  /** What the token end point was asked with, the last time. */
+  /** The last request to the token endpoint. */
   readonly asked: () => URLSearchParams;
-  /** Where the profile was read, the last time, and with which Authorization header. */
+  /** The last request for the profile, with its Authorization header. */
   readonly profileAsked: () => { readonly url: URL; readonly authorization: string | undefined };
-  /** The claims of the next ID tokens, besides issuer, audience and times that are right. */
+  /** The next ID tokens' claims, besides a correct issuer, audience and times. */
   setClaims(claims: Readonly<Record<string, unknown>>): void;
   setProfile(profile: Readonly<Record<string, unknown>>): void;
   /** Whether to sign the next ID tokens with a key other than the provider's. */
   setForged(isForged: boolean): void;
-  /** What the token end point answers instead of tokens. */
+  /** What the token endpoint returns instead of tokens. */
   failWith(status: number | null): void;
 }
 
 const KEY_ID = 'key-1';
 
-/** Runs a small provider for the tests of a file. @returns it, once they run */
+/** Runs a small provider for a file's tests. @returns it, once they run */
 export function runSmallProvider(clientId: string): () => SmallProvider {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   let claims: Readonly<Record<string, unknown>> = {};

@@ -2,12 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Flag, Schema } from '@/lib/core/database/schema';
-import {
-  FOLLOW_SETTING_NAMES,
-  FOLLOW_SETTINGS,
-  type FollowSettingName,
-  mapFollowSettings,
-} from '../follow-settings';
+import { FOLLOW_SETTINGS, mapFollowSettings, STORED_SETTINGS, type StoredSetting } from '../follow-settings';
 import { NO_SETTINGS, type RobotSettings, type SettingsChange, type WhenUnfollowing } from '../follows';
 
 /** Stored robot settings. Each write is a single statement, so that concurrent writes can't interleave. */
@@ -23,15 +18,18 @@ export type BeforeUnfollow = (
   whenUnfollowing: WhenUnfollowing,
 ) => Promise<void>;
 
-type SettingColumn = (typeof FOLLOW_SETTINGS)[FollowSettingName]['column'];
+/** Robots that a user has selected for autotrading. */
+export type ReadSelected = (db: Kysely<Schema>, userId: string) => Promise<ReadonlySet<number>>;
+
+type SettingColumn = (typeof FOLLOW_SETTINGS)[StoredSetting]['column'];
 
 /** Settings by column; omitted ones are omitted. */
 function settingColumns<Change extends SettingsChange>(change: Change) {
   return Object.fromEntries(
-    FOLLOW_SETTING_NAMES.flatMap((name) =>
+    STORED_SETTINGS.flatMap((name) =>
       change[name] === undefined ? [] : [[FOLLOW_SETTINGS[name].column, change[name] ? 1 : 0]],
     ),
-  ) as Change extends Record<FollowSettingName, boolean>
+  ) as Change extends Record<StoredSetting, boolean>
     ? Record<SettingColumn, Flag>
     : Partial<Record<SettingColumn, Flag>>;
 }
@@ -42,12 +40,14 @@ export async function readSettings(
   userId: string,
   now: number,
   beforeUnfollow: BeforeUnfollow,
+  readSelected: ReadSelected = async () => new Set(),
 ): Promise<ReadonlyMap<number, RobotSettings>> {
   const readFollows = () =>
     db.selectFrom('robot_follows').selectAll().where('user_id', '=', userId).execute();
-  const [found, bookmarks] = await Promise.all([
+  const [found, bookmarks, selected] = await Promise.all([
     readFollows(),
     db.selectFrom('robot_bookmarks').select('robot_id').where('user_id', '=', userId).execute(),
+    readSelected(db, userId),
   ]);
   const isOver = found.some(({ granted_until }) => granted_until !== null && granted_until <= now);
   if (isOver) await endGrants(db, now, beforeUnfollow, userId);
@@ -60,10 +60,11 @@ export async function readSettings(
       isGrantedByAdmin: row.is_granted_by_admin === 1,
       grantedUntil: row.granted_until,
       followedAt: Number(row.followed_at),
-      ...mapFollowSettings((_, { column }) => row[column] === 1),
+      ...mapFollowSettings((_, { column }) => column !== null && row[column] === 1),
     });
   for (const { robot_id: id } of bookmarks)
     settings.set(id, { ...(settings.get(id) ?? NO_SETTINGS), isBookmarked: true });
+  for (const id of selected) settings.set(id, { ...(settings.get(id) ?? NO_SETTINGS), autotrading: true });
   return settings;
 }
 

@@ -52,7 +52,7 @@ forEachEngine('follows', (open) => {
     return { db, make, follows: await make() };
   }
 
-  it('moves to a robot’s new version without autopilot, whose copies end with the old one', async () => {
+  it('moves to a robot’s new version without autopilot, because copies end with the old one', async () => {
     const { db, follows } = await start();
     await follows.follow('ann', 7, NOW);
     await db.updateTable('robot_follows').set({ autopilot: 1 }).execute();
@@ -74,7 +74,7 @@ forEachEngine('follows', (open) => {
     expect([follows.followers(7), other.followers(7)]).toEqual([1, 1]);
   });
 
-  it('keeps what was set when a robot is followed again, and loses all but the bookmark with the robot', async () => {
+  it('keeps settings when a robot is followed again, and only the bookmark when it is unfollowed', async () => {
     const { follows } = await start();
     await follows.follow('ann', 7, NOW);
     await follows.changeSettings('ann', 7, { openTrades: true, pendingOrders: true });
@@ -114,7 +114,7 @@ forEachEngine('follows', (open) => {
     expect((await follows.settingsOf('bob')).size).toBe(0);
   });
 
-  it('does not let go of what an admin granted', async () => {
+  it('does not unfollow what an admin granted', async () => {
     const { follows } = await start();
     await follows.follow('ann', 7, NOW);
     await follows.grant('ann', 7, NOW, null);
@@ -129,7 +129,7 @@ forEachEngine('follows', (open) => {
     });
   });
 
-  it('tells who has changed what for which robot, when it is stored and only then', async () => {
+  it('reports who changed which robot’s settings, once that is stored', async () => {
     const { db } = await open();
     await insertUsers(db, 'ann');
     const told: [string, number][] = [];
@@ -167,7 +167,7 @@ forEachEngine('follows', (open) => {
     },
   );
 
-  it('counts followers at once, those of another process when it counts anew, and after a restart', async () => {
+  it('counts followers at once, those of other processes at the next count, and after a restart', async () => {
     const { make, follows } = await start();
     const other = await make();
     await Promise.all([follows.follow('ann', 7, NOW), follows.follow('bob', 7, NOW)]);

@@ -6,6 +6,7 @@ import {
   changeFollow,
   countFollowers,
   endGrants,
+  type ReadSelected,
   readSettings,
   removeBookmark,
   removeFollow,
@@ -37,13 +38,21 @@ export interface FollowsOptions {
   readonly onChange?: (userId: string, robotId: number) => void;
   /** Runs in the transaction that ends following, before the row is deleted. */
   readonly beforeUnfollow?: BeforeUnfollow;
+  /** None by default. */
+  readonly readSelected?: ReadSelected | undefined;
   /** UTC milliseconds. */
   readonly now?: () => number;
 }
 
 export async function createFollows(
   db: Kysely<Schema>,
-  { onFailure, onChange, beforeUnfollow = async () => undefined, now: clock = Date.now }: FollowsOptions,
+  {
+    onFailure,
+    onChange,
+    beforeUnfollow = async () => undefined,
+    readSelected,
+    now: clock = Date.now,
+  }: FollowsOptions,
 ): Promise<StoredFollows> {
   let followers = await countFollowers(db);
   let counting: Promise<void> | null = null;
@@ -80,7 +89,7 @@ export async function createFollows(
   timer.unref();
 
   return {
-    settingsOf: (userId) => readSettings(db, userId, clock(), beforeUnfollow),
+    settingsOf: (userId) => readSettings(db, userId, clock(), beforeUnfollow, readSelected),
     follow: (userId, robotId, now, { unsubscribeAnother = false } = {}) =>
       told(
         userId,

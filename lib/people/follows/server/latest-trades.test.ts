@@ -4,7 +4,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
-import { sampleEvents, signalledChain } from '@/lib/robots/ledger/testing/sample-ledger';
+import { sampleEvents, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import { readLatestTrades } from './latest-trades';
 
 /** Kind, trade number and minute of an entry. */
@@ -106,7 +106,7 @@ forEachEngine('latest trades', (open) => {
   it('name when their signals were recorded', async () => {
     const { db } = await open();
     await insertRobotRows(db, 1);
-    const links = signalledChain(1, sampleEvents(1));
+    const links = signaledChain(1, sampleEvents(1));
     await appendEntries(db, 1 as RobotId, links);
     const { items } = await readLatestTrades(db, [1], { offset: 0, pageSize: 1 });
     const [opening, , closing] = links;

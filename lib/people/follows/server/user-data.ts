@@ -1,5 +1,5 @@
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
-import { FOLLOW_SETTINGS } from '../follow-settings';
+import { FOLLOW_SETTINGS, STORED_SETTINGS } from '../follow-settings';
 
 /** Export and deletion of followed and bookmarked robots. */
 export const FOLLOW_DATA: readonly UserData[] = [
@@ -16,7 +16,10 @@ export const FOLLOW_DATA: readonly UserData[] = [
           IsGrantedByAdmin: row.is_granted_by_admin === 1,
           GrantedUntil: exportedInstant(row.granted_until),
           ...Object.fromEntries(
-            Object.values(FOLLOW_SETTINGS).map(({ exported, column }) => [exported, row[column] === 1]),
+            STORED_SETTINGS.map((name) => {
+              const { exported, column } = FOLLOW_SETTINGS[name];
+              return [exported, row[column] === 1];
+            }),
           ),
         })),
       };

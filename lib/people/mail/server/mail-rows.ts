@@ -1,20 +1,20 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { MailsTable, Schema } from '@/lib/core/database/schema';
 
-/** The rows of mails as the worker needs them; every change holds only while the claim under which it is made does. */
+/** Mail rows as the worker needs them; a change only succeeds while its claim is held. */
 
 export type MailRow = Selectable<MailsTable>;
 
-/** How long nobody else takes a claimed mail; after a crash it is taken up again then. */
+/** How long nobody else takes a claimed mail; after a crash, it's picked up again then. */
 const CLAIM_MS = 5 * 60_000;
 const CANDIDATES = 10;
 
-/** What is emptied as soon as nobody needs it: codes and links are in it. */
+/** What is cleared once nobody needs it: it contains codes and links. */
 const WIPED = { data: '{}', text_body: null, html_body: null } as const;
 
 /**
- * Claims the waiting mail that is longest overdue. Of several workers reaching for the same row, one gets it: the
- * update checks the attempt count that the others have seen too.
+ * Claims the waiting mail that is longest overdue. If several workers want the same row, one gets it: the update checks
+ * the attempt count they all have seen.
  */
 export async function claimMail(db: Kysely<Schema>, now: number): Promise<MailRow | null> {
   for (;;) {
@@ -43,7 +43,7 @@ export async function claimMail(db: Kysely<Schema>, now: number): Promise<MailRo
   }
 }
 
-/** When the next mail is due, UTC milliseconds; null when none waits. */
+/** When the next mail is due, UTC milliseconds; null if none is waiting. */
 export async function nextDue(db: Kysely<Schema>): Promise<number | null> {
   const row = await db
     .selectFrom('mails')
@@ -68,7 +68,7 @@ async function change(db: Kysely<Schema>, { id, attempts }: MailRow, values: Cha
     .execute();
 }
 
-/** Keeps what a mail has become, so that every further attempt sends the same. */
+/** Stores the composed mail, so that every further attempt sends the same. */
 export async function storeWritten(db: Kysely<Schema>, row: MailRow, written: WrittenMail): Promise<MailRow> {
   await change(db, row, written);
   return { ...row, ...written };
@@ -83,7 +83,7 @@ export function markSent(db: Kysely<Schema>, row: MailRow, now: number): Promise
   return change(db, row, { ...WIPED, state: 'sent', sent_at: now, error: null });
 }
 
-/** There is no mail server: the mail is kept for reading, its data is deleted. */
+/** There is no mail server: the mail is kept for reading, and its data is deleted. */
 export function markKept(db: Kysely<Schema>, row: MailRow): Promise<void> {
   return change(db, row, { data: '{}', state: 'kept', error: null });
 }
@@ -96,7 +96,7 @@ export function markFailed(db: Kysely<Schema>, row: MailRow, error: string): Pro
   return change(db, row, { ...WIPED, state: 'failed', error });
 }
 
-/** Gives a mail back, to be tried at an instant in UTC milliseconds. */
+/** Releases a mail, to be retried at a time in UTC milliseconds. */
 export function postpone(
   db: Kysely<Schema>,
   row: MailRow,

@@ -6,7 +6,7 @@ import type { MailTransport } from './transport';
 
 export interface MailWorkerOptions {
   readonly db: Kysely<Schema>;
-  /** null where no mail server is known: mails are written and kept. */
+  /** null without a mail server: mails are composed and kept. */
   readonly transport: MailTransport | null;
   readonly resolve: ResolveMail;
   readonly baseUrl: string;

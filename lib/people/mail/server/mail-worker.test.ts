@@ -60,7 +60,7 @@ forEachEngine('mail worker', (open) => {
   const { enqueue } = createMails();
   const code = SAMPLES['registration-code'];
 
-  it('sends a mail with both parts and then forgets what it held', async () => {
+  it('sends a mail with both parts and then clears its data', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('registration-code'), START);
     clock += 1_000;
@@ -99,7 +99,7 @@ forEachEngine('mail worker', (open) => {
     expect(await rows(db)).toEqual([]);
   });
 
-  it('sends nothing of a transaction that is rolled back', async () => {
+  it('sends nothing from a transaction that is rolled back', async () => {
     const { db } = await open();
     const undone = db.transaction().execute(async (tx) => {
       await enqueue(tx, sampleMail('two-step-on'), START);
@@ -124,7 +124,7 @@ forEachEngine('mail worker', (open) => {
     expect((await rows(db)).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
   });
 
-  it('tries again with growing pauses, sends the same, and asks only once what to send', async () => {
+  it('retries with growing pauses, sends the same, and resolves the mail only once', async () => {
     const { db } = await open();
     let asked = 0;
     const resolve: ResolveMail = async ({ to }) => {
@@ -153,7 +153,7 @@ forEachEngine('mail worker', (open) => {
     expect((await rows(db))[0]).toMatchObject({ kind: 'registration-code', state: 'sent', attempts: 3 });
   });
 
-  it('gives up after eight attempts, says so without the mail, and wipes it', async () => {
+  it('gives up after eight attempts, logs that without the mail, and clears it', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('new-sign-in'), START);
     server.refuse({ status: 550, text: 'No such mailbox' });
@@ -173,7 +173,7 @@ forEachEngine('mail worker', (open) => {
     expect(JSON.stringify(logged)).not.toMatch(/ada@|Ada|203\.0\.113/);
   });
 
-  it('gives up at once on a mailbox that there is not', async () => {
+  it('gives up at once on a mailbox that doesn’t exist', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('new-sign-in'), START);
     server.refuse({ status: 550, text: '5.1.1 No such mailbox' });
@@ -231,7 +231,7 @@ forEachEngine('mail worker', (open) => {
     expect(server.taken.length).toBe(1);
   });
 
-  it('drops what its resolver wants nothing sent of', async () => {
+  it('drops mails its resolver turns into none', async () => {
     const { db } = await open();
     await enqueue(db, { kind: 'password-reset-requested', to: 'no@example.com', data: { a: 'b' } }, START);
     await workerOn(db, { resolve: async () => null }).wake();
@@ -288,7 +288,7 @@ forEachEngine('mail worker', (open) => {
     expect(await left(30)).toEqual(['waits']);
   });
 
-  it('sends by itself soon after a mail is stored', async () => {
+  it('sends on its own soon after a mail is stored', async () => {
     const { db } = await open();
     const worker = workerOn(db);
     const mails = createMails(worker.wake);
@@ -297,14 +297,14 @@ forEachEngine('mail worker', (open) => {
     await until(() => server.taken.length === 1);
   });
 
-  it('sends by itself what an earlier process left', async () => {
+  it('sends on its own what an earlier process left', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('two-step-on'), START);
     workerOn(db);
     await until(() => server.taken.length === 1);
   });
 
-  it('tells and forgets what is stored for an address', async () => {
+  it('exports and deletes what is stored for an address', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('two-step-on', 'Ada@Example.com'), START);
     await enqueue(db, sampleMail('two-step-off', 'bob@example.com'), START);

@@ -5,9 +5,9 @@ import { createMailSender } from './send-mail';
 import { describeFailure } from './transport';
 
 export interface MailWorker {
-  /** Looks now; resolves when nothing is due any more. Never rejects. */
+  /** Looks now; resolves when nothing is due. Never rejects. */
   wake(): Promise<void>;
-  /** Takes no more mails and waits for those in progress, so long at most (4 s); then they are given back. */
+  /** Takes no more mails and waits at most 4 s for those in progress, then releases them. */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -18,9 +18,9 @@ const LANES = 3;
 const STOP_GRACE_MS = 4_000;
 
 /**
- * Sends what waits in the database, longest due first, a few at a time. Any number of processes may do so at once: each
- * mail is claimed by one. A mail is sent at least once: a process that ends between the server's taking it and storing
- * that leaves it to be sent again, under the same Message-ID.
+ * Sends waiting mails from the database, longest overdue first, a few at a time. Any number of processes may do so at
+ * once: each mail is claimed by one. A mail is sent at least once: if a process ends after the server has accepted it
+ * but before that is stored, it's sent again under the same Message-ID.
  */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const { db, log, now } = options;
@@ -51,7 +51,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
         if (due !== null) pause = Math.min(LOOK_EVERY_MS, Math.max(due - now(), 100));
       } while (isAskedAgain && !isStopped);
     } catch (error) {
-      // A loss of the database is logged where it's noticed; mails wait for the next look.
+      // A lost database is logged where it's noticed; mails wait for the next look.
       if (!(error instanceof UnavailableError))
         log.error({ event: 'mail-worker-failed', reason: describeFailure(error) });
     }
@@ -67,7 +67,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     return running;
   }
 
-  // What an earlier process left is not waited with until someone stores another mail.
+  // Mails left by an earlier process are sent without waiting for a new one.
   timer = setTimeout(wake, FIRST_LOOK_MS).unref();
   return {
     wake,

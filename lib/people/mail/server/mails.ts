@@ -1,12 +1,15 @@
 import type { WakingMails } from '../mail';
 import { checkRecipient } from '../recipient';
 
-/** From storing a mail to waking the worker: its transaction is committed by then, and mails that come together go together. */
+/**
+ * The delay from storing a mail to waking the worker: by then its transaction is committed, and mails that come
+ * together go together.
+ */
 const WAKE_DELAY_MS = 200;
 
 /**
- * What stores mails for the worker.
- * @param wake tells the worker of this process to look; it finds by itself, a little later, what nobody told it of
+ * Stores mails for the worker.
+ * @param wake makes this process's worker look; it also looks by itself, a little later
  */
 export function createMails(wake: () => unknown = () => {}): WakingMails {
   let isTold = false;

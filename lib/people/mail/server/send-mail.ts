@@ -16,7 +16,7 @@ import type { MailWorkerOptions } from './mail-worker-options';
 import { describeFailure, isUnknownMailbox } from './transport';
 
 const MAX_ATTEMPTS = 8;
-/** A mail server that takes longer for one mail is given up on. */
+/** How long a mail server may take for one mail. */
 const SEND_LIMIT_MS = 60_000;
 /** 15 s, 45 s, 2 min, 7 min, 20 min, 1 h, 3 h. */
 const FIRST_PAUSE_MS = 15_000;
@@ -29,8 +29,8 @@ interface Written {
 }
 
 /**
- * Takes one claimed mail to its end, or to its next attempt.
- * @param stopping aborted when the process can wait no longer: the mail is given back
+ * Finishes one claimed mail, or schedules its next attempt.
+ * @param stopping aborted when the process can't wait any longer: the mail is released
  */
 export function createMailSender(
   { db, transport, resolve, baseUrl, from, log, now }: MailWorkerOptions,
@@ -38,7 +38,7 @@ export function createMailSender(
 ): (row: MailRow) => Promise<void> {
   const domain = new URL(baseUrl).hostname;
 
-  /** What the mail has become, stored; null where nothing is to be sent. */
+  /** The composed mail, stored; null if nothing is to be sent. */
   async function write(row: MailRow): Promise<MailRow | null> {
     if (writtenOf(row)) return row;
     const stored = { kind: row.kind as MailKind, to: row.recipient, data: JSON.parse(row.data) };
@@ -77,7 +77,7 @@ export function createMailSender(
   }
 
   return async (row) => {
-    // Counted before it is tried: a mail that ends the process is not tried forever either.
+    // Counted before trying: a mail that crashes the process isn't tried forever either.
     if (row.attempts > MAX_ATTEMPTS) return fail(row, row.error ?? 'The process ended while it was sent');
     try {
       await sendOnce(row);
@@ -102,7 +102,7 @@ function isOver({ data, created_at: createdAt }: MailRow, now: number): boolean 
   return Number.isFinite(minutes) && now >= createdAt + minutes * 60_000;
 }
 
-/** The same for each attempt, and nothing that could be counted or guessed from outside. */
+/** The same for each attempt, and not guessable from outside. */
 function idOf({ id, created_at: createdAt, recipient }: MailRow): string {
   return createHash('sha256').update(`${id} ${createdAt} ${recipient}`).digest('hex').slice(0, 32);
 }

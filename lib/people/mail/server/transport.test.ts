@@ -9,7 +9,7 @@ describe('createTransport', () => {
     await server.close();
   });
 
-  it('says what is wrong with one that does not, without its password', async () => {
+  it('says what is wrong with one that doesn’t, without its password', async () => {
     const server = await startMailServer();
     await server.close();
     const problem = await createTransport(server.url.replace('://', '://ada:hush-hush@')).findProblem();
@@ -23,7 +23,7 @@ describe('createTransport', () => {
     await server.close();
   });
 
-  it('gives up on a silent server when it is told to', async () => {
+  it('gives up on a silent server when aborted', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => {
       silent.listen(0, '127.0.0.1', () => resolve());

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 
-/** What is handed to a mail server: one mail to one address. */
+/** What a mail server gets: one mail to one address. */
 export interface OutgoingMail {
   readonly from: string;
   readonly to: string;
@@ -9,14 +9,14 @@ export interface OutgoingMail {
   readonly html: string;
   /** Besides those of all mails. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The same on every retry, so that mail programs recognise it as one mail. */
+  /** The same on every retry, so that mail programs recognize it as one mail. */
   readonly messageId: string;
 }
 
 export interface MailTransport {
-  /** Resolves when the server has taken the mail. */
+  /** Resolves once the server has accepted the mail. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Why the server cannot be used, in a sentence without addresses or passwords; null when it answers. */
+  /** Why the server can't be used, in a sentence without addresses or passwords; null if it answers. */
   findProblem(): Promise<string | null>;
 }
 
@@ -24,8 +24,8 @@ const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 30_000;
 
 /**
- * Sends by the SMTP server at an address: `smtps://` speaks TLS from the start, `smtp://` takes it up where the server
- * offers it (`?requireTLS=true` insists on it).
+ * Sends through the SMTP server at an address: `smtps://` uses TLS from the start, `smtp://` if the server offers it
+ * (`?requireTLS=true` insists on it).
  */
 export function createTransport(smtpUrl: string): MailTransport {
   const mailer = nodemailer.createTransport({
@@ -41,7 +41,7 @@ export function createTransport(smtpUrl: string): MailTransport {
     async send({ from, to, subject, text, html, messageId, headers }, signal) {
       await mailer.sendMail({
         from,
-        // As an object the address is taken as it is: nothing in it is read as a name or a second address.
+        // As an object, the address is taken literally: nothing in it is read as a name or a second address.
         to: { name: '', address: to },
         subject,
         text,
@@ -65,7 +65,7 @@ export function createTransport(smtpUrl: string): MailTransport {
 const MAX_FAILURE = 200;
 const ADDRESS = /[^\s<>]+@[^\s<>]+/g;
 
-/** What went wrong, short, in one line and without addresses; mails are never part of such errors. */
+/** What went wrong, on one short line without addresses; such errors never contain mails. */
 export function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? `${error.code}: ` : '';

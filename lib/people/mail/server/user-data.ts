@@ -28,7 +28,7 @@ export const MAIL_DATA: readonly UserData[] = [
         })),
       };
     },
-    // Those that still wait go out, and are purged when they are old.
+    // Those still waiting are sent, and are purged when they're old.
     deleted: (tx, { email }) =>
       tx
         .deleteFrom('mails')

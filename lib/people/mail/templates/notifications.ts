@@ -21,7 +21,7 @@ export function notifications(data: MailData<'notifications'>): MailContent {
       { type: 'items', items },
       ...(count > items.length ? [paragraph(`And ${count - items.length} more in your inbox.`)] : []),
       link('See your inbox', SITE_PATHS.notifications),
-      paragraph('To stop these mails, one click is enough; the inbox goes on:'),
+      paragraph('You can turn these mails off with one click; your inbox keeps working:'),
       link('Unsubscribe', tokenPath('unsubscribe', data.token)),
     ],
     reason: `You chose mails about notifications in your account, ${data.schedule === 'daily' ? 'once a day' : 'gathered over ten minutes'}.`,

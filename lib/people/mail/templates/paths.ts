@@ -1,6 +1,6 @@
 import { homePath, logInPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
 
-/** Where mails lead to, below the site's address. */
+/** Where mails link to, below the site's address. */
 export const PATHS = {
   home: homePath(),
   logIn: logInPath(),
@@ -18,7 +18,7 @@ export function tokenPath(page: TokenPage, token: string): string {
   return `${SITE_PATHS[page]}?token=${encodeURIComponent(token)}`;
 }
 
-/** The sign-up form with the email filled in. The part after # reaches no server and no log. */
+/** The sign-up form with the email filled in. The part after # isn't sent to servers or logged. */
 export function joinPath(email: string, invitation: string): string {
   return `${PATHS.signUp}#${new URLSearchParams({ invitation, email })}`;
 }

@@ -3,7 +3,7 @@ import { circumstances } from './circumstances';
 import { link, type MailContent, type Part, paragraph } from './content';
 import { PATHS } from './paths';
 
-/** What to do when it was someone else, the same in every notice. */
+/** What to do if it was someone else; the same in every notice. */
 function ifNotYou(): readonly Part[] {
   return [
     paragraph('If it was you, there’s nothing to do. If it wasn’t, choose a new password right away:'),

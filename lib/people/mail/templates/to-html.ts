@@ -1,7 +1,9 @@
 import { escapeHtml, toGreetingName, toLine } from '../plain-text';
 import type { MailContent, MailFrame, Part } from './content';
 
-/** Colours of the design, written out since mail programs know no custom properties; classes carry the dark ones. */
+/**
+ * The design's colors, written out because mail programs don't support custom properties; classes have the dark ones.
+ */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -18,8 +20,8 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:#0e1420`;
 
 /**
- * A mail's content as one HTML document: tables and inline styles, since that is what mail programs support; no
- * external images or fonts, so that opening it reveals nothing.
+ * A mail's content as an HTML document. It uses tables and inline styles, which mail programs support, and no external
+ * images or fonts, so that opening it reveals nothing.
  */
 export function toHtml({ subject, name, parts, reason }: MailContent, { baseUrl, to }: MailFrame): string {
   const greeting = toGreetingName(name);

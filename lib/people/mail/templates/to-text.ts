@@ -1,7 +1,7 @@
 import { toGreetingName, toLine } from '../plain-text';
 import type { MailContent, MailFrame, Part } from './content';
 
-/** A mail's content as plain text, lines unbroken: mail programs break them to their reader's width. */
+/** A mail's content as plain text with unbroken lines: mail programs wrap them to their reader's width. */
 export function toText({ name, parts, reason }: MailContent, { baseUrl, to }: MailFrame): string {
   const greeting = toGreetingName(name);
   const blocks = [

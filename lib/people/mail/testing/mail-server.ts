@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server';
 /** A local mail server on its own port. */
 export interface TestMailServer {
   readonly url: string;
-  /** What it has taken, as it came: envelope and message. */
+  /** What it has accepted, as received: envelope and message. */
   readonly taken: readonly TakenMail[];
-  /** Refuses everything from now on; null accepts again. */
+  /** Rejects everything from now on; null accepts again. */
   refuse(how: { readonly status: number; readonly text: string } | null): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { MailData, ReadyMail, ReadyMailKind } from '../mail';
 
-/** One mail of every kind, with values as they are in earnest. */
+/** One mail of every kind, with realistic values. */
 const NOTICE = {
   name: 'Ada Lovelace',
   at: String(Date.UTC(2026, 10, 21, 18, 28)),
@@ -39,7 +39,7 @@ export const SAMPLES: { readonly [Kind in ReadyMailKind]: MailData<Kind> } = {
     items: JSON.stringify([
       {
         text: 'AAPL/MSFT · Trend bought AAPL at 201.50',
-        note: 'Signalled 21 Nov 2026, 14:45:01 UTC, filled 14:50:00 · Forward · Simulated prices',
+        note: 'Signaled 21 Nov 2026, 14:45:01 UTC, filled 14:50:00 · Forward · Simulated prices',
         path: '/bot-trading/7-aapl-msft-trend-60-min/',
       },
     ]),

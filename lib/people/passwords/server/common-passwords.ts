@@ -1,16 +1,15 @@
-import { normalisePassword } from '../check-password';
+import { normalizePassword } from '../check-password';
 
-/** Whether a password is among those that everyone tries first. */
+/** Whether a password is one of those everyone tries first. */
 export type IsCommonPassword = (password: string) => Promise<boolean>;
 
-/** What this site's name makes everyone try, next to what is tried everywhere. */
+/** What this site's name makes everyone try, besides the usual ones. */
 const OF_THIS_SITE = ['tickproof'];
 
 /**
- * Looks passwords up in the list of a dictionary of leaked ones (49,000, 18,000 of them long enough to be chosen),
- * whatever their case. The list takes some 6 MB and 30 ms, so it is loaded on first use.
- *
- * @param load the list, in any case.
+ * Looks passwords up in a dictionary of leaked ones, ignoring case. It has 49,000, of which 18,000 are long enough to
+ * be chosen. The list takes some 6 MB and 30 ms, so it's loaded on first use.
+ * @param load the list, in any case
  */
 export function createCommonPasswords(
   load: () => Promise<readonly string[]> = loadLeakedPasswords,
@@ -25,7 +24,7 @@ export function createCommonPasswords(
 }
 
 function keyOf(password: string): string {
-  return normalisePassword(password).trim().toLowerCase();
+  return normalizePassword(password).trim().toLowerCase();
 }
 
 async function loadLeakedPasswords(): Promise<readonly string[]> {

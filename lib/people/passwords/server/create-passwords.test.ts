@@ -12,7 +12,7 @@ describe('passwords', () => {
     expect(await passwords.verify(hash, '')).toBe(false);
   });
 
-  it('makes an Argon2id hash with a salt of its own each time, with the parameters of OWASP', async () => {
+  it('makes an Argon2id hash with a new salt each time and OWASP’s parameters', async () => {
     const passwords = createPasswords();
     const [one, other] = await Promise.all([passwords.hash('same'), passwords.hash('same')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
@@ -38,14 +38,14 @@ describe('passwords', () => {
     expect(await passwords.verify(null, '')).toBe(false);
   });
 
-  it('says no to what is too long to be a password, after one hash', async () => {
+  it('rejects a text too long for a password, at the cost of one hash', async () => {
     const passwords = createPasswords();
     const hash = await passwords.hash('known');
     expect(await passwords.verify(hash, 'x'.repeat(MAX_PASSWORD + 1))).toBe(false);
     expect(passwords.hashesMade()).toBe(2);
   });
 
-  it('wants hashes of other parameters made anew, still knowing their passwords', async () => {
+  it('marks hashes with other parameters for renewal, and still verifies them', async () => {
     const passwords = createPasswords();
     expect(passwords.needsRehash(await passwords.hash('p'))).toBe(false);
     const weaker = await hashDirectly('p', { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
@@ -53,7 +53,7 @@ describe('passwords', () => {
     expect(await passwords.verify(weaker, 'p')).toBe(true);
   });
 
-  it('turns away whoever finds the waiting line full, and serves everyone else', async () => {
+  it('rejects requests while the queue is full, and serves all others', async () => {
     const passwords = createPasswords({ maxConcurrent: 1, maxWaiting: 2 });
     const asked = [1, 2, 3, 4, 5].map(() => passwords.verify(null, 'guess'));
     const answers = await Promise.allSettled(asked);

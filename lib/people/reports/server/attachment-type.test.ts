@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, string>> = {
   'a picture that breaks off': '89504e47',
 };
 
-it('tells types by content, and takes pictures, videos, PDF and plain text only', () => {
+it('detects types by content, and only accepts pictures, videos, PDF and plain text', () => {
   const code = execFileSync(
     path.join(ROOT, 'node_modules/esbuild/bin/esbuild'),
     [

@@ -14,7 +14,7 @@ const REPORT: ProblemReport = {
 const FILE = { name: 'log.txt', type: 'text/plain', bytes: Uint8Array.of(0, 1, 254, 255) };
 
 forEachEngine('reports of problems', (open) => {
-  it('are kept with what came with them, and listed latest first without it', async () => {
+  it('are stored with their attachments, and listed newest first without them', async () => {
     const { db } = await open();
     const reports = createReports(db);
     const first = await reports.store(REPORT, 1_700_000_000_000);
@@ -36,7 +36,7 @@ forEachEngine('reports of problems', (open) => {
     expect(await reports.find('none')).toBeNull();
   });
 
-  it('stay when their user goes, without saying whose they were', async () => {
+  it('stay without a name when their user’s account is deleted', async () => {
     const { db } = await open();
     const reports = createReports(db);
     await db

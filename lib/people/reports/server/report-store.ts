@@ -30,9 +30,9 @@ interface ReportRow {
   readonly attachment_type: string | null;
 }
 
-/** Reports kept in the database, with what came with them. */
+/** Reports in the database, with their attachments. */
 export function createReports(db: Kysely<Schema>): Reports {
-  /** The bytes stay where they are: only their number is read. */
+  /** The bytes stay in the database: only their number is read. */
   const listed = () =>
     db
       .selectFrom('problem_reports')

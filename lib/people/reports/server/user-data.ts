@@ -3,7 +3,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { bytesOf, type Schema } from '@/lib/core/database/schema';
 import { exportedInstant, type Person, type UserData, userData } from '@/lib/core/database/user-data';
 
-/** Attachments beyond this are named in an export, and not in it: it is one JSON text, made in memory. */
+/** Larger attachments are named in an export but not included: it's one JSON text, built in memory. */
 const MAX_EXPORTED_BYTES = 64 * 1024 * 1024;
 
 /** The privacy article says the same. */
@@ -25,7 +25,7 @@ export const REPORT_DATA: readonly UserData[] = [
   }),
 ];
 
-/** What a user reported while signed in, and what was reported by a guest under the account's address. */
+/** What a user reported while signed in, and what a guest reported under the account's address. */
 function isOf({ id, emailKey }: Person) {
   return ({ eb, fn, and, or }: ExpressionBuilder<Schema, 'problem_reports'>) =>
     or([
@@ -34,7 +34,7 @@ function isOf({ id, emailKey }: Person) {
     ]);
 }
 
-/** A user's reports with what they attached, the latest first. */
+/** A user's reports with their attachments, newest first. */
 async function exportReports(db: Kysely<Schema>, person: Person): Promise<readonly object[]> {
   const rows = await db
     .selectFrom('problem_reports')

@@ -10,8 +10,8 @@ export interface StoredDevelopmentRequest extends DevelopmentRequest {
 }
 
 /**
- * Stores a request. A user's second one for the same instrument changes nothing; those of guests are counted in one row
- * for each instrument. Place and time stay those of the first.
+ * Stores a request. A user's second one for the same instrument changes nothing; guests' are counted in one row for
+ * each instrument. Page and time stay those of the first.
  */
 export async function storeDevelopmentRequest(
   db: Kysely<Schema>,

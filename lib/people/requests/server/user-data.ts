@@ -1,6 +1,6 @@
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 
-/** What becomes of the robots that users have asked for. */
+/** Export and deletion of the robots users have requested. */
 export const REQUEST_DATA: readonly UserData[] = [
   userData({
     table: 'development_requests',

@@ -5,7 +5,7 @@ import { listSecurityEvents, recordSecurityEvent } from './security-log';
 const NOW = Date.UTC(2026, 10, 22);
 
 forEachEngine('the security log', (open) => {
-  it('keeps what happened, newest first, with approximate addresses, and goes with its account', async () => {
+  it('lists events newest first, with approximate addresses, and is deleted with its account', async () => {
     const { db } = await open();
     const newUser = async (email: string) =>
       (await insertUser(db, { email, name: 'Ann', passwordHash: null, firstTouch: null }, NOW)) ?? '';

@@ -29,7 +29,7 @@ export interface StoredSecurityEvent {
 }
 
 /**
- * Adds an event to the security log, in the transaction that `db` may be; nothing where there is no such account.
+ * Adds an event to the security log, in the transaction `db` may be; does nothing if there is no such account.
  * @param now UTC milliseconds
  */
 export async function recordSecurityEvent(

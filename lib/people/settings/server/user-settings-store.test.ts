@@ -4,7 +4,7 @@ import { SITE_SETTINGS } from '../user-settings';
 import { createUserSettings } from './user-settings-store';
 
 forEachEngine('settings of users', (open) => {
-  it('are read as they were saved last, each user their own, and none of an account that is gone', async () => {
+  it('are read as last saved, separately for each user, and not for deleted accounts', async () => {
     const { db } = await open();
     const userOf = async (email: string) =>
       (await insertUser(db, { email, name: 'Anna', passwordHash: null, firstTouch: null }, 1)) ?? '';
@@ -20,7 +20,7 @@ forEachEngine('settings of users', (open) => {
     expect(await db.selectFrom('user_settings').select('changed_at').execute()).toEqual([{ changed_at: 11 }]);
   });
 
-  it('are left out where what is stored is no value of them', async () => {
+  it('are omitted if the stored value isn’t allowed', async () => {
     const { db } = await open();
     const id =
       (await insertUser(

@@ -18,7 +18,7 @@ export function createUserSettings<Table extends SettingTable>(
       const stored = new Map(rows.map(({ name, value }) => [name, value]));
       const found = names.flatMap((name) => {
         const text = stored.get(name);
-        // What an earlier version stored may mean nothing any more.
+        // Values from an earlier version may not be allowed any more.
         const read = text === undefined ? undefined : table[name]?.safeParse(JSON.parse(text));
         return read?.success ? [[name, read.data] as const] : [];
       });

@@ -3,19 +3,19 @@ import { type AppSecret, secretsOf } from '@/lib/core/base/app-secret';
 
 /** Encrypts secrets that the server must be able to read again; the database alone isn't enough to read them. */
 export interface SecretBox {
-  /** Encrypted text, good for a database column. */
+  /** Encrypted text that fits a database column. */
   seal(text: string): string;
-  /** null when it was sealed with none of these secrets, or was changed since. */
+  /** null if none of these secrets sealed it, or it was changed since. */
   open(sealed: string): Opened | null;
 }
 
 interface Opened {
   readonly text: string;
-  /** Whether the newest secret opened it; otherwise it should be sealed again. */
+  /** Whether the newest secret opened it; if not, it should be sealed again. */
   readonly isCurrent: boolean;
 }
 
-/** The version comes first, so that another format can be recognised. */
+/** The version comes first, so that other formats can be recognized. */
 const VERSION = 'v1';
 /** Bytes, as GCM has them. */
 const NONCE = 12;

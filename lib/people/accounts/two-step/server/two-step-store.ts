@@ -6,7 +6,7 @@ import type { Schema } from '@/lib/core/database/schema';
 export interface StoredTwoStep {
   /** Sealed; null when it was never started. */
   readonly sealedSecret: string | null;
-  /** UTC milliseconds; null while it is not switched on. */
+  /** UTC milliseconds; null until it's switched on. */
   readonly enabledAt: number | null;
   /** Of the last code that was taken. */
   readonly lastStep: number | null;
@@ -37,7 +37,7 @@ export async function readTwoStep(db: Kysely<Schema>, userId: string): Promise<S
 
 /**
  * Stores a secret that isn't active yet; starting again replaces it.
- * @returns false when the second step is on already, or there is no such user
+ * @returns false if two-step login is already on, or there is no such user
  */
 export async function startTwoStep(
   db: Kysely<Schema>,
@@ -54,11 +54,11 @@ export async function startTwoStep(
 }
 
 /**
- * Switches the second step on, with the secret that was started and a new set of recovery codes.
+ * Switches two-step login on, with the secret that was started and new recovery codes.
  * @param sealedSecret the one the code was checked against: another tab may have restarted since
- * @param step that of the code with which the app was tried: it is not good again
+ * @param step of the code that was checked, which can't be used again
  * @param now UTC milliseconds
- * @returns false when it is on already or was started with another secret
+ * @returns false if it's already on or was started with another secret
  */
 export async function enableTwoStep(
   db: Kysely<Schema>,
@@ -82,7 +82,7 @@ export async function enableTwoStep(
   });
 }
 
-/** Puts a secret sealed again in the place of what it was sealed as before; nothing where that has been replaced since. */
+/** Replaces a sealed secret with one sealed again; does nothing if it has been replaced since. */
 export async function resealSecret(
   db: Kysely<Schema>,
   userId: string,
@@ -98,8 +98,8 @@ export async function resealSecret(
 }
 
 /**
- * Uses up the code of a step, and those of all steps before it. Of two that use the same one at once, one gets it.
- * @returns whether it was still good
+ * Uses up the code of a step and of all earlier steps. If two requests use the same one at once, one succeeds.
+ * @returns whether it was still valid
  */
 export async function takeStep(db: Kysely<Schema>, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -113,7 +113,7 @@ export async function takeStep(db: Kysely<Schema>, userId: string, step: number)
 }
 
 /**
- * Uses up a recovery code. Of two that use the same one at once, one gets it.
+ * Uses up a recovery code. If two requests use the same one at once, one succeeds.
  * @param now UTC milliseconds
  * @returns whether it was the user's and unused
  */
@@ -134,8 +134,8 @@ export async function takeRecoveryCode(
 }
 
 /**
- * Puts a new set of recovery codes in the place of all that there are.
- * @returns false while the second step is off
+ * Replaces all recovery codes with a new set.
+ * @returns false if two-step login is off
  */
 export async function renewRecoveryCodes(
   db: Kysely<Schema>,
@@ -143,7 +143,7 @@ export async function renewRecoveryCodes(
   codeHashes: readonly string[],
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Written rather than read, so that two renewals wait for each other and the last one's codes are the only ones.
+    // Written rather than read, so that concurrent renewals wait for each other and only the last one's codes work.
     const { numUpdatedRows } = await tx
       .updateTable('users')
       .set(({ ref }) => ({ totp_enabled_at: ref('totp_enabled_at') }))
@@ -156,7 +156,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Switches the second step off and forgets its secret and its codes. */
+/** Switches two-step login off and deletes its secret and codes. */
 export async function disableTwoStep(db: Kysely<Schema>, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
