@@ -13,12 +13,12 @@ describe('addresses', () => {
     expect(robotPath({ id: -5, slug: 'x' })).toBe('/bot-trading/robot/-999999995/');
   });
 
-  it('turn negative ids round without loss', () => {
+  it('convert negative ids and back without loss', () => {
     expect(decodeRobotId(-1_000_000_001)).toBe(1);
     expect(encodeRobotId(1)).toBe(-1_000_000_001);
   });
 
-  it('belong to the list of what a robot trades', () => {
+  it('are in the list of what a robot trades', () => {
     expect(fundTypesOf('stocks-etf')).toEqual(['S', 'E']);
     expect(assetClassOf(['E'])).toBe('stocks-etf');
     expect(assetClassOf(['F'])).toBe('forex');

@@ -40,6 +40,8 @@ export const SITE_PATHS = {
   virtualAccounts: '/app/ai-robots/virtualaccounts/',
   /** The signed-in user's paper account. */
   paperTrades: '/app/papertrades',
+  /** The signed-in user's broker accounts; with `account`, one of them. */
+  brokers: '/app/user/brokers/',
   /** The signed-in user's inbox. */
   notifications: '/app/notifications/',
   /** Orders by hand on the paper account, and the trade helper. */
@@ -138,6 +140,14 @@ export function checkoutPath(checkoutId: string): string {
 /** A copy of a robot beside the robot. */
 export function copyPath(copyId: string): string {
   return `${SITE_PATHS.virtualAccounts}?copy=${encodeURIComponent(copyId)}`;
+}
+
+/** Where an account at a broker is connected. */
+export const CONNECT_PATH = `${SITE_PATHS.brokers}?connect=1`;
+
+/** One of the signed-in user's accounts at brokers. */
+export function brokerAccountPath(accountId: string): string {
+  return `${SITE_PATHS.brokers}?account=${encodeURIComponent(accountId)}`;
 }
 
 /** Where someone who has an account logs in. */

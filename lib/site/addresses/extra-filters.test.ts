@@ -4,7 +4,7 @@ import { asksForUser, listOf } from './list-address';
 const read = (query: string) => parseExtra(new URLSearchParams(query));
 
 describe('what only users filter by', () => {
-  it('stands in an address by one spelling', () => {
+  it('has one spelling in addresses', () => {
     const extra = { ...NO_EXTRA, isMine: true, balance: { min: 1000, max: null } };
     expect(extraQuery(extra)).toEqual(['robots=mine', 'balance=1000-']);
     expect(read('robots=mine&balance-min=1000&balance-max=')).toEqual(extra);
@@ -13,7 +13,7 @@ describe('what only users filter by', () => {
     expect(read('robots=yours')).toBeNull();
   });
 
-  it('is told from what everybody filters by', () => {
+  it('is distinguished from filters for everyone', () => {
     const asks = (extra: Partial<ExtraFilters>) =>
       asksForUser({ ...listOf('crypto'), extra: { ...NO_EXTRA, ...extra } });
     expect(asks({})).toBe(false);

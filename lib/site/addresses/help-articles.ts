@@ -6,6 +6,7 @@ export const HELP_ARTICLES = [
   'notifications',
   'autopilot',
   'paper-trades',
+  'broker-accounts',
   'simulated-prices',
   'ledger',
   'plans',

@@ -66,7 +66,7 @@ describe('the table of pages', () => {
     }
   });
 
-  it('lists in the sitemap each page for search engines, once, and nothing else', () => {
+  it('lists each page for search engines once in the sitemap, and nothing else', () => {
     const names = new Set<string>();
     for (const address of listed) {
       const found = resolve(address);
@@ -78,7 +78,7 @@ describe('the table of pages', () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('keeps what belongs to somebody from search engines', () => {
+  it('keeps personal pages from search engines', () => {
     const own = ALL_PAGES.filter(([, { access }]) => access === 'user' || access === 'admin');
     expect(own.length).toBeGreaterThan(3);
     for (const [, page] of own) expect(listed).not.toContain(pathOf(page));

@@ -157,6 +157,7 @@ export const PAGES = {
     readsQueryInBrowser: true,
     shows: [...SHELL, 'robots'],
   }),
+  brokers: definePage({ patterns: [SITE_PATHS.brokers], readsQueryInBrowser: true, shows: SHELL }),
   memberships: definePage({
     patterns: [SITE_PATHS.memberships],
     readsQueryInBrowser: true,

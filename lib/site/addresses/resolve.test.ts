@@ -200,7 +200,7 @@ describe('other spellings', () => {
     expect(resolve(to).kind).toBe('page');
   });
 
-  it('are left for good, and a search for now: what it means changes with the robots', () => {
+  it('redirect permanently, and searches temporarily, because their meaning changes with the robots', () => {
     expect(resolve('/bot-trading/aapl/').kind).toBe('redirect');
     expect(resolve('/bot-trading/?search=aapl').kind).toBe('instead');
   });
@@ -265,7 +265,7 @@ describe('addresses of nothing', () => {
     expect(outcome(url)).toBe('missing');
   });
 
-  it('tells removed robots from unknown ones, however they are spelled', () => {
+  it('distinguishes removed robots from unknown ones, however they are spelled', () => {
     for (const url of [
       '/bot-trading/666-x/',
       '/bot-trading/666',
@@ -354,7 +354,7 @@ describe('the table of lists', () => {
     );
   });
 
-  it('keeps in memory what is shown to search engines and the orders of whole lists, without foreign queries', () => {
+  it('caches what search engines see and the orders of full lists, without unknown queries', () => {
     const key = (url: string) => {
       const found = resolve(url);
       if (found.kind !== 'page' || found.page.isKept?.(found.about) === false) return null;

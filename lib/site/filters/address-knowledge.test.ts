@@ -5,7 +5,7 @@ import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-r
 import { resolveAddress } from '@/lib/site/addresses/resolve';
 import { addressKnowledge } from './address-knowledge';
 
-it('redirects every address of a replayed robot to its next version, and none of one that is gone', () => {
+it('redirects every address of a replayed robot to its next version, but not of a removed one', () => {
   const model = (id: number, version: number, name: string) =>
     buildReadModel(sampleInput({ definition: definition({ id: id as RobotId, version, name }) }));
   const catalogue = createCatalogue({ name: 'imported', label: 'Imported prices', now: 400_000_000 });

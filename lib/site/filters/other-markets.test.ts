@@ -24,7 +24,7 @@ describe('a search that finds nothing in its market', () => {
     expect(found({ tickers: ['EURUSD'], accountsType: 'RealMoney' })).toEqual([['EURUSD', 'forex', 9]]);
   });
 
-  it('is offered nothing where this market or no market has robots, each ticker by itself', () => {
+  it('offers nothing if this market or no market has robots, for each ticker separately', () => {
     expect(found({ tickers: ['AAPL', 'BTC.X'] })).toEqual([['BTC.X', 'crypto', 27]]);
     expect(found({ keyword: 'trend' })).toEqual([]);
     expect(found({ tickers: ['ZZZ'], keyword: 'nothing' })).toEqual([]);

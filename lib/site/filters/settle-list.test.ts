@@ -44,7 +44,7 @@ const NO_MONEY_BUT_STOCKS: CountOf = ({ assetClass, accountsType, tickers }) =>
 
 const BEGINNER = 'profile=beginner&positions=low-and-medium&volatility=low-and-medium&drawdown=low';
 
-describe('a list that is arrived at', () => {
+describe('a list one arrives at', () => {
   it.each([
     // Fallbacks: temporary, because they depend on the current robots.
     [
@@ -147,7 +147,7 @@ describe('a list that is arrived at', () => {
     expect(arrive(to, countOf)).toBe('list');
   });
 
-  it('keeps what is asked for while no robot has its figures', () => {
+  it('keeps the requested list while no robot has figures', () => {
     expect(arrive('/bot-trading/top10/NVDA/', () => Infinity)).toBe('list');
   });
 });
@@ -187,7 +187,7 @@ const arbitraryAction: fc.Arbitrary<FilterAction> = fc.oneof(
 );
 
 describe('settling', () => {
-  it('takes one step from anywhere, whatever the robots are', () => {
+  it('takes one step from anywhere, with any robots', () => {
     fc.assert(
       fc.property(arbitraryArrival, arbitraryCounts, (list, countOf) => {
         const [, to = listPath(list)] = arrive(listPath(list), countOf).split(' ');

@@ -137,7 +137,7 @@ describe('whole tickers and names', () => {
   });
 });
 
-describe('companies by what people call them', () => {
+describe('companies by their common names', () => {
   const lookup = lookupOfMarket('simulated', []);
 
   it.each([
@@ -177,7 +177,7 @@ describe('the lookup of a market', () => {
     expect(missed).toEqual([]);
   });
 
-  it('knows prices of an imported market only for what was imported', () => {
+  it('has prices in an imported market only for imported instruments', () => {
     const imported = [
       named(1_000_000, 'OWN', 'My own'),
       { ...INSTRUMENTS[0], noData: false, fundName: 'Imported name' } as Instrument,

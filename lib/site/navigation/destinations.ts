@@ -295,11 +295,19 @@ const ACCOUNT: readonly Destination[] = [
   {
     path: SITE_PATHS.virtualAccounts,
     title: 'My copies',
-    subtitle: 'Robots copied to your paper account',
+    subtitle: 'Robots copied to your accounts',
     icon: 'robots',
     section: 'account',
     footer: 'robots',
     audience: 'users',
+  },
+  {
+    path: SITE_PATHS.brokers,
+    title: 'Broker accounts',
+    subtitle: 'What robots may trade, and their limits',
+    icon: 'plan',
+    section: 'account',
+    footer: 'robots',
   },
   {
     path: SITE_PATHS.notifications,

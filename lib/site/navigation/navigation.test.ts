@@ -87,7 +87,7 @@ describe('the table of destinations', () => {
 });
 
 describe('the menu', () => {
-  it('has a section for each that has places, and is named after what is there', () => {
+  it('has a section for each group with places, named after its content', () => {
     const today = menuOf(shown()).map((entry) => (entry.kind === 'link' ? entry.item.title : entry.title));
     expect(today).toEqual(['Trading', 'Tickers', 'Help', 'Pricing', 'Your account']);
     const later = menuOf(all());

@@ -24,7 +24,7 @@ function read(robots: readonly GuestSummary[]) {
 }
 
 describe('the feed of new robots', () => {
-  it('holds the robots that were recorded last, of one day those published last, dated by their record', () => {
+  it('has the latest recorded robots, within a day the latest published, dated by their record', () => {
     const robots = Array.from({ length: 40 }, (_, i) =>
       robot(i + 1, { publishedAt: (i % 39) * DAY_MS, recordedSince: 50 * DAY_MS + (40 - i) * 1000 }),
     );
@@ -54,7 +54,7 @@ describe('the feed of new robots', () => {
     }
   });
 
-  it('tells figures in percent, where prices come from, and no sum of money', () => {
+  it('gives figures in percent and the kind of prices, and no dollar amounts', () => {
     const rich = forGuest(sampleModel({ initialBalance: 76_543 }).summary);
     const pending = forGuest(pendingModel({ id: robotId(8) }).summary);
     const computing = { ...pending, recordedSince: DAY_MS };
@@ -65,7 +65,7 @@ describe('the feed of new robots', () => {
     expect(xml).not.toMatch(/\$\d|76,?543|NaN|null/);
   });
 
-  it('says of which phases the trades are, and calls none forward that is replayed', () => {
+  it('says which phases the trades belong to, and calls no replayed one forward', () => {
     const replayed = writeRobotFeed(BASE, [sample], MARKET);
     expect(replayed).toContain('Closed trades: 1 backtest, 1 replayed. Published 3 Jan 1970 in market time.');
     expect(replayed).not.toMatch(/forward/i);
@@ -95,7 +95,7 @@ describe('the feed of new robots', () => {
     expect(text).toBe(name);
   });
 
-  it('leaves out characters that no XML document may hold', () => {
+  it('leaves out characters that XML doesn’t allow', () => {
     const [item] = read([robot(1, { name: 'a\0b\u001bc\ud800d\uffffe' })]).item;
     expect(item.title).toBe('abcde');
   });

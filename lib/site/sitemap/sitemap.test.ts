@@ -48,12 +48,13 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('lists the pages that stand alone, those without a known date without one', () => {
+  it('lists single pages, without a date if none is known', () => {
     expect(sitemapFile(catalogueOf(0), 'pages')).toEqual([
       { path: '/', lastModified: null },
       { path: '/ticker/', lastModified: null },
       { path: '/app/papertrades', lastModified: null },
       { path: '/app/papertrades/exchange/', lastModified: null },
+      { path: '/app/user/brokers/', lastModified: null },
       { path: '/app/user/memberships/level', lastModified: null },
       { path: '/app/prelogin/', lastModified: null },
       { path: '/app/prelogin/beginner', lastModified: null },
@@ -101,7 +102,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('splits robots and lists into files that together hold each once', () => {
+  it('splits robots and lists into files that contain each once', () => {
     const { summary } = sampleModel();
     const robots = Array.from({ length: MAX_ENTRIES * 2 + 1 }, (_, i) => ({
       ...summary,

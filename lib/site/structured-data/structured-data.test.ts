@@ -90,7 +90,7 @@ describe('structured data', () => {
     expect(robotProductData(BASE, forGuest(pendingModel().summary), MARKET)).not.toHaveProperty('subjectOf');
   });
 
-  it('holds no sum of money, offer, rating or review', () => {
+  it('contains no dollar amount, offer, rating or review', () => {
     const rich = forGuest(sampleModel({ initialBalance: 76_543 }).summary);
     const text = JSON.stringify(robotProductData(BASE, rich, MARKET));
     expect(text).not.toMatch(/\$|76,?543|balance|ClosedPL|offers|price"|rating|review/i);
