@@ -48,7 +48,7 @@ After three wrong passwords we ask for a captcha. After twenty within an hour, b
 
 ## Two-step login
 
-With two-step login, a password alone isn’t enough: an app on your phone shows a code that changes every thirty seconds. When you turn it on in your [account settings](/app/user/account/), you get ten recovery codes. Keep them apart from your phone; each works once in place of a code. We ask for a code after you log in with a provider, too.
+With two-step login, a password alone isn’t enough: an app on your phone shows a code that changes every thirty seconds. When you turn it on in your [account settings](/app/user/account/), you get ten recovery codes. Keep them apart from your phone; each works once in place of a code. [Trading real money](/app/home/?homePageMode=help&article=broker-accounts) needs it. We ask for a code after you log in with a provider, too.
 
 ## Sessions
 

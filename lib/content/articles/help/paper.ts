@@ -6,7 +6,7 @@ export const PAPER_HELP: readonly HelpText[] = [
     alias: 'autopilot',
     title: 'Autopilot',
     summary: 'How a robot’s trades are copied to your paper account, and what each state of a copy means.',
-    body: `Autopilot makes a robot’s trades in your [paper account](${SITE_PATHS.paperTrades}) too. No real money is used. It’s included for every robot you follow that has no simulated broker account.
+    body: `Autopilot copies a robot’s trades to your [paper account](${SITE_PATHS.paperTrades}). No real money is used. It’s included for every robot you follow that has no simulated broker account.
 
 ## Turning it on
 
@@ -14,32 +14,32 @@ Press Autopilot on a robot’s card or page. If you don’t follow the robot yet
 
 - **The size of each trade.** Either the same amount for each, or the robot’s share: if the robot puts 20% of its account into a trade, your copy puts in 20% of the allocation you set.
 - **A copy stop**, from 5% to 95%. When the copy has lost that much, it closes its positions and stops.
-- **Advanced limits**, if you want them: a scale, the most a trade may take, and the most trades open at a time.
+- **Advanced limits**, if you want them: a scale, the maximum per trade, and the maximum number of open trades.
 - **Open trades.** By default only new trades are copied. You can copy those already open, at today’s price instead of the robot’s.
 
 ## What is copied
 
-A robot’s signal is recorded seconds after it decides. Your order is placed at once and fills at the next price of its market, as the robot’s does. Its costs are its own: half the spread, market impact and commission for your size. When a market is closed, the order waits for the next open.
+A robot’s signal is recorded seconds after it decides. Your order is placed at once and fills at the next price of its market, as the robot’s does. It has its own costs: half the spread, market impact and commission for your size. When a market is closed, the order waits for the next open.
 
-A trade is skipped when your account can’t take it: not enough cash for one share, a limit of yours, a position on the opposite side. [Paper trades](${SITE_PATHS.paperTrades}) lists skipped trades with their reasons.
+A trade is skipped when your account can’t take it: not enough cash for one share, one of your limits, a position on the opposite side. [Paper trades](${SITE_PATHS.paperTrades}) lists skipped trades with their reasons.
 
 ## States of a copy
 
 - **Active**: new trades are copied.
 - **Paused**: no new trades. Pausing *entries* still copies what closes positions. Pausing *all* copies nothing, so nothing guards open positions: not the robot’s stops either.
 - **Finishing**: autopilot is off, and the robot still closes what was copied.
-- **Halted**: it reached its copy stop, or the robot was removed or fell silent. It trades no more.
-- **Ended**: nothing is left of it in your account.
+- **Halted**: it reached its copy stop, or the robot was removed or stopped trading. It no longer trades.
+- **Ended**: your account holds nothing from it.
 
 Pause, resume and change settings under [My copies](${SITE_PATHS.virtualAccounts}).
 
 ## Turning it off
 
-If the copy holds positions, you choose: the robot closes them, they close now, or you keep them as your own. Unfollowing asks the same. When your plan ends, copies of robots you follow go on.
+If the copy holds positions, you choose: the robot closes them, they close now, or you keep them as your own. Unfollowing asks the same. When your plan ends, copies of robots you follow continue.
 
 ## Your result beside the robot’s
 
-Each copy’s page compares the two, trade by trade, and splits the difference into delay, price, fees, size and missed trades. The parts add up exactly. Once a robot has at least five copies, its page says what they got.
+Each copy’s page compares the two, trade by trade, and splits the difference into delay, price, fees, size and missed trades. The parts add up exactly. Once a robot has at least five copies, its page shows their results.
 
 Past and simulated results don’t predict future returns: read the [Disclaimers and Limitations](${legalPath('disclaimers-and-limitations')}).`,
   },
@@ -53,7 +53,7 @@ Past and simulated results don’t predict future returns: read the [Disclaimers
 
 It opens with $10,000, $100,000 or a balance of your choice from $1,000 to $10,000,000. [Paper trades](${SITE_PATHS.paperTrades}) shows its equity, cash, profit, positions and waiting orders. Positions that robots opened by [Autopilot](${helpPath('autopilot')}) and those you opened yourself are kept apart, even in the same ticker.
 
-There is no leverage: positions together are never opened for more than the account is worth.
+There is no leverage: positions never add up to more than the account’s value when they’re opened.
 
 ## Orders
 
@@ -65,6 +65,6 @@ When the market is closed, the order waits and says until when. Every fill pays 
 
 ## Reset and files
 
-A reset starts a new account with the balance you choose. The old one is archived, not erased. You can download fills, closed trades and tax lots as CSV files, also of archived accounts. Lots are matched first in, first out; wash sales aren’t adjusted.`,
+A reset starts a new account with the balance you choose. The old one is archived, not deleted. You can download fills, closed trades and tax lots as CSV files, including those of archived accounts. Lots are matched first in, first out; wash sales aren’t adjusted.`,
   },
 ];

@@ -18,7 +18,7 @@ export const ROBOT_HELP: readonly HelpText[] = [
 
 - **Signal**: says when to buy and sell, without an account.
 - **Virtual**: trades a virtual account. Results are after costs; no real money is used.
-- **Brokerage**: trades a simulated broker account by its rules, such as whole shares only. No broker is connected.
+- **Brokerage**: trades a simulated broker account by its rules, such as whole shares only. You can select it for [autotrading](/app/home/?homePageMode=help&article=broker-accounts) on an account of your own.
 
 ## What a robot trades
 
@@ -26,7 +26,7 @@ A robot trades stocks, ETFs, forex pairs or cryptocurrencies: a single ticker, a
 
 ## What a robot can’t do
 
-It doesn’t know you, your finances, your goals or how much you can afford to lose. It follows its rules whether they work or not. No robot here has traded real money, and none promises a profit. A losing streak stays in its record just like a winning one. Read the [Disclaimers and Limitations](/app/legal/?article=disclaimers-and-limitations) before you rely on any figure.`,
+It doesn’t know you, your finances, your goals or how much you can afford to lose. It follows its rules whether they work or not. Its record comes from a model account, not from real money, and no robot promises a profit. A losing streak stays in its record just like a winning one. Read the [Disclaimers and Limitations](/app/legal/?article=disclaimers-and-limitations) before you rely on any figure.`,
   },
   {
     alias: 'how-to-read-a-robot',
@@ -71,9 +71,9 @@ When a plan ends, you keep following the robots you follow now, and you can unfo
 
 If your plan doesn’t cover a robot, its card says SUBSCRIBE and leads to the plan that does. See [Plans](/app/home/?homePageMode=help&article=plans).
 
-If a copy of the robot holds positions when you unfollow it, you choose what becomes of them. See [Autopilot](/app/home/?homePageMode=help&article=autopilot).
+If a copy of the robot holds positions when you unfollow it, you choose what to do with them. See [Autopilot](/app/home/?homePageMode=help&article=autopilot).
 
-Following a robot never trades with your money. Not available yet: autotrading on a broker account. The label next to a robot’s figures says what kind of prices they come from.`,
+Following a robot never trades with your money. Selecting it for autotrading can, on a site with live prices where you connect a broker account and arm it: see [Broker accounts](/app/home/?homePageMode=help&article=broker-accounts). The label next to a robot’s figures says what kind of prices they come from.`,
   },
   {
     alias: 'notifications',
@@ -89,9 +89,9 @@ They are off until you turn them on, separately for each robot. Turning one on f
 
 ## Where they reach you
 
-- **Inbox.** [Your inbox](/app/notifications/) keeps each of them once, also those that came while you were away. The header counts what you haven’t read. What your own paper orders and copies did is there too.
+- **Inbox.** [Your inbox](/app/notifications/) keeps each of them once, including those that came while you were away. The header counts what you haven’t read. What your own paper orders and copies did is there too, and each entry that autotrading missed, with the reason.
 - **On the page.** While you’re logged in with a page of this site in view, they appear as short messages. Trades that happen together share one.
-- **Mail.** Off until you choose *at once* or *daily*. What happens within ten minutes shares one mail, and each has a link that ends them with one click.
+- **Mail.** Off until you choose *at once* or *daily*. What happens within ten minutes shares one mail, and each has a link to turn them off with one click.
 - **Browser.** Off until you allow it. Then they arrive in that browser while this site is closed.
 
 Choose mail and browser in [your account](/app/user/account/).
@@ -152,7 +152,7 @@ The [Verify](/verify/) page has verify.py, one file of Python that needs no pack
 
     python3 verify.py --site ORIGIN 131
 
-Whoever runs the site has two more commands:
+The site’s operator has two more commands:
 
     npm run ledger -- verify 131
     npm run ledger -- export 131
@@ -165,7 +165,7 @@ When a robot decides, it writes a *signal* to the same chain before the order fi
 
 - **Backtest**: the trade opened before the robot was published.
 - **Replayed**: after publication in market time, but computed afterwards. On a new installation, that’s everything.
-- **Forward**: signalled before it filled. A stop or take-profit counts as forward if it was recorded as soon as its bar was complete.
+- **Forward**: signaled before it filled. A stop or take-profit counts as forward if it was recorded as soon as its bar was complete.
 
 An entry recorded after downtime is marked *late* in the ledger.
 

@@ -94,7 +94,7 @@ ${ALL}`,
 
 It answers a simple question: at worst, how much would you have watched disappear before it got better? The next drop can be deeper.
 
-The dollar amount is for members; joining is free. Every robot’s page shows it as a percentage.
+Log in to see the dollar amount; joining is free. Every robot’s page shows it as a percentage.
 
 ${ALL}`,
   },

@@ -158,7 +158,7 @@ forEachEngine('articles', (open) => {
     await followed.refresh();
     await followed.stop();
     expect(versions()).toEqual([help + 1, descriptions + 1]);
-    expect(told).toEqual([17, 18, 18]);
+    expect(told).toEqual([18, 19, 19]);
     const texts = new Map(followed.contents().map(({ alias, html }) => [alias, html]));
     expect(texts.get('robot_product_7')).toBe('<p>Mine</p>');
     expect(texts.get('plans')).toBe('<p>Yours</p>');

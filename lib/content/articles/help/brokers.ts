@@ -1,0 +1,62 @@
+import { helpPath, legalPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import type { HelpText } from './help-text';
+
+export const BROKER_HELP: readonly HelpText[] = [
+  {
+    alias: 'broker-accounts',
+    title: 'Broker accounts',
+    summary: 'Autotrading, connecting a broker, what real money takes, and how to stop all trading.',
+    body: `Select a robot for autotrading, and it trades your account. That is your [paper account](${helpPath('paper-trades')}) unless you connect a broker. [Broker accounts](${SITE_PATHS.brokers}) lists them all, each marked **Paper** or **REAL MONEY**.
+
+## Where brokers can be connected
+
+Only a site that runs on live prices connects to brokers, and its operator decides which. Simulated prices never existed and imported ones are past, so real orders must not follow them. There, autotrading only uses the paper account. Real money also needs the operator’s permission.
+
+## Selecting a robot
+
+*Selected for Autotrading* is on the cards of robots tied to a broker account, and for users with money management on the cards of all robots. The first press asks for the account and the size of each trade. Turning it off asks what to do with open positions.
+
+## Connecting
+
+1. Choose a broker and whether the account is paper or live.
+2. Create keys at the broker that may trade but not withdraw, and paste them here. They are sealed at once: the web server can’t read them, and nobody sees them again, not even you.
+3. We test the keys. If one is wrong, revoked or blocked, we say so, and nothing is traded.
+4. Set four limits: the most for a trade, the most open at a time, the daily loss that stops the account, and the orders a day. We fill in none of them.
+5. See the last ten signals of your robots at that size, beside their paper record.
+6. Arm the account. From then on, robots you selected may trade it.
+
+You can leave at any step and continue later.
+
+## Real money
+
+A live account needs [two-step login](${SITE_PATHS.account}), a login at most ten minutes old and a code. Before it’s armed, you type the last four characters of the key and TRADE REAL MONEY. Raising a limit, replacing keys and arming again take a code too. Lowering a limit and stopping never do. Each code works once, so wait for the next one in between.
+
+## Limits
+
+They are checked before each order is sent. They limit what is ordered, not what the market does: when a price gaps, you can lose more. Reaching the daily loss stops the account, and you arm it again by hand from the next trading day on.
+
+## Stop all trading
+
+While an account is armed or robots are selected, every page has **Stop all trading**. It works at once: no more orders are sent to any of your broker accounts, and autotrading on paper is paused. Autopilot’s copies, which are on paper only, continue. Exits stop too, so **nothing guards open positions**. You can then cancel waiting orders and close what robots opened.
+
+## Differences
+
+We compare positions with the broker’s. If it holds less than we expect, somebody closed the rest there, and we continue with what is left. If it holds something we don’t know of, robots open nothing more in that instrument until you decide; if it holds more of what robots bought, they open nothing at all:
+
+- **Leave alone**: nothing is traded, and the broker’s figure counts.
+- **It is mine**: the difference is yours, and robots never touch it.
+- **Close it**: we sell it or buy it back.
+
+We never buy anything to make up for a difference.
+
+## Orders that may or may not have arrived
+
+When a connection breaks while an order is sent, we look it up at the broker before anything else. We send it again only if the broker says repeatedly that it doesn’t know the order, and the signal is still in time. Until then, its outcome is listed as unknown.
+
+## Keys, log and leaving
+
+Every step is in the account’s audit log, whose entries are chained like a robot’s ledger; you can download it. New keys must belong to the same account. Disconnecting destroys the keys and keeps the record. Before you can delete your account here, stop all armed broker accounts.
+
+Robots lose as well as win. Read the [Disclaimers and Limitations](${legalPath('disclaimers-and-limitations')}) first.`,
+  },
+];
