@@ -21,9 +21,11 @@ export interface RobotInstrumentProfit {
   readonly closedCount: number;
 }
 
-/** What handlers can use. */
+/** Dependencies of handlers. */
 export interface CallContext extends Caller {
   readonly requestContext: RequestContext;
+  /** Whether an access token identifies the caller: apps only see and trade the paper account. */
+  readonly isByToken?: boolean;
   readonly services: Services;
   readonly catalogue: CatalogueReader;
   /** Latest prices. */

@@ -3,12 +3,12 @@ import { textUpTo } from './fields';
 describe('a text of a request', () => {
   const field = textUpTo(5);
 
-  it('is taken up to its length', () => {
+  it('is accepted up to its length', () => {
     expect(field.safeParse('12345').success).toBe(true);
     expect(field.safeParse('123456').success).toBe(false);
   });
 
-  it('holds nothing that PostgreSQL refuses, which would be a failure of the server', () => {
+  it('contains nothing PostgreSQL rejects, which would be a server error', () => {
     expect(field.safeParse('a\u0000').error?.issues[0]?.message).toBe(
       'must not contain the character U+0000',
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namesOf, pascalObject } from '@/lib/core/wire/schema';
-import { jsonBytes, keepBytes, withLast } from './json-bytes';
+import { cacheBytes, jsonBytes, withLast } from './json-bytes';
 
 const item = pascalObject({ id: z.int(), name: z.string().optional(), last: z.array(z.string()).optional() });
 const ITEM = namesOf(item);
@@ -18,15 +18,15 @@ describe('the bytes of an answer', () => {
     expect(text(answer)).toBe(JSON.stringify(answer));
   });
 
-  it('have the names of the wire', () => {
+  it('have wire names', () => {
     expect(text({ items: [{ id: 1 }], first: [], total: 1 })).toBe(
       '{"Items":[{"Id":1}],"First":[],"Total":1}',
     );
   });
 
-  it('are the same where objects are kept, wherever their list stands', () => {
+  it('are the same for cached objects, wherever their list is', () => {
     const plain = { id: 1, name: 'Émile’s "quoted" <b>', last: [] as string[] };
-    const one = keepBytes({ ...plain }, ITEM);
+    const one = cacheBytes({ ...plain }, ITEM);
     const other = { ...plain, id: 2 };
     for (const [answer, same] of [
       [
@@ -49,15 +49,25 @@ describe('the bytes of an answer', () => {
       expect(text(answer)).toBe(text(same));
   });
 
-  it('are those that were kept: nothing is written twice', () => {
-    const one = keepBytes({ id: 1 }, ITEM);
+  it('are cached: nothing is serialized twice', () => {
+    const one = cacheBytes({ id: 1 }, ITEM);
     (one as { id: number }).id = 2;
     expect(text({ items: [one] })).toBe('{"Items":[{"Id":1}]}');
   });
 
+  it('are created once for the same list, and again for another with the same end', () => {
+    const [one, two, three] = [1, 2, 3].map((id) => cacheBytes({ id }, ITEM));
+    const list = { items: [one, three], total: 9 };
+    expect(jsonBytes({ ...list }, ANSWER)).toBe(jsonBytes(list, ANSWER));
+    expect(text({ ...list, total: 8 })).toBe('{"Items":[{"Id":1},{"Id":3}],"Total":8}');
+    expect(text({ ...list, items: [two, three] })).toBe('{"Items":[{"Id":2},{"Id":3}],"Total":9}');
+    expect(text({ ...list, items: [three] })).toBe('{"Items":[{"Id":3}],"Total":9}');
+    expect(text({ first: [one, three], total: 9 })).toBe('{"First":[{"Id":1},{"Id":3}],"Total":9}');
+  });
+
   it('follow another last field', () => {
     const plain = { id: 1, name: 'has "Last":[] in it', last: [] as string[] };
-    const one = keepBytes({ ...plain }, ITEM);
+    const one = cacheBytes({ ...plain }, ITEM);
     const changed = withLast(one, 'last', ['a', 'b']);
     expect([changed.name, changed.last]).toEqual([plain.name, ['a', 'b']]);
     expect(text({ items: [changed, one] })).toBe(text({ items: [{ ...plain, last: ['a', 'b'] }, plain] }));

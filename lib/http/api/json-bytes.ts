@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Names, writeNames } from '@/lib/core/wire/schema';
 
 /**
@@ -6,7 +7,7 @@ import { type Names, writeNames } from '@/lib/core/wire/schema';
  * answer.
  */
 
-interface Kept {
+interface CachedBytes {
   /** Pieces that concatenate to the whole object. */
   readonly parts: readonly Buffer[];
   /** Offset of the last field in the first piece. */
@@ -14,16 +15,30 @@ interface Kept {
   readonly names: Names;
 }
 
-const kept = new WeakMap<object, Kept>();
+const cachedBytes = new WeakMap<object, CachedBytes>();
 
 const COMMA = Buffer.from(',');
 
+/** Whole answers, since most visitors get the same lists: a new buffer for each costs more than the rest of a call. */
+interface CachedAnswer {
+  readonly answer: object;
+  readonly names: Names;
+  readonly bytes: Buffer;
+}
+
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/** By their last item: lists that differ often begin alike. */
+const answers = new LRUCache<object, CachedAnswer>({
+  maxSize: MAX_ANSWER_BYTES,
+  sizeCalculation: ({ bytes }) => bytes.length,
+});
+
 /** Caches an object's bytes; it must not change afterwards. */
-export function keepBytes<Value extends object>(value: Value, names: Names): Value {
+export function cacheBytes<Value extends object>(value: Value, names: Names): Value {
   const bytes = Buffer.from(JSON.stringify(writeNames(value, names)));
   const last = Object.keys(value).at(-1) ?? '';
   // Quotes inside strings are escaped, so this can only match the field itself.
-  kept.set(value, { parts: [bytes], lastField: bytes.lastIndexOf(fieldStart(last, names)), names });
+  cachedBytes.set(value, { parts: [bytes], lastField: bytes.lastIndexOf(fieldStart(last, names)), names });
   return value;
 }
 
@@ -34,29 +49,56 @@ export function withLast<Value extends object, Name extends string & keyof Value
   last: Value[Name],
 ): Value {
   const changed = { ...value, [name]: last };
-  const known = kept.get(value);
+  const known = cachedBytes.get(value);
   if (!known) return changed;
   const { parts, lastField, names } = known;
   const tail = Buffer.from(`${fieldStart(name, names)}${JSON.stringify(last)}}`);
-  kept.set(changed, { parts: [(parts[0] as Buffer).subarray(0, lastField), tail], lastField, names });
+  cachedBytes.set(changed, { parts: [(parts[0] as Buffer).subarray(0, lastField), tail], lastField, names });
   return changed;
 }
 
-/** An answer's bytes, as sent. */
+/** An answer's bytes, as sent, which must not be changed. */
 export function jsonBytes(answer: unknown, names: Names = null): Buffer {
-  if (typeof answer !== 'object' || answer === null || !Object.values(answer).some(isKeptList))
-    return Buffer.from(JSON.stringify(writeNames(answer, names)));
+  const list = typeof answer === 'object' && answer !== null && Object.values(answer).find(isCachedList);
+  if (!list) return Buffer.from(JSON.stringify(writeNames(answer, names)));
+  const last = list[list.length - 1] as object;
+  const known = answers.get(last);
+  if (known && known.names === names && isSame(known.answer, answer)) return known.bytes;
+  const bytes = joinBytes(answer, names);
+  answers.set(last, { answer, names, bytes });
+  return bytes;
+}
+
+/** Whether two answers have the same fields: the same cached items in lists, and equal plain values. */
+function isSame(one: object, other: object): boolean {
+  const [values, others] = [Object.entries(one), Object.entries(other)];
+  return (
+    values.length === others.length &&
+    values.every(([name, value], index) => {
+      const [otherName, otherValue] = others[index] as [string, unknown];
+      if (name !== otherName) return false;
+      if (!isCachedList(value)) return typeof value !== 'object' && value === otherValue;
+      return (
+        isCachedList(otherValue) &&
+        value.length === otherValue.length &&
+        value.every((item, at) => item === otherValue[at] && cachedBytes.has(item))
+      );
+    })
+  );
+}
+
+function joinBytes(answer: object, names: Names): Buffer {
   const parts: Buffer[] = [];
   let text = '{';
   for (const [name, value] of Object.entries(answer)) {
     text += `${text === '{' ? '' : ','}${fieldStart(name, names)}`;
     const inner = fieldOf(name, names)?.names ?? null;
-    if (isKeptList(value)) {
+    if (isCachedList(value)) {
       const ofItems = inner?.kind === 'items' ? inner.of : null;
       parts.push(Buffer.from(`${text}[`));
       value.forEach((item, index) => {
         if (index > 0) parts.push(COMMA);
-        const known = kept.get(item);
+        const known = cachedBytes.get(item);
         if (known) parts.push(...known.parts);
         else parts.push(Buffer.from(JSON.stringify(writeNames(item, ofItems))));
       });
@@ -67,8 +109,8 @@ export function jsonBytes(answer: unknown, names: Names = null): Buffer {
   return Buffer.concat(parts);
 }
 
-function isKeptList(value: unknown): value is readonly object[] {
-  return Array.isArray(value) && kept.has(value[0]);
+function isCachedList(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && cachedBytes.has(value[0]);
 }
 
 function fieldOf(name: string, names: Names) {

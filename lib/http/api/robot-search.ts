@@ -186,8 +186,8 @@ export function toNarrowing(
     ...eachRangeEnd(
       (end, name) => request[`${RANGE_FILTERS[name].field}${end === 'min' ? 'Min' : 'Max'}`] ?? null,
     ),
-    tickers: request.tickers?.map(normaliseTicker) ?? NOTHING,
-    tradedTickers: request.tradedTickers?.map(normaliseTicker) ?? NOTHING,
+    tickers: request.tickers?.map(normalizeTicker) ?? NOTHING,
+    tradedTickers: request.tradedTickers?.map(normalizeTicker) ?? NOTHING,
     searchKeyword: request.searchKeyword ?? '',
     levels: Object.fromEntries(
       LEVEL_FIELDS.map((field) => [field, request[levelRequestField(field)] ?? 'Any']),
@@ -201,7 +201,7 @@ function toSort(sort: RobotSearchRequest['sort']): RobotSort {
 }
 
 /** Spelled like instruments' tickers; a renamed ticker becomes its successor. */
-function normaliseTicker(text: string): string {
+function normalizeTicker(text: string): string {
   const trimmed = text.trim();
   const known = findInstrument(trimmed);
   return known ? (known.renamedToTicker ?? known.ticker) : trimmed.toUpperCase();

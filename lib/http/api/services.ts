@@ -6,6 +6,8 @@ import type { Follows } from '@/lib/people/follows/follows';
 import type { Memberships } from '@/lib/people/memberships/memberships';
 import type { Notifications } from '@/lib/people/notifications/notifications';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
+import type { Autotrading } from '@/lib/trading/autotrading/autotrading';
+import type { BrokerAccounts } from '@/lib/trading/broker-accounts/broker-accounts';
 import type { Copies } from '@/lib/trading/copies/copies';
 import type { PaperOrders } from '@/lib/trading/orders/paper-orders';
 import type { SignInOptions } from './calls/account-answers';
@@ -17,9 +19,11 @@ export interface Services extends SubjectServices {
   readonly follows: Follows;
   readonly memberships: Memberships;
   readonly notifications: Notifications;
+  readonly autotrading: Autotrading;
   readonly copies: Copies;
   readonly paperAccounts: PaperAccounts;
   readonly paperOrders: PaperOrders;
+  readonly brokerAccounts: BrokerAccounts;
   readonly articles: Articles;
   readonly siteContent: SiteContentService;
   /** What the sales popup may promote. */

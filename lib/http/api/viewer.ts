@@ -5,16 +5,23 @@ import {
   type Permissions,
 } from '@/lib/people/permissions/permissions';
 import { GUEST_VIEWER, type SearchViewer } from '@/lib/robots/catalogue/search/request';
+import type { MixAccount } from '@/lib/trading/autotrading/ready-for-mix';
 
 /** The caller's permissions and robot settings; every answer is masked by them. */
 export interface Viewer extends Permissions, SearchViewer {
   /** By robot; robots without any setting are omitted. */
   readonly settings: ReadonlyMap<number, RobotSettings>;
+  /** The default account for autotrading with what it holds; null if there's none. */
+  readonly mix: MixAccount | null;
 }
 
-export const GUEST: Viewer = { ...GUEST_VIEWER, ...GUEST_PERMISSIONS, settings: new Map() };
+export const GUEST: Viewer = { ...GUEST_VIEWER, ...GUEST_PERMISSIONS, settings: new Map(), mix: null };
 
-export function viewerOf(permissions: Permissions, settings: ReadonlyMap<number, RobotSettings>): Viewer {
+export function viewerOf(
+  permissions: Permissions,
+  settings: ReadonlyMap<number, RobotSettings>,
+  mix: MixAccount | null = null,
+): Viewer {
   const robotsWith = (has: (setting: RobotSettings) => boolean) =>
     new Set([...settings].flatMap(([id, setting]) => (has(setting) ? [id] : [])));
   return {
@@ -23,6 +30,7 @@ export function viewerOf(permissions: Permissions, settings: ReadonlyMap<number,
     followed: robotsWith(({ isFollowed }) => isFollowed),
     notified: robotsWith(takesNotifications),
     settings,
+    mix,
   };
 }
 

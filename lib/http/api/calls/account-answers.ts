@@ -49,6 +49,9 @@ export const currentUser = pascalObject({
   }),
   planLevel: z.literal([0, 1, 2, 3]).describe('0 none, 1 Intermediate One, 2 Intermediate Two, 3 Expert.'),
   hasMoneyManagement: z.boolean(),
+  isAutotrading: z
+    .boolean()
+    .describe('Whether robots trade one of the user’s accounts; pages then offer to stop all trading.'),
   hasPassword: z.boolean(),
   isTwoStepOn: z.boolean(),
   termsVersion: z

@@ -48,6 +48,7 @@ export const getCurrentUser = defineCall({
       },
       planLevel,
       hasMoneyManagement: account.hasMoneyManagement,
+      isAutotrading: await services.isAutotrading(account.id),
       hasPassword: account.hasPassword,
       isTwoStepOn: account.isTwoStepOn,
       termsVersion: account.terms?.version ?? null,

@@ -34,6 +34,27 @@ import {
   previewAutopilot,
   setCopy,
 } from './autopilot';
+import {
+  deselectProductForAutoTrading,
+  getUserBrokerAccountInfo,
+  previewAutotrading,
+  selectProductForAutoTrading,
+} from './autotrading';
+import {
+  armAccount,
+  cancelWaiting,
+  closeOpened,
+  connectAccount,
+  disconnectAccount,
+  getBrokerAccount,
+  getBrokers,
+  getSizePreview,
+  resolveDifference,
+  rotateKeys,
+  setLimits,
+  stopAccount,
+  stopAllTrading,
+} from './broker-accounts';
 import { compareRobots } from './compare-robots';
 import { getAiRobots } from './get-ai-robots';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
@@ -111,6 +132,10 @@ export const CALLS = [
   setBookmark,
   setNotifications,
   setAutopilot,
+  selectProductForAutoTrading,
+  deselectProductForAutoTrading,
+  previewAutotrading,
+  getUserBrokerAccountInfo,
   getFollowersResult,
   previewAutopilot,
   getCopies,
@@ -207,6 +232,19 @@ export const CALLS = [
   cancelOrder,
   closePosition,
   getClosedTrades,
+  getBrokers,
+  connectAccount,
+  getBrokerAccount,
+  setLimits,
+  getSizePreview,
+  armAccount,
+  stopAccount,
+  stopAllTrading,
+  cancelWaiting,
+  closeOpened,
+  rotateKeys,
+  disconnectAccount,
+  resolveDifference,
   getNewestTrades,
   getNews,
 ] as const satisfies readonly Call[];

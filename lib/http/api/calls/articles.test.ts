@@ -47,7 +47,7 @@ forEachEngine('calls about texts', (open) => {
     return (call: Call, body: object) => runCall(call, body, { services, who });
   }
 
-  it('list everything that can be edited, with what was edited last', async () => {
+  it('list everything that can be edited, with the latest edits', async () => {
     const run = await start();
     const alias = `robot_product_${VIRTUAL}`;
     for (const [title, baseVersion] of [
@@ -72,7 +72,7 @@ forEachEngine('calls about texts', (open) => {
     expect(robots).toContainEqual(expect.objectContaining({ RobotId: SIGNAL, Version: 0, UpdatedAt: null }));
   });
 
-  it('give a text, take an edit of it, list its versions and take an earlier one again', async () => {
+  it('return a text, save an edit, list its versions and restore an earlier one', async () => {
     const run = await start();
     const alias = `robot_product_${VIRTUAL}`;
     const came = {
@@ -96,7 +96,7 @@ forEachEngine('calls about texts', (open) => {
     expect(await run(previewArticle, { body: 'a < b' })).toEqual({ Html: '<p>a &lt; b</p>' });
   });
 
-  it('refuse with 409 whoever began with an older version', async () => {
+  it('refuse edits of an older version with 409', async () => {
     const run = await start();
     const edit = { alias: 'plans', title: 'P', baseVersion: 0 };
     await run(saveArticle, { ...edit, body: 'First' });
@@ -106,7 +106,7 @@ forEachEngine('calls about texts', (open) => {
     });
   });
 
-  it('take no edit from nobody', async () => {
+  it('refuse edits by guests', async () => {
     const run = await start(null);
     const edit = { alias: 'plans', title: 'P', body: 'B', baseVersion: 0 };
     await expect(run(saveArticle, edit)).rejects.toMatchObject({ status: 401 });
@@ -117,7 +117,7 @@ forEachEngine('calls about texts', (open) => {
     ['nothing', 'There is no text nothing'],
     [`robot_product_${UNKNOWN}`, `There is no robot ${UNKNOWN}`],
     [`robot_product_${REMOVED}`, `Robot ${REMOVED} was removed`],
-  ])('know nothing of %s', async (alias, message) => {
+  ])('reject %s', async (alias, message) => {
     const run = await start();
     for (const [call, more] of [
       [getArticle, {}],
@@ -132,7 +132,7 @@ forEachEngine('calls about texts', (open) => {
 describe('GetServiceArticle', () => {
   afterEach(() => setPublishedArticles([]));
 
-  it('gives the words of an editor, formatted, where there are any', async () => {
+  it('returns an editor’s text, formatted, if there is one', async () => {
     const alias = `robot_product_${SIGNAL}`;
     setPublishedArticles([
       { alias, title: 'T', body: '**Bold**', html: '<p><strong>Bold</strong></p>', version: 1, updatedAt: 1 },

@@ -5,9 +5,11 @@ import { roundTo } from '@/lib/core/base/round';
 import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import type { Lookup } from '@/lib/site/lookup/lookup';
-import { openProfitAt } from '@/lib/trading/accounts/position';
+import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
+import { openProfitAt, valueAt } from '@/lib/trading/accounts/position';
 import {
   AMOUNT_LIMITS,
+  COPY_PURPOSES,
   COPY_STATES,
   COPY_STOP_LIMITS,
   type CopySettings,
@@ -18,6 +20,7 @@ import {
   SIZINGS,
 } from '@/lib/trading/copies/copy';
 import { type Gap, totalOf } from '@/lib/trading/gap/gap';
+import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext } from '../call';
 import { finiteNumber, objectOf, oneOf, wholeNumber } from '../fields';
 import { readLookup } from './look-up-item';
@@ -45,10 +48,12 @@ export const SETTINGS_FIELDS = {
   maxPerTrade: amount().nullish().describe('Largest trade in dollars; null for no limit.'),
   maxOpen: wholeNumber(MAX_OPEN_LIMITS.min, MAX_OPEN_LIMITS.max)
     .nullish()
-    .describe('Most positions at once; null for no limit.'),
+    .describe('Maximum positions at once; null for no limit.'),
   copyStopPct: wholeNumber(COPY_STOP_LIMITS.min, COPY_STOP_LIMITS.max)
     .nullish()
-    .describe('Loss in percent of what the copy may hold at which it closes all and stops; null for none.'),
+    .describe(
+      'Loss at which the copy closes everything and stops, percent of what it may hold; null for none.',
+    ),
 };
 
 const settingsRequest = objectOf(SETTINGS_FIELDS);
@@ -86,7 +91,7 @@ export function shownSettings(settings: CopySettings): z.output<typeof settingsA
 }
 
 export const gapAnswer = pascalObject({
-  delay: z.number().describe('Prices that moved between the robot’s fills and yours.'),
+  delay: z.number().describe('Price moves between the robot’s fills and yours.'),
   price: z.number().describe('Spread and impact.'),
   fees: z.number().describe('Commissions.'),
   size: z.number().describe('More or fewer units than intended.'),
@@ -123,9 +128,32 @@ export function tickerIn(lookup: Lookup, fundId: FundId): string {
   return lookup.byId(fundId)?.ticker ?? String(fundId);
 }
 
+/** An account in an answer. */
+export const accountNameAnswer = {
+  name: z.string(),
+  brokerType: z.string().describe('Emulator: your paper account. Others: the broker.'),
+  mode: z.enum(['paper', 'live']).describe('live: real money.'),
+  state: z
+    .string()
+    .describe('Of the paper account open or archived; robots trade broker accounts while armed.'),
+};
+
+export function shownAccountName({ name, broker, mode, state }: TradingAccountName) {
+  return { name, brokerType: brokerTypeOf(broker), mode, state };
+}
+
+/** `Emulator` for `emulator`, as in robots' `BrokerType`. */
+function brokerTypeOf(broker: string): string {
+  return broker.charAt(0).toUpperCase() + broker.slice(1);
+}
+
 export const copyAnswer = pascalObject({
   copyId: z.string(),
   ...ROBOT_FIELDS,
+  purpose: z
+    .enum(COPY_PURPOSES)
+    .describe('autotrading: it was selected for it. autopilot: it is copied to your paper account.'),
+  account: pascalObject({ id: z.string(), ...accountNameAnswer }).describe('The account it trades.'),
   state: z
     .enum(COPY_STATES)
     .describe('draining: only closes positions, then ends. halted: the same until you turn it on again.'),
@@ -134,14 +162,26 @@ export const copyAnswer = pascalObject({
   settings: settingsAnswer,
   startedAt: utc('When it was turned on'),
   endedAt: utc('When it ended').nullable(),
-  myProfit: z.number().describe('Of closed positions after costs, dollars on paper.'),
+  myProfit: z.number().describe('Of closed positions after costs, dollars.'),
   openProfit: z.number().nullable().describe('Of open positions; null while a price is missing.'),
   robotProfit: z.number().describe('The robot’s with the intended sizes, over trades both have closed.'),
   sharePctCopied: z.number().nullable().describe('Percent of its signals; null before the first.'),
-  signals: z.int().min(0).describe('Entries the robot signalled that are settled.'),
+  signals: z.int().min(0).describe('The robot’s entry signals that are settled.'),
   copied: z.int().min(0),
   skipped: z.int().min(0),
   gap: gapAnswer,
+  positions: z
+    .array(
+      pascalObject({
+        ticker: z.string(),
+        fundId: z.int(),
+        side: z.enum(['long', 'short']),
+        quantity: z.number(),
+        value: z.number().nullable().describe('At the latest price, dollars; null without one.'),
+        openProfit: z.number().nullable().describe('Before exit costs, dollars.'),
+      }),
+    )
+    .describe('What it holds.'),
   nextSignal: pascalObject({
     ticker: z.string(),
     fundId: z.int(),
@@ -151,6 +191,19 @@ export const copyAnswer = pascalObject({
   }).nullable(),
 });
 
+function shownPosition(position: PaperPosition, lookup: Lookup, { prices }: CallContext) {
+  const quote = prices.quote(position.fundId);
+  const price = quote && toMicros(quote.price);
+  return {
+    ticker: tickerIn(lookup, position.fundId),
+    fundId: position.fundId,
+    side: position.quantity < 0 ? ('short' as const) : ('long' as const),
+    quantity: fromMicros(Math.abs(position.quantity)),
+    value: price === null ? null : fromMicros(Math.abs(valueAt(position, price))),
+    openProfit: price === null ? null : fromMicros(openProfitAt(position, price)),
+  };
+}
+
 /** Shows copies with the latest prices. */
 export async function shownCopies(
   copies: readonly CopyView[],
@@ -159,13 +212,13 @@ export async function shownCopies(
   if (copies.length === 0) return [];
   const lookup = await readLookup(context);
   return copies.map(({ robotId, positions, next, ...copy }) => {
-    const open = positions.map((position) => {
-      const quote = context.prices.quote(position.fundId);
-      return quote === null ? null : openProfitAt(position, toMicros(quote.price));
-    });
+    const held = positions.map((position) => shownPosition(position, lookup, context));
+    const open = held.map(({ openProfit }) => openProfit);
     return {
       copyId: copy.copyId,
       ...namedRobot(context.catalogue, robotId),
+      purpose: copy.purpose,
+      account: { id: copy.account.id, ...shownAccountName(copy.account) },
       state: copy.state,
       paused: copy.paused,
       reason: copy.reason,
@@ -175,13 +228,17 @@ export async function shownCopies(
       myProfit: fromMicros(copy.closedProfit),
       openProfit: open.includes(null)
         ? null
-        : fromMicros(open.reduce<number>((sum, one) => sum + (one ?? 0), 0)),
+        : roundTo(
+            open.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+            6,
+          ),
       robotProfit: fromMicros(copy.robotProfit),
       sharePctCopied: copy.signals === 0 ? null : roundTo((100 * copy.copied) / copy.signals, 1),
       signals: copy.signals,
       copied: copy.copied,
       skipped: copy.skipped,
       gap: shownGap(copy.gap),
+      positions: held,
       nextSignal: next && {
         ticker: tickerIn(lookup, next.fundId),
         fundId: next.fundId,

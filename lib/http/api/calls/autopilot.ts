@@ -5,6 +5,7 @@ import { roundTo } from '@/lib/core/base/round';
 import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { BALANCE_PRESETS } from '@/lib/trading/accounts/paper-accounts';
+import type { RobotOpenTrade } from '@/lib/trading/copies/copies';
 import {
   AMOUNT_LIMITS,
   DEFAULT_BALANCE,
@@ -12,7 +13,7 @@ import {
   PAUSES,
   type TradeSide,
 } from '@/lib/trading/copies/copy';
-import { defineCall } from '../call';
+import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
@@ -33,7 +34,7 @@ import {
 import { readLookup } from './look-up-item';
 import { controlledRobot } from './subscribe-rules';
 
-/** Copies of robots on a user's paper account. */
+/** Copies of robots on a user's accounts. */
 
 const PAGE_SIZE = { default: 20, max: 100 };
 const MAX_OFFSET = 10_000;
@@ -54,6 +55,58 @@ function pageOf(sent: {
 const SIDE = z.enum(['long', 'short']);
 const NO_COPY = { status: 404, when: 'You have no copy with that id.' } as const;
 
+/** Fields of what copying would start with, wherever it trades. */
+export const previewFields = {
+  presets: z.array(z.number()).describe('Balances offered for a new account, dollars.'),
+  openTrades: z.array(
+    pascalObject({
+      tradeNo: z.int(),
+      fundId: z.int(),
+      ticker: z.string(),
+      side: SIDE,
+      openedAt: utc('When the robot opened it'),
+      robotPrice: z.number(),
+      price: z.number().nullable().describe('The latest; null if there is none.'),
+      differencePct: z
+        .number()
+        .nullable()
+        .describe('How much worse you would enter than the robot, percent; negative is better.'),
+    }),
+  ),
+  minimumAmount: z.number().describe('Smallest amount a trade, dollars.'),
+  defaults: settingsAnswer,
+  defaultBalance: z.number(),
+  problem: z.string().nullable().describe('Why it can’t be copied now, as a sentence.'),
+};
+
+/** Those that are the same for everyone. */
+export const shownPreview = {
+  presets: [...BALANCE_PRESETS],
+  minimumAmount: AMOUNT_LIMITS.min,
+  defaults: shownSettings(DEFAULT_SETTINGS),
+  defaultBalance: DEFAULT_BALANCE,
+};
+
+/** A robot's open trades at today's prices. */
+export async function shownOpenTrades(trades: readonly RobotOpenTrade[], context: CallContext) {
+  const lookup = await readLookup(context);
+  return trades.map((trade) => {
+    const robotPrice = fromMicros(trade.price);
+    const price = context.prices.quote(trade.fundId)?.price ?? null;
+    const direction = trade.side === 'long' ? 1 : -1;
+    return {
+      tradeNo: trade.tradeNo,
+      fundId: trade.fundId,
+      ticker: tickerIn(lookup, trade.fundId),
+      side: trade.side,
+      openedAt: isoTime(trade.openedAt),
+      robotPrice,
+      price,
+      differencePct: price === null ? null : roundTo(100 * direction * (price / robotPrice - 1), 2),
+    };
+  });
+}
+
 export const previewAutopilot = defineCall({
   name: 'CxPaperTrades/PreviewAutopilot',
   access: 'user',
@@ -66,59 +119,22 @@ export const previewAutopilot = defineCall({
     account: pascalObject({ startBalance: z.number(), cash: z.number() })
       .nullable()
       .describe('null: one is opened with the balance you choose.'),
-    presets: z.array(z.number()).describe('Balances offered for a new account, dollars.'),
     copy: copyAnswer.nullable().describe('The copy that runs already.'),
-    openTrades: z.array(
-      pascalObject({
-        tradeNo: z.int(),
-        fundId: z.int(),
-        ticker: z.string(),
-        side: SIDE,
-        openedAt: utc('When the robot opened it'),
-        robotPrice: z.number(),
-        price: z.number().nullable().describe('The latest; null if there is none.'),
-        differencePct: z
-          .number()
-          .nullable()
-          .describe('How much worse you would enter than the robot, percent; negative is better.'),
-      }),
-    ),
-    minimumAmount: z.number().describe('Smallest amount a trade, dollars.'),
-    defaults: settingsAnswer,
-    defaultBalance: z.number(),
-    problem: z.string().nullable().describe('Why it can’t be copied now, as a sentence.'),
+    ...previewFields,
   }),
   errors: [NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
   async answer({ productId }, context) {
-    const { viewer, catalogue, services, prices } = context;
+    const { viewer, catalogue, services } = context;
     const userId = userIdOf(viewer);
     const robot = findRobot(catalogue, productId);
     const { account, copy, openTrades } = await services.copies.preview(userId, productId);
-    const lookup = await readLookup(context);
     const [shown = null] = await shownCopies(copy ? [copy] : [], context);
     return {
       account: account && { startBalance: fromMicros(account.startBalance), cash: fromMicros(account.cash) },
-      presets: [...BALANCE_PRESETS],
       copy: shown,
-      openTrades: openTrades.map((trade) => {
-        const robotPrice = fromMicros(trade.price);
-        const price = prices.quote(trade.fundId)?.price ?? null;
-        const direction = trade.side === 'long' ? 1 : -1;
-        return {
-          tradeNo: trade.tradeNo,
-          fundId: trade.fundId,
-          ticker: tickerIn(lookup, trade.fundId),
-          side: trade.side,
-          openedAt: isoTime(trade.openedAt),
-          robotPrice,
-          price,
-          differencePct: price === null ? null : roundTo(100 * direction * (price / robotPrice - 1), 2),
-        };
-      }),
-      minimumAmount: AMOUNT_LIMITS.min,
-      defaults: shownSettings(DEFAULT_SETTINGS),
-      defaultBalance: DEFAULT_BALANCE,
+      ...shownPreview,
+      openTrades: await shownOpenTrades(openTrades, context),
       problem: problemOf(
         viewer.settings.get(productId)?.isFollowed === true,
         controlledRobot(robot).brokerAccountUniqueId !== null,
@@ -136,14 +152,17 @@ export const getCopies = defineCall({
   name: 'CxPaperTrades/GetCopies',
   access: 'user',
   summary: 'Robots you copy',
-  description: 'Copies on your paper account with what they made, running ones first.',
+  description:
+    'Copies on your accounts with their results, running ones first. Access tokens get those on your paper account.',
   request: objectOf({}),
   guestAnswer: null,
   userAnswer: pascalObject({ items: z.array(copyAnswer) }),
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   async answer(_, context) {
-    const copies = await context.services.copies.list(userIdOf(context.viewer));
+    const copies = await context.services.copies.list(userIdOf(context.viewer), {
+      isPaperOnly: context.isByToken,
+    });
     return { items: await shownCopies(copies, context) };
   },
 });
@@ -156,8 +175,8 @@ export const setCopy = defineCall({
     'Changes how a robot is copied from its next trade on, or pauses it. While all is paused, nothing guards your positions; what the robot closed meanwhile is closed when you resume.',
   request: objectOf({
     copyId: textUpTo(MAX_COPY_ID),
-    settings: objectOf(SETTINGS_FIELDS).nullish().describe('Omitted ones stay as they are.'),
-    pause: oneOf(PAUSES).nullish().describe('null resumes; omit it to leave it as it is.'),
+    settings: objectOf(SETTINGS_FIELDS).nullish().describe('Omitted ones stay unchanged.'),
+    pause: oneOf(PAUSES).nullish().describe('null resumes; omit it to leave it unchanged.'),
   }),
   guestAnswer: null,
   userAnswer: pascalObject({ copy: copyAnswer }),
@@ -169,9 +188,12 @@ export const setCopy = defineCall({
   example: () => ({ copyId: 'an-id-from-GetCopies', pause: 'entries' }),
   async answer({ copyId, settings, pause }, context) {
     if (!settings && pause === undefined) throw new InputError('Send settings or pause');
-    const copy = await context.services.copies.change(userIdOf(context.viewer), copyId, {
+    const change = {
       ...(settings ? { settings: settingsOf(settings) } : {}),
       ...(pause === undefined ? {} : { pause }),
+    };
+    const copy = await context.services.copies.change(userIdOf(context.viewer), copyId, change, {
+      isPaperOnly: context.isByToken,
     });
     const [shown] = await shownCopies([copy], context);
     if (!shown) throw new Error('A copy was not shown');
@@ -204,9 +226,9 @@ const curve = z.array(pascalObject({ at: utc('When both had closed a trade'), pr
 export const getCopyTrades = defineCall({
   name: 'CxPaperTrades/GetCopyTrades',
   access: 'user',
-  summary: 'A robot’s trades beside what you got',
+  summary: 'A robot’s trades beside yours',
   description:
-    'Each trade of the robot since you copy it, beside yours, with the parts of the difference once both are closed. Newest first.',
+    'Each trade of the robot since you started copying it, beside yours, with the parts of the difference once both are closed. Newest first.',
   request: objectOf({ copyId: textUpTo(MAX_COPY_ID), ...PAGE_FIELDS }),
   guestAnswer: null,
   userAnswer: pascalObject({
@@ -234,7 +256,9 @@ export const getCopyTrades = defineCall({
   example: () => ({ copyId: 'an-id-from-GetCopies', offset: 0, pageSize: 5 }),
   async answer({ copyId, ...sent }, context) {
     const { services, viewer } = context;
-    const { items, total, curves } = await services.copies.trades(userIdOf(viewer), copyId, pageOf(sent));
+    const { items, total, curves } = await services.copies.trades(userIdOf(viewer), copyId, pageOf(sent), {
+      isPaperOnly: context.isByToken,
+    });
     const lookup = await readLookup(context);
     const points = (all: typeof curves.mine) =>
       all.map(({ at, profit }) => ({ at: isoTime(at), profit: fromMicros(profit) }));
@@ -260,8 +284,9 @@ export const getCopyTrades = defineCall({
 export const getSkipped = defineCall({
   name: 'CxPaperTrades/GetSkipped',
   access: 'user',
-  summary: 'Signals that weren’t copied',
-  description: 'Entries of robots you copy that weren’t taken, each with the reason. Newest first.',
+  summary: 'Signals that weren’t copied to the paper account',
+  description:
+    'Entries of robots you copy to your paper account that weren’t taken, each with the reason. Newest first. Those of broker accounts are among a copy’s trades.',
   request: objectOf(PAGE_FIELDS),
   guestAnswer: null,
   userAnswer: pascalObject({
@@ -283,7 +308,9 @@ export const getSkipped = defineCall({
   example: () => ({ offset: 0, pageSize: 5 }),
   async answer(sent, context) {
     const { services, viewer, catalogue } = context;
-    const { items, total } = await services.copies.skipped(userIdOf(viewer), pageOf(sent));
+    const { items, total } = await services.copies.skipped(userIdOf(viewer), pageOf(sent), {
+      isPaperOnly: true,
+    });
     const lookup = await readLookup(context);
     return {
       items: items.map(({ robotId, at, ...one }) => ({
@@ -303,7 +330,7 @@ export const getSkipped = defineCall({
 
 const followersResult = pascalObject({
   result: pascalObject({
-    copies: z.int().min(5).describe('Users who have copied trades of it that are closed.'),
+    copies: z.int().min(5).describe('Users with trades of it that their copies closed or missed.'),
     medianGapPct: z
       .number()
       .describe('Median difference to the robot, percent of what was to be invested; negative is worse.'),
@@ -317,7 +344,7 @@ export const getFollowersResult = defineCall({
   name: 'CxAIRobotProduct/GetFollowersResult',
   summary: 'What users who copy a robot got',
   description:
-    'How paper copies of the robot differ from its own record, over users. Shown once five users have copied it.',
+    'How copies of the robot on paper and broker accounts differ from its own record, over users. Shown once five users have copied it.',
   request: objectOf({ productId: robotIdField() }),
   guestAnswer: followersResult,
   userAnswer: followersResult,

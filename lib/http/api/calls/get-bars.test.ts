@@ -15,7 +15,7 @@ const history = {
 
 const run = (body: unknown) => runCall(getBars, body, { history });
 
-it('answers columns with instants', async () => {
+it('returns columns with instants', async () => {
   await expect(run({ fundId: SPY, interval: 5, before: '2026-11-20T21:00:00Z', count: 2 })).resolves.toEqual({
     Time: ['1970-01-01T00:00:00Z', '1970-01-01T00:05:00Z'],
     Open: [1, 2],
@@ -30,7 +30,7 @@ it('answers columns with instants', async () => {
   });
 });
 
-it('answers empty columns where there are no bars', async () => {
+it('returns empty columns if there are no bars', async () => {
   await expect(
     runCall(getBars, { fundId: SPY, interval: 1440, count: 1 }, { history: NO_HISTORY }),
   ).resolves.toMatchObject({ Time: [], Volume: [] });
@@ -49,6 +49,6 @@ it.each([
   await expect(refused).rejects.toThrow(field);
 });
 
-it('does not know bars of unknown instruments', async () => {
+it('rejects unknown instruments', async () => {
   await expect(run({ fundId: 999_999_999, interval: 5, count: 1 })).rejects.toThrow(NotFoundError);
 });

@@ -8,10 +8,12 @@ import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 export const getBoughtSubscribedAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
   access: 'user',
-  summary: 'Robots you follow',
+  summary: 'Robots you follow or selected for autotrading',
   description: 'All of them in one answer, highest annualized return first.',
   request: objectOf({
-    accountsType: oneOf(ACCOUNTS_TYPE_NAMES).nullish().describe('Only robots with this account type.'),
+    accountsType: oneOf(ACCOUNTS_TYPE_NAMES)
+      .nullish()
+      .describe('Only robots with this account type. RealMoney: those tied to a broker account.'),
   }),
   guestAnswer: null,
   userAnswer: userProducts,
@@ -22,7 +24,11 @@ export const getBoughtSubscribedAiRobots = defineCall({
     const kind = accountsType ? ACCOUNTS_TYPES[accountsType] : null;
     const robots = catalogue
       .all()
-      .filter((robot) => viewer.followed.has(robot.id) && (kind === null || robot.agentKind === kind));
+      .filter(
+        ({ id, agentKind }) =>
+          (viewer.followed.has(id) || viewer.settings.get(id)?.autotrading === true) &&
+          (kind === null || agentKind === kind),
+      );
     return userProductsAnswer(robots, robots.length, viewer);
   },
 });

@@ -8,7 +8,7 @@ import { runCall, USER, VIRTUAL } from '../testing/call-context';
 import { getDefinition } from './get-definition';
 
 describe('the definition of a robot', () => {
-  it('tells guests sizes as percent of the balance, and nothing that amounts could be tried against', async () => {
+  it('gives guests sizes in percent of the balance, and nothing to check amounts against', async () => {
     const answer = (await runCall(getDefinition, { productId: VIRTUAL })) as Record<string, unknown>;
     expect(answer).toMatchObject({ SizePct: 50, RiskPct: null, MaxOpenPositions: 2, VolumeLimitPct: 2.5 });
     expect(answer['Legs']).toMatchObject([
@@ -19,7 +19,7 @@ describe('the definition of a robot', () => {
     expect(JSON.stringify(answer)).not.toMatch(/10000|5000|a5a5/);
   });
 
-  it('tells guests parameters and a commitment, and users the salt and the text that it is made with', async () => {
+  it('gives guests parameters and a commitment, and users its salt and text too', async () => {
     const robot = definition({ params: { fast: 10, slow: 30 } });
     const seal = sealOf(robot);
     const context = { catalogue: readerOf(buildReadModel(sampleInput({ definition: robot, seal }))) };
@@ -53,7 +53,7 @@ describe('the definition of a robot', () => {
   });
 
   it.each(['nothing', 'one without a commitment'])(
-    'asks to try again while the stored model holds %s',
+    'asks clients to retry while the stored model has %s',
     async (what) => {
       const model = buildReadModel(sampleInput());
       const { definition: stored, ...details } = model.details;

@@ -59,7 +59,7 @@ const PUBLIC_FIELDS = {
 const USER_FIELDS = {
   salt: z
     .string()
-    .describe('The 32 bytes before Text in what Commitment is computed from, hex. Not for guests.'),
+    .describe('The 32 bytes that precede Text in the input of Commitment, hex. Not for guests.'),
   text: z
     .string()
     .describe(
@@ -71,7 +71,7 @@ export const getDefinition = defineCall({
   name: 'CxAIRobotProduct/GetDefinition',
   summary: 'Definition and costs of a robot',
   description:
-    'What a robot is: strategy, parameters, sizes, cost rates and calendar. The salt and the text that the commitment is computed from are for logged-in users, because the text has the balance.',
+    'What a robot is: strategy, parameters, sizes, cost rates and calendar. The salt and the text that the commitment is computed from are for logged-in users, because the text contains the balance.',
   request: objectOf({ productId: robotIdField() }),
   guestAnswer: pascalObject(PUBLIC_FIELDS),
   userAnswer: pascalObject({ ...PUBLIC_FIELDS, ...USER_FIELDS }),
@@ -85,10 +85,10 @@ export const getDefinition = defineCall({
   async answer({ productId }, { catalogue, viewer }) {
     findReadyRobot(catalogue, productId);
     const details = await catalogue.details(productId);
-    // It can have been taken down since the line above.
+    // It may have been removed since the line above.
     if (details === null || details === 'removed') throw new NotFoundError(`There is no robot ${productId}`);
     const { definition } = details;
-    // Stored by an older version of ours; the engine computes it again first thing.
+    // Stored by an older version of the product; the engine recomputes it first.
     if (!definition?.commitment)
       throw new BusyError('Recalculating in progress. Please try again in a moment');
     if (!viewer.seesMoney) return publicPart(definitionForGuest(definition));

@@ -40,7 +40,7 @@ const ask = (
 ) => runCall(getEquityCurve, { productId: VIRTUAL, period }, { catalogue: catalogueWith(curve, benchmark) });
 
 describe('GetEquityCurve', () => {
-  it('answers both courses from 100 on, and where forward begins, to guests and users alike', async () => {
+  it('gives guests and users both curves from 100 on, and where forward starts', async () => {
     const expected = {
       Period: 'Full',
       Days: ['1970-01-01', '1970-01-02', '1970-01-03', '1970-01-04'],
@@ -62,7 +62,7 @@ describe('GetEquityCurve', () => {
     });
   });
 
-  it('tells replayed days from forward ones', async () => {
+  it('distinguishes replayed from forward days', async () => {
     const curve = curveFrom('2026-01-01', [100, 101, 102, 103], 1).map((point, index) =>
       index === 1 || index === 2 ? { ...point, phase: 'replayed' as const } : point,
     );
@@ -71,7 +71,7 @@ describe('GetEquityCurve', () => {
 
   const ninety = Array.from({ length: 90 }, (_, index) => 100 + index);
 
-  it('begins both at 100 with the first day of the period', async () => {
+  it('starts both at 100 on the period’s first day', async () => {
     const curve = curveFrom('2026-01-01', ninety, 85);
     const benchmark = ninety.map((value) => 2 * value);
     expect(await ask('Week', curve, benchmark)).toMatchObject({
@@ -89,7 +89,7 @@ describe('GetEquityCurve', () => {
     ['HalfYear', '2026-01-01', 90],
     ['Year', '2026-01-01', 90],
     ['Full', '2026-01-01', 90],
-  ])('%s holds the days from %s on', async (period, first, count) => {
+  ])('%s has the days from %s on', async (period, first, count) => {
     const answer = (await ask(period, curveFrom('2026-01-01', ninety, 0))) as { Days: string[] };
     expect(answer.Days[0]).toBe(first);
     expect(answer).toMatchObject({ Period: period, ForwardFrom: 0 });
@@ -105,17 +105,17 @@ describe('GetEquityCurve', () => {
     expect(await ask('Month', [])).toMatchObject({ Days: [], Values: [], Benchmark: [], ForwardFrom: null });
   });
 
-  it('says null where the benchmark is not known', async () => {
+  it('is null where the benchmark is unknown', async () => {
     expect(await ask('Full', curveFrom('2026-01-01', [100, 101], 2), [100])).toMatchObject({
       Benchmark: [100, null],
     });
   });
 
-  it('leaves values as they are that begin with nothing', async () => {
+  it('leaves values that start at nothing unchanged', async () => {
     expect(await ask('Full', curveFrom('2026-01-01', [0, -2, 3], 0))).toMatchObject({ Values: [0, -2, 3] });
   });
 
-  it('answers neither for missing robots nor for those that are removed or being computed', async () => {
+  it('rejects robots that are missing, removed or still being computed', async () => {
     const run = (productId: unknown) => runCall(getEquityCurve, { productId, period: 'Full' });
     await expect(run(UNKNOWN)).rejects.toThrow('There is no robot 12345');
     await expect(run(REMOVED)).rejects.toMatchObject({ status: 410 });

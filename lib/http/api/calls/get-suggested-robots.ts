@@ -14,7 +14,7 @@ import { controlledRobot } from './subscribe-rules';
 export const getSuggestedRobots = defineCall({
   name: 'CxAIRobotProduct/GetSuggestedRobots',
   access: 'user',
-  summary: 'Robots to begin with',
+  summary: 'Robots to start with',
   description: `At most three, each from another market: the highest profit since publication among robots with at least ${FEW_TRADES} trades closed since then. Fewer if fewer markets have such a profit. Robots your plan includes come first.`,
   request: objectOf({}),
   guestAnswer: null,

@@ -8,6 +8,7 @@ import { putImportedInstrument } from '@/lib/market/data/server/imported-instrum
 import { instrument } from '@/lib/robots/catalogue/testing/sample-robot';
 import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
 import { SAMPLE_START, sampleLedger } from '@/lib/robots/ledger/testing/sample-ledger';
+import type { CopyPurpose } from '@/lib/trading/copies/copy';
 import type { Call } from '../call';
 import { createInstrumentSource, type InstrumentSource } from '../server/instrument-source';
 import { BROKERAGE, PENDING, REMOVED, runCall, SIGNAL, USER, VIRTUAL } from '../testing/call-context';
@@ -46,17 +47,22 @@ describe('profits by instrument', () => {
   const ask = async (call: Call, body: object, more = {}) =>
     (await runCall(call, body, { ...instruments, ...more })) as Profits;
 
+  /** Copies for one purpose that closed trades of one robot. */
+  const copiesWith = (purpose: CopyPurpose, robotId: number) => {
+    const profitsIn = async (_: string, __: number, asked: CopyPurpose) =>
+      new Map(asked === purpose ? [[robotId, { paper: toMicros(12.5), live: toMicros(-3) }]] : []);
+    return new Proxy(UNUSED_SERVICES, {
+      get: (target, name) => (name === 'copies' ? { profitsIn } : Reflect.get(target, name)),
+    });
+  };
+
   /** Total profit of the sample trades. */
   const profitOf = (id: number, trades: number) =>
     sampleLedger(id, trades).reduce((sum, entry) => sum + (entry.kind === 'close' ? entry.profit : 0), 0) /
     1e6;
 
   it('ranks listed robots without a broker account, for users with money', async () => {
-    const profitsIn = async () => new Map([[VIRTUAL, toMicros(12.5)]]);
-    const services = new Proxy(UNUSED_SERVICES, {
-      get: (target, name) => (name === 'copies' ? { profitsIn } : Reflect.get(target, name)),
-    });
-    const asked = { viewer: USER, services };
+    const asked = { viewer: USER, services: copiesWith('autopilot', VIRTUAL) };
     const { Items, Total } = await ask(getRobotProductsPlByFundId, { fundId: FUND }, asked);
     const mine = new Map(Items.map((item) => [item['Id'], item['MyPL']]));
     expect([mine.get(VIRTUAL), mine.get(SIGNAL)]).toEqual([12.5, null]);
@@ -72,7 +78,17 @@ describe('profits by instrument', () => {
     }
   });
 
-  it('keeps robots of broker accounts apart, and money from guests', async () => {
+  it('shows what a user’s copies closed, on paper and in real money separately', async () => {
+    const services = copiesWith('autotrading', BROKERAGE);
+    const { Items } = await ask(
+      getBrokerAccountProductsPlByFundId,
+      { fundId: FUND },
+      { viewer: USER, services },
+    );
+    expect(Items).toMatchObject([{ Id: BROKERAGE, MyPL: 12.5, MyRealMoneyPL: -3 }]);
+  });
+
+  it('lists robots of broker accounts separately, and hides money from guests', async () => {
     const { Items, Total } = await ask(getBrokerAccountProductsPlByFundId, { fundId: FUND });
     expect(Total).toBe(1);
     expect(Object.keys(Items[0] ?? {})).toEqual(['Id', 'Name', 'Timeframe', 'ClosedCount', 'ProfitPct']);
@@ -80,7 +96,7 @@ describe('profits by instrument', () => {
     expect(Items[0]?.['ProfitPct']).toBe(roundTo((100 * profitOf(BROKERAGE, 6)) / 25_000, 2));
   });
 
-  it('takes trades from a date on, and as many robots as asked for', async () => {
+  it('counts trades from a date on, and returns as many robots as requested', async () => {
     const fromDate = new Date(SAMPLE_START + 2 * 86_400_000).toISOString();
     const since = await ask(getRobotProductsPlByFundId, { fundId: FUND, fromDate });
     expect(since).toMatchObject({ Total: 1, Items: [{ Id: SIGNAL, ClosedCount: 2 }] });

@@ -8,6 +8,8 @@ import { shorten } from '@/lib/robots/catalogue/guest';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { type AgentKind, TIMEFRAMES } from '@/lib/robots/definitions/definition';
+import type { CopiedProfit } from '@/lib/trading/copies/copies';
+import type { CopyPurpose } from '@/lib/trading/copies/copy';
 import { type CallContext, defineCall, type RobotInstrumentProfit } from '../call';
 import { objectOf, textUpTo, wholeNumber } from '../fields';
 import { exampleRobot } from '../find-robot';
@@ -51,6 +53,7 @@ function defineInstrumentProfits<const Name extends string>(
   name: Name,
   whose: string,
   kinds: readonly AgentKind[],
+  purpose: CopyPurpose,
 ) {
   return defineCall({
     name: `CxAIRobotProduct/${name}` as const,
@@ -66,6 +69,7 @@ function defineInstrumentProfits<const Name extends string>(
           .number()
           .nullable()
           .describe('What your copies of the robot closed on it, dollars on paper; null without any.'),
+        myRealMoneyPL: z.number().nullable().describe('The same in real money.'),
       }),
     ),
     errors: [{ status: 404, when: 'There is no instrument with that id.' }],
@@ -76,13 +80,13 @@ function defineInstrumentProfits<const Name extends string>(
         throw new InputError('fromDate must not be in the future');
       await requireFund(fundId as FundId, context);
       const ranked = rank(await context.fundProfits(fundId as FundId, fromMs), context.catalogue, kinds);
-      const shown = ranked.slice(0, limit ?? DEFAULT_LIMIT);
+      const best = ranked.slice(0, limit ?? DEFAULT_LIMIT);
       const { userId, seesMoney } = context.viewer;
       const mine =
-        userId === null || kinds.includes('Brokerage')
+        userId === null
           ? NOTHING
-          : await context.services.copies.profitsIn(userId, fundId as FundId);
-      const items = shown.map((one) => toItem(one, seesMoney, mine.get(one.robotId) ?? null));
+          : await context.services.copies.profitsIn(userId, fundId as FundId, purpose);
+      const items = best.map((one) => toItem(one, seesMoney, mine.get(one.robotId) ?? NO_PROFIT));
       return { items, total: ranked.length };
     },
   });
@@ -108,9 +112,12 @@ function rank(
     .sort((a, b) => b.profitPct - a.profitPct || a.robotId - b.robotId);
 }
 
-const NOTHING: ReadonlyMap<number, Micros> = new Map();
+const NOTHING: ReadonlyMap<number, CopiedProfit> = new Map();
+const NO_PROFIT: CopiedProfit = { paper: null, live: null };
 
-function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: boolean, mine: Micros | null) {
+const shown = (profit: Micros | null) => (profit === null ? null : fromMicros(profit));
+
+function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: boolean, mine: CopiedProfit) {
   const item = {
     id: robot.id,
     name: robot.name,
@@ -119,7 +126,12 @@ function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: bo
     profitPct: shorten(profitPct),
   };
   return seesMoney
-    ? { ...item, closedPL: fromMicros(profit), myPL: mine === null ? null : fromMicros(mine) }
+    ? {
+        ...item,
+        closedPL: fromMicros(profit),
+        myPL: shown(mine.paper),
+        myRealMoneyPL: shown(mine.live),
+      }
     : item;
 }
 
@@ -132,10 +144,12 @@ export const getRobotProductsPlByFundId = defineInstrumentProfits(
   'GetRobotProductsPLByFundId',
   'robots without a broker account',
   ['Signal', 'Virtual'],
+  'autopilot',
 );
 
 export const getBrokerAccountProductsPlByFundId = defineInstrumentProfits(
   'GetBrokerAccountProductsPLByFundId',
   'robots with a broker account',
   ['Brokerage'],
+  'autotrading',
 );

@@ -9,7 +9,7 @@ import type { CallContext } from '../call';
 export const MAX_TICKER = 20;
 export const MAX_NAME = 100;
 /** Maximum tickers or names per request. */
-export const MAX_ASKED = 100;
+export const MAX_REQUESTED = 100;
 
 /** An instrument as returned by look-ups. */
 export const tickerItem = pascalObject({

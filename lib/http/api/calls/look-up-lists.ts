@@ -1,7 +1,7 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { defineCall } from '../call';
 import { anyTextUpTo, listOf, objectOf, wholeNumber } from '../fields';
-import { MAX_ASKED, MAX_NAME, MAX_TICKER, readLookup, tickerItems, toTickerItem } from './look-up-item';
+import { MAX_NAME, MAX_REQUESTED, MAX_TICKER, readLookup, tickerItems, toTickerItem } from './look-up-item';
 
 const SHARED = { guestAnswer: tickerItems, userAnswer: tickerItems, errors: [] } as const;
 
@@ -11,7 +11,9 @@ export const getTickerModelsByTickers = defineCall({
   summary: 'Instruments by tickers',
   description: 'In the order requested, each once. Unknown tickers are left out.',
   request: objectOf({
-    tickersStrings: listOf(anyTextUpTo(MAX_TICKER), MAX_ASKED).describe('Full tickers, case-insensitive.'),
+    tickersStrings: listOf(anyTextUpTo(MAX_TICKER), MAX_REQUESTED).describe(
+      'Full tickers, case-insensitive.',
+    ),
   }),
   example: () => ({ tickersStrings: ['AAPL', 'SPY', 'EURUSD'] }),
   async answer({ tickersStrings }, context) {
@@ -27,7 +29,7 @@ export const getTickersByNames2 = defineCall({
   description:
     'By ticker, full name, or an unambiguous common name ("apple"), in the order requested, each once. Unknown ones are left out.',
   request: objectOf({
-    tickers: listOf(anyTextUpTo(MAX_NAME), MAX_ASKED).describe(
+    tickers: listOf(anyTextUpTo(MAX_NAME), MAX_REQUESTED).describe(
       'Tickers or names, case-insensitive; tickers take precedence.',
     ),
   }),
@@ -48,7 +50,7 @@ export const getFundsForArticle = defineCall({
     articleId: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .nullish()
       .describe('The article; it doesn’t affect the answer.'),
-    selectedFunds: listOf(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_ASKED)
+    selectedFunds: listOf(wholeNumber(1, Number.MAX_SAFE_INTEGER), MAX_REQUESTED)
       .nullish()
       .describe('Ids of instruments already selected.'),
   }),

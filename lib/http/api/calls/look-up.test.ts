@@ -30,7 +30,7 @@ function importedMarket(...imported: readonly ReturnType<typeof instrument>[]) {
 }
 
 describe('GetTickersVersioned', () => {
-  it('answers instruments with all their fields', async () => {
+  it('returns instruments with all their fields', async () => {
     const { Tickers } = await search({ filter: 'aapl' });
     expect(Tickers[0]).toEqual({
       Ticker: 'AAPL',
@@ -45,7 +45,7 @@ describe('GetTickersVersioned', () => {
     });
   });
 
-  it('says what a renamed ticker has become', async () => {
+  it('returns a renamed ticker’s successor', async () => {
     const { Tickers } = await search({ filter: 'FB' });
     const [meta] = await list(getTickerModelsByTickers, { tickersStrings: ['META'] });
     expect(Tickers[0]).toMatchObject({
@@ -56,14 +56,14 @@ describe('GetTickersVersioned', () => {
     });
   });
 
-  it('gives back the number of the request', async () => {
+  it('returns the request’s number', async () => {
     expect((await search({ filter: 'a', requestNumber: 41 })).RequestNumber).toBe(41);
     expect((await search({ filter: 'a', requestNumber: 0 })).RequestNumber).toBe(0);
     expect((await search({ filter: 'a' })).RequestNumber).toBeNull();
     expect((await search({ filter: 'zzzzzz', requestNumber: 7 })).Tickers).toEqual([]);
   });
 
-  it('narrows by types, patterns and universe, and no stock is known as a penny or OTC stock', async () => {
+  it('narrows by types, patterns and universe, and has no penny or OTC stocks', async () => {
     const { Tickers } = await search({ filter: 'eur', includeFundTypes: ['F'], patterns: ['EUR*', 'GBP*'] });
     expect(Tickers.length).toBeGreaterThan(1);
     for (const { Ticker } of Tickers) expect(Ticker).toMatch(/^EUR/);
@@ -89,11 +89,11 @@ describe('GetTickersVersioned', () => {
     expect([tickersOf(Tickers).slice(0, 2), Tickers.length]).toEqual([['SPY', 'MSFT'], 50]);
   });
 
-  it.each(TICKER_PICKER_CONTEXTS)('is asked from %s', async (tickerPickerContext) => {
+  it.each(TICKER_PICKER_CONTEXTS)('accepts the context %s', async (tickerPickerContext) => {
     expect((await search({ filter: 'aapl', tickerPickerContext })).Tickers[0]?.Ticker).toBe('AAPL');
   });
 
-  it('finds what was imported where prices are imported', async () => {
+  it('finds imported instruments in an imported market', async () => {
     const market = importedMarket(instrument(1_000_000, 'OWN'));
     expect(await search({ filter: 'own', universe: 'withData' }, market)).toMatchObject({
       Tickers: [{ Ticker: 'OWN', FundId: 1_000_000, NoData: false }],
@@ -135,7 +135,7 @@ describe('GetTickersVersioned', () => {
 describe('a search for robots', () => {
   const read = (body: object): Promise<unknown> => runCall(readRobotSearch, body);
 
-  it('leads where the form of the list leads, and tells what it searches for', async () => {
+  it('leads to the same page as the list’s form, and returns what it searches for', async () => {
     expect(await read({ address: '/bot-trading/?q=old', search: 'aaa foo' })).toMatchObject({
       Address: '/bot-trading/?q=aaa&typed=foo',
       Unknown: ['foo'],
@@ -147,7 +147,7 @@ describe('a search for robots', () => {
     });
   });
 
-  it('takes words for known while a market has no robots that could have them', async () => {
+  it('treats words as known while a market has no robots', async () => {
     expect(await read({ address: '/bot-forex-trading/', search: 'momentum' })).toEqual({
       Address: '/bot-forex-trading/?q=momentum',
       Tickers: [],
@@ -156,7 +156,7 @@ describe('a search for robots', () => {
     });
   });
 
-  it('tells of a list without a text what it searches for already', async () => {
+  it('without a text, returns what the list already searches for', async () => {
     const address = '/bot-trading/AAPL-AMZN-BTC.X-META-MSFT/?typed=TSLA%20foo';
     expect(await read({ address })).toMatchObject({
       Address: address,
@@ -166,7 +166,7 @@ describe('a search for robots', () => {
     expect(await read({ address: '/bot-trading/?q=zzz%20fb' })).toMatchObject({ Unknown: ['zzz'] });
   });
 
-  it('leads to the list that is shown where too few robots are left', async () => {
+  it('leads to the fallback list if too few robots are left', async () => {
     expect(await read({ address: '/bot-trading/top10/', search: 'gamestop' })).toMatchObject({
       Address: '/bot-trading/all/GME/?instead-of=/bot-trading/top10/GME/',
     });
@@ -178,7 +178,7 @@ describe('a search for robots', () => {
 });
 
 describe('lists of instruments', () => {
-  it('gives those of tickers in the order asked for, each once, unknown ones left out', async () => {
+  it('returns those of tickers in the requested order, each once, without unknown ones', async () => {
     const tickersStrings = ['spy', 'NOPE', ' AAPL', 'SPY', '', 'eurusd', '__proto__', 'Apple Inc.'];
     expect(tickersOf(await list(getTickerModelsByTickers, { tickersStrings }))).toEqual([
       'SPY',
@@ -188,14 +188,14 @@ describe('lists of instruments', () => {
     expect(await list(getTickerModelsByTickers, { tickersStrings: [] })).toEqual([]);
   });
 
-  it('gives those of a pasted list by ticker, by name and by what people call a company', async () => {
+  it('finds those of a pasted list by ticker, name and a company’s common name', async () => {
     const tickers = ['apple inc.', 'msft', 'AAPL', 'MICROSOFT CORPORATION', 'fb', 'nothing', 'american'];
     expect(tickersOf(await list(getTickersByNames2, { tickers }))).toEqual(['AAPL', 'MSFT', 'FB']);
     const names = ['apple', 'microsoft', 'tesla'];
     expect(tickersOf(await list(getTickersByNames2, { tickers: names }))).toEqual(['AAPL', 'MSFT', 'TSLA']);
   });
 
-  it('leaves out what an article has already', async () => {
+  it('leaves out what an article already has', async () => {
     const all = await list(getFundsForArticle, { searchString: 'gold' });
     const [first, second, ...rest] = all;
     expect(rest.length).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe('lists of instruments', () => {
       { searchString: '', selectedFunds: ['x'] },
       'selectedFunds[0] must be a whole number',
     ],
-  ])('refuses a wrong body', async (call, body, message) => {
+  ])('refuses an invalid body', async (call, body, message) => {
     await expect(list(call, body)).rejects.toThrow(message);
   });
 });
@@ -247,7 +247,7 @@ describe('SearchSite', () => {
     expect((await find('check trade')).Pages[0]).toMatchObject({ Title: 'Verify', Path: '/verify/' });
   });
 
-  it('leads to what a renamed ticker has become, and has nothing for what isn’t there', async () => {
+  it('leads to a renamed ticker’s successor, and finds nothing for unknown text', async () => {
     const nothing = { Tickers: [], Robots: [], Pages: [] };
     expect(await find('…')).toEqual(nothing);
     expect(await find('zzqqxx')).toEqual(nothing);

@@ -20,7 +20,7 @@ const prices = boardOf([
 describe('prices with changes', () => {
   const ask = (body: unknown, more = {}) => runCall(getIntradayPricesWithChanges, body, { prices, ...more });
 
-  it('come in the order asked for, each once, without what is not known', async () => {
+  it('come in the requested order, each once, without unknown ones', async () => {
     expect(await ask({ fundIds: [GLD, 99_999, SPY, 12, GLD], minutesBack: 0 })).toEqual([
       {
         FundId: GLD,
@@ -40,7 +40,7 @@ describe('prices with changes', () => {
     expect(await ask({ fundIds: [] })).toEqual([]);
   });
 
-  it('are compared with bars of so many minutes ago', async () => {
+  it('are compared with bars from the given minutes ago', async () => {
     const asked: unknown[] = [];
     const pricesAt = async (...args: unknown[]) => {
       asked.push(args);
@@ -54,7 +54,7 @@ describe('prices with changes', () => {
     ]);
   });
 
-  it('have their limits', async () => {
+  it('have limits', async () => {
     const refused = (body: unknown) => expect(ask(body)).rejects.toThrow(/fundIds|minutesBack/);
     await refused({ fundIds: Array.from({ length: 101 }, (_, index) => index + 1) });
     await refused({ fundIds: [0] });
@@ -70,7 +70,7 @@ describe('prices with changes', () => {
 describe('seconds until the close', () => {
   const ask = (iso: string) => runCall(getUsMarketWillCloseIn, {}, { now: () => Date.parse(iso) });
 
-  it('are a bare number by the server’s time', async () => {
+  it('are a plain number, by the server’s clock', async () => {
     expect(await ask('2026-11-27T17:30:00Z')).toBe(1800);
     expect(await ask('2026-11-26T17:30:00Z')).toBe(-21 * 3600);
   });

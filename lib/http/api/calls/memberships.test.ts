@@ -68,7 +68,7 @@ forEachEngine('the calls about plans', (open) => {
   }
   const EXPERT = { products: ['Expert'], period: 'year' };
 
-  it('tell everybody what can be bought, with what is worked out from the prices', async () => {
+  it('list what can be bought for everyone, with figures derived from the prices', async () => {
     const run = await make();
     const answer = await run(getPlans, {}, null);
     expect(answer).toMatchObject({
@@ -86,7 +86,7 @@ forEachEngine('the calls about plans', (open) => {
     });
   });
 
-  it('show what was granted beside plans: robots, level and rights, with their ends', async () => {
+  it('show grants besides plans: robots, level and rights, with their ends', async () => {
     const run = await make();
     const Until = '2027-01-31T23:59:59.999Z';
     const bobs = await run(getMine, {}, 'bob');
@@ -149,13 +149,13 @@ forEachEngine('the calls about plans', (open) => {
     await expect(run(openCheckout, body)).rejects.toThrow(InputError);
   });
 
-  it('answer guests nothing of their own', async () => {
+  it('give guests no personal data', async () => {
     const run = await make();
     await expect(run(getMine, {}, null)).rejects.toThrow(RefusedError);
     await expect(run(openCheckout, EXPERT, null)).rejects.toThrow(RefusedError);
   });
 
-  it('say in a sentence that the payment provider is down', async () => {
+  it('report in a sentence that the payment provider is down', async () => {
     const run = await make({ ...SANDBOX, begin: () => Promise.reject(new PaymentUnavailableError()) });
     expect(await run(openCheckout, EXPERT)).toMatchObject({
       success: false,

@@ -89,7 +89,7 @@ forEachEngine('a user’s robots', (open) => {
     return { db, ann, ask, follows, follow, equity };
   }
 
-  it('count from when each was followed, removed ones too, and anew when followed again', async () => {
+  it('count from when each was followed, removed ones too, and restart when followed again', async () => {
     const { ann, ask, follows, follow, equity } = await start();
     await equity(VIRTUAL, 80, 100, 110);
     await equity(REMOVED, 100, 70);

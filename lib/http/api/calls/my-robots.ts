@@ -32,7 +32,7 @@ export const getMyRobotsPerformance = defineCall({
   access: 'user',
   summary: 'What robots you follow made since you followed them',
   description:
-    'From daily equity. A robot counts from its equity when you followed it: the last close if its markets were closed, else the close of that day. All count the same, removed ones with their last equity. Following a robot again starts anew.',
+    'From daily equity. A robot counts from its equity when you followed it: the last close if its markets were closed, else the close of that day. All count the same, removed ones with their last equity. Following a robot again restarts the count.',
   request: objectOf({}),
   guestAnswer: null,
   userAnswer: pascalObject({
@@ -124,15 +124,14 @@ export const markMyRobotsTradesSeen = defineCall({
   name: 'CxAIRobotProduct/MarkMyRobotsTradesSeen',
   access: 'user',
   summary: 'Remember which trades you have seen',
-  description:
-    'For all your devices. An instant before the one that is remembered, or in the future, changes nothing.',
+  description: 'For all your devices. A time before the stored one, or in the future, changes nothing.',
   request: objectOf({
     through: z.iso
       .datetime('must be an instant in UTC, such as 2026-01-31T12:00:00Z')
       .describe('ReadAt of the trades you have seen.'),
   }),
   guestAnswer: null,
-  userAnswer: pascalObject({ seenAt: z.iso.datetime().nullable().describe('What is remembered, UTC.') }),
+  userAnswer: pascalObject({ seenAt: z.iso.datetime().nullable().describe('The stored time, UTC.') }),
   errors: [NOT_LOGGED_IN],
   example: () => ({ through: '2026-01-05T12:00:00Z' }),
   async answer({ through }, context) {

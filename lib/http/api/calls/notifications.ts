@@ -8,7 +8,7 @@ import { type CallContext, defineCall } from '../call';
 import { listOf, objectOf, oneOf, textUpTo, wholeNumber, yesOrNo } from '../fields';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 
-/** The inbox, and how else a user hears of what's in it. */
+/** The inbox, and other ways to notify users of what's in it. */
 
 const PAGE_SIZE = { default: 30, max: 100 };
 const MAX_OFFSET = 10_000;
@@ -25,7 +25,7 @@ export const getNotifications = defineCall({
   name: 'CxNotifications/GetNotifications',
   access: 'user',
   summary: 'Your notifications',
-  description: `What robots you follow signalled and traded, as far as you have that notification on, and what became of your paper orders and copies. Newest first, kept for ${KEPT_DAYS} days.`,
+  description: `What robots you follow signaled and traded, as far as you have that notification on, and what became of your paper orders and copies. Newest first, kept for ${KEPT_DAYS} days.`,
   request: objectOf({
     offset: wholeNumber(0, MAX_OFFSET).nullish(),
     pageSize: wholeNumber(1, PAGE_SIZE.max).nullish().describe(`Defaults to ${PAGE_SIZE.default}.`),
@@ -46,14 +46,14 @@ export const getNotifications = defineCall({
           ),
         text: z.string(),
         note: z.string().describe('Phase, signal and kind of prices, as far as they apply.'),
-        path: z.string().describe('Where it leads on this site.'),
+        path: z.string().describe('Path of the page it links to.'),
         robotId: z.int().nullable().describe('null for orders by hand.'),
         happenedAt: utc('When it happened in the market'),
         createdAt: utc('When it was stored'),
         isRead: z.boolean(),
       }),
     ),
-    total: z.int().min(0).describe('Of the kinds you asked for.'),
+    total: z.int().min(0).describe('Of the requested kinds.'),
     unread: unread(),
   }),
   errors: [NOT_LOGGED_IN],
@@ -141,7 +141,7 @@ async function settingsOf({ services }: Pick<CallContext, 'services'>, userId: s
 export const getNotificationSettings = defineCall({
   name: 'CxNotifications/GetSettings',
   access: 'user',
-  summary: 'How else you are notified',
+  summary: 'How you are notified besides the inbox',
   description: 'The inbox always has everything. Which robots notify you of what is a setting of each robot.',
   request: objectOf({}),
   guestAnswer: null,
@@ -189,7 +189,7 @@ export const subscribePush = defineCall({
   access: 'user',
   summary: 'Show push messages in this browser',
   description:
-    'Takes what PushSubscription.toJSON() says. Only endpoints of the push services of browsers are accepted; a browser that had another user’s messages gets yours.',
+    'Takes what PushSubscription.toJSON() returns. Only endpoints of the push services of browsers are accepted; a browser that had another user’s messages gets yours.',
   isSecret: true,
   request: objectOf({
     endpoint: textUpTo(1000),
@@ -235,7 +235,7 @@ export const unsubscribeMail = defineCall({
   name: 'CxNotifications/UnsubscribeMail',
   access: 'anyone',
   summary: 'Stop mails about notifications',
-  description: 'By the token in the mails’ links, without logging in. The inbox goes on.',
+  description: 'By the token in the mails’ links, without logging in. The inbox stays unchanged.',
   isSecret: true,
   request: objectOf({ token: textUpTo(200) }),
   guestAnswer: pascalObject({

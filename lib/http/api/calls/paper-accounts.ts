@@ -120,7 +120,7 @@ const position = pascalObject({
   averageCost: z.number().describe('Average price a unit, without commissions.'),
   price: z.number().nullable().describe('The latest; null if there is none.'),
   priceAt: z.iso.datetime().nullable(),
-  value: z.number().describe('At the latest price; below zero for short positions.'),
+  value: z.number().describe('At the latest price; negative for short positions.'),
   openProfit: z.number().describe('Less the commissions paid.'),
   openProfitPct: z.number().describe('In percent of what it cost.'),
   ...OWNER_FIELDS,
@@ -133,7 +133,7 @@ const position = pascalObject({
 export const getPositions = defineCall({
   name: 'CxPaperTrades/GetPositions',
   summary: 'Positions of your paper account',
-  description: 'Own ones and those of robots’ copies, each owner’s by itself.',
+  description: 'The user’s own and those of robots’ copies, by owner.',
   request: objectOf({}),
   isBodyOptional: true,
   guestAnswer: null,
@@ -182,7 +182,8 @@ export const getPositions = defineCall({
 export const getClosedTrades = defineCall({
   name: 'CxPaperTrades/GetClosedTrades',
   summary: 'Closed trades of your paper account',
-  description: 'Newest first. What was closed in parts is one trade a part, each against the average price.',
+  description:
+    'Newest first. A position closed in parts is one trade per part, each against the average price.',
   request: objectOf({
     offset: wholeNumber(0, Number.MAX_SAFE_INTEGER),
     pageSize: wholeNumber(1, MAX_PAGE_SIZE),

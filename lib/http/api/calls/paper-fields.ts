@@ -8,7 +8,7 @@ import type { CallContext } from '../call';
 import { userIdOf } from '../signed-in';
 import { readLookup } from './look-up-item';
 
-/** Fields and figures that calls of paper trades share. */
+/** Fields shared by calls about paper trades. */
 
 /** Whose position, order or trade it is. */
 export const OWNER_FIELDS = {
@@ -38,13 +38,13 @@ export function ownedBy(
   return { owner, copy: { copyId: owner, robotId, robotName, robotSlug } };
 }
 
-/** The market that paper accounts trade in, as its prices are now. */
+/** The market that paper accounts trade in, with its current prices. */
 export async function readOrderMarket(context: CallContext): Promise<OrderMarket> {
   const lookup = await readLookup(context);
   const { name, now } = context.catalogue.market();
   return {
     name,
-    // An imported market's time stands still until newer files are imported.
+    // An imported market's time doesn't advance until newer files are imported.
     now: (name === 'imported' ? now : context.now()) as Millis,
     instrumentOf: lookup.byId,
     priceOf: (fundId) => context.prices.quote(fundId)?.price ?? null,

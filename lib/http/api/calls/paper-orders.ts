@@ -192,7 +192,7 @@ export const getOrders = defineCall({
 export const cancelOrder = defineCall({
   name: 'CxPaperTrades/CancelOrder',
   summary: 'Cancel a waiting paper order',
-  description: 'For orders placed by hand. Cancelling one twice changes nothing.',
+  description: 'For orders placed by hand. Canceling one twice changes nothing.',
   request: objectOf({ orderId: textUpTo(48) }),
   guestAnswer: null,
   userAnswer: placed,
@@ -201,7 +201,7 @@ export const cancelOrder = defineCall({
     { status: 400, when: 'It has ended already, or belongs to a copy.' },
     { status: 404, when: 'You have no such order.' },
   ],
-  example: () => ({ orderId: 'tp-0123456789abcdef0123456789abcdef01234567' }),
+  example: () => ({ orderId: 'tp0123456789abcdef0123456789abcd' }),
   async answer({ orderId }, context) {
     const market = await readOrderMarket(context);
     const cancelled = await context.services.paperOrders.cancel(

@@ -23,7 +23,7 @@ describe('RequestRobotProductToDevelop', () => {
     runCall(requestRobotProductToDevelop, body, { ...instruments, ...more });
   const stored = () => listDevelopmentRequests(database.db);
 
-  it('stores what a user and what guests ask for, and answers the same each time', async () => {
+  it('stores users’ and guests’ requests, with the same answer each time', async () => {
     for (const viewer of [USER, USER])
       expect(await ask({ ...WANTED, ticker: 'aapl' }, { viewer })).toEqual({ Requested: true });
     for (let i = 0; i < 3; i += 1) expect(await ask(WANTED)).toEqual({ Requested: true });
@@ -34,7 +34,7 @@ describe('RequestRobotProductToDevelop', () => {
     ]);
   });
 
-  it('asks for no place', async () => {
+  it('needs no source', async () => {
     expect(await ask({ fundId: AAPL, ticker: 'AAPL' })).toEqual({ Requested: true });
     expect(await stored()).toMatchObject([{ source: '' }]);
   });

@@ -19,7 +19,7 @@ const search = async (request: object, more = {}) =>
 const ids = ({ Items }: Products) => Items.map((item) => item['Id']);
 
 describe('GetAIRobots', () => {
-  it('takes a request in which everything is left out or null', async () => {
+  it('accepts a request in which everything is omitted or null', async () => {
     const all = await search({});
     expect(all).toMatchObject({ Total: 4 });
     expect(ids(all)).toHaveLength(4);
@@ -44,9 +44,9 @@ describe('GetAIRobots', () => {
     ['searchKeyword', { searchKeyword: 'still' }, 1, [PENDING]],
     ['robotTypes', { robotTypes: ['TickerCentric'] }, 0, []],
     ['levels', { maxOpenPositionsLevel: 'Low', timeHorizonLevel: 'Low' }, 3, null],
-    ['levels that none has', { timeHorizonLevel: 'High' }, 0, []],
+    ['levels that no robot has', { timeHorizonLevel: 'High' }, 0, []],
     ['publicationTypes', { publicationTypes: ['ForSale'] }, 4, null],
-    ['an offset behind the end', { offset: 1_000_000 }, 4, []],
+    ['an offset beyond the end', { offset: 1_000_000 }, 4, []],
     ['isSubscribed of a guest', { isSubscribed: true }, 0, []],
   ])('filters and pages by %s', async (_, request, total, expected) => {
     const answer = await search(request);
@@ -54,13 +54,13 @@ describe('GetAIRobots', () => {
     if (expected) expect(ids(answer)).toEqual(expected);
   });
 
-  it('names of the wanted tickers those that a robot trades', async () => {
+  it('lists which of the requested tickers a robot trades', async () => {
     const answer = await search({ tickers: [' bbb ', 'zzz'], tradedTickers: ['aaa'] });
     expect(answer.Items.map((item) => item['MatchedTickers'])).toEqual(Array(4).fill(['AAA', 'BBB']));
     expect((await search({})).Items[0]?.['MatchedTickers']).toEqual([]);
   });
 
-  it('takes a renamed ticker for its successor', async () => {
+  it('treats a renamed ticker as its successor', async () => {
     const catalogue = createCatalogue({ name: 'simulated', label: '', now: 0 });
     catalogue.replace(randomModels(300, 5), 300);
     expect(findInstrument('FB')?.renamedToTicker).toBe('META');
@@ -90,7 +90,7 @@ describe('GetAIRobots', () => {
     expect(await search({ isPushNotificationEnabled: true }, { viewer: USER })).toMatchObject({ Total: 1 });
   });
 
-  it('keeps the settings and the money of one viewer from the next', async () => {
+  it('never shows one viewer’s settings and money to the next', async () => {
     const catalogue = testCatalogue();
     const other = viewerOf(USER, new Map());
     const marked = /"Is(?:Subscribed|NotificationsEnabled|AutopilotEnabled)":true/;
@@ -102,7 +102,7 @@ describe('GetAIRobots', () => {
     expect(await ask(USER)).toBe(first);
   });
 
-  it('does not let a guest ask about balances, or order by sums', async () => {
+  it('doesn’t let guests filter by balance or sort by dollar amounts', async () => {
     for (const request of [{ initialBalanceMin: 0 }, { initialBalanceMax: 1e9 }])
       await expect(search(request)).rejects.toMatchObject({
         status: 403,
@@ -159,7 +159,7 @@ describe('GetAIRobots', () => {
     await expect(runCall(getAiRobots, body)).rejects.toThrow(message);
   });
 
-  it('does not take 1e999 for a number', () => {
+  it('doesn’t accept 1e999 as a number', () => {
     const run = () => getAiRobots.run('{"request":{"tradesMin":1e999}}', {} as never);
     expect(run).toThrow('request.tradesMin must be a number');
   });
@@ -235,7 +235,7 @@ describe('GetFiltersAvailability', () => {
     expect(await all({ initialBalanceMax: 1e9 })).toBe(4);
   });
 
-  it('tells guests nothing about balances', async () => {
+  it('reveals nothing about balances to guests', async () => {
     for (const filters of [{ initialBalanceMin: 0 }, { initialBalanceMax: 0 }])
       await expect(available(filters)).rejects.toThrow('Join for free to filter by balance');
     expect((await available({ isSubscribed: true }))['RobotTypes']?.['All']).toBe(0);

@@ -15,11 +15,11 @@ import { defineCall } from '../call';
 import { anyTextUpTo, objectOf } from '../fields';
 import { MAX_NAME, readLookup } from './look-up-item';
 
-/** Of tickers and of robots, and of pages. */
+/** Maximum results: tickers, robots, and pages. */
 const MOST_FOUND = 5;
 const MOST_PAGES = 4;
-/** Robots whose description fits are looked through for those whose name does. */
-const LOOKED_THROUGH = 50;
+/** How many robots with a matching description are searched for matching names. */
+const MAX_SEARCHED = 50;
 
 const path = z.string().describe('Path of its page.');
 
@@ -39,7 +39,7 @@ const answer = pascalObject({
       nameLines: z.array(z.string()).describe('The name, split into lines as on cards.'),
       tickers: z.array(z.string()),
       fundType: z.enum(FUND_TYPES),
-      group: z.string().describe('As of tickers, of what it trades.'),
+      group: z.string().describe('The same for what it trades.'),
       path,
     }),
   ),
@@ -92,7 +92,7 @@ function findRobots(
     ...NO_FILTER,
     searchKeyword: text,
     offset: 0,
-    pageSize: LOOKED_THROUGH,
+    pageSize: MAX_SEARCHED,
     sort: DEFAULT_SORT,
   };
   const { items } = catalogue.search(search, viewer);
@@ -127,7 +127,7 @@ function findPages(words: readonly string[]): SearchedPage[] {
   return [...inTitle, ...elsewhere].slice(0, MOST_PAGES);
 }
 
-/** Whether each word begins one of the others. */
+/** Whether each word is a prefix of one of the others. */
 function beginsAll(words: readonly string[], others: readonly string[]): boolean {
   return words.every((word) => others.some((other) => other.startsWith(word)));
 }

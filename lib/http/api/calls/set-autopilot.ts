@@ -27,18 +27,21 @@ export const setAutopilot = defineCall({
         .describe('Dollars of the account to open if you have none; defaults to 100000.'),
     })
       .nullish()
-      .describe('Omitted ones stay as they are; a new copy takes the defaults.'),
+      .describe('Omitted ones stay unchanged; a new copy takes the defaults.'),
     whenOff: oneOf(WHEN_OFF)
       .nullish()
       .describe(
-        'What becomes of open positions: closed when the robot closes them (default), closed at the next price, or kept as yours.',
+        'What happens to open positions: closed when the robot closes them (default), closed at the next price, or kept as yours.',
       ),
   }),
   guestAnswer: null,
   userAnswer: pascalObject({ isAutopilotEnabled: z.boolean(), copy: copyAnswer.nullable() }),
   errors: [
     NOT_FOLLOWED,
-    { status: 400, when: 'The robot uses a broker account: select it for autotrading instead.' },
+    {
+      status: 400,
+      when: 'The robot uses a broker account, or is selected for autotrading on your paper account already.',
+    },
     NOT_LOGGED_IN,
     NO_ROBOT,
     ROBOT_REMOVED,

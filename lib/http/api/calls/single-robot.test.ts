@@ -13,7 +13,7 @@ import { getServiceArticle } from './get-service-article';
 import { getStatistics } from './get-statistics';
 
 describe('GetGraphData', () => {
-  it('answers equity by day, indexed to 100, and as much of it as the period holds', async () => {
+  it('returns equity by day, indexed to 100, for the period', async () => {
     const all = [100.98, 100.98, 100.66, 100.95];
     for (const period of ['Week', 'Full'])
       expect(await runCall(getGraphData, { productId: VIRTUAL, period })).toEqual(all);
@@ -66,7 +66,7 @@ describe('GetServiceArticle', () => {
   );
 });
 
-describe('robots that cannot be answered for', () => {
+describe('rejected robots', () => {
   const calls = [
     [getGraphData, (id: number) => ({ productId: id, period: 'Full' })],
     [getStatistics, (id: number) => ({ request: { productId: id } })],
@@ -84,7 +84,7 @@ describe('robots that cannot be answered for', () => {
       });
   });
 
-  it('are none when the id is no whole number', async () => {
+  it('are empty if the id isn’t an integer', async () => {
     for (const productId of ['7', 7.5, null, undefined, 1e300])
       await expect(runCall(getGraphData, { productId, period: 'Full' })).rejects.toThrow(
         'productId must be a whole number',

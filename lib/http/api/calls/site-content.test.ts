@@ -32,7 +32,7 @@ forEachEngine('site content', (open) => {
     return { seen, watched, context };
   }
 
-  it('begins with the environment, and tells pages what an admin sets, of its kind only', async () => {
+  it('starts from the environment, and notifies pages of what an admin sets', async () => {
     const { seen, watched, context } = await start();
     expect(seen.map(({ maintenance }) => maintenance.text)).toEqual(['From the start']);
     const before = watched.version('help-tiles');
@@ -46,7 +46,7 @@ forEachEngine('site content', (open) => {
     );
   });
 
-  it('has a tile for each help article, keeps what an admin sets, and https or own paths only', async () => {
+  it('has a tile for each help article, stores what an admin sets, and accepts https or own paths only', async () => {
     const { watched, context } = await start();
     const tiles = async () => (await runCall(getHomeHelpTiles, {}, context)) as Record<string, unknown>[];
     expect((await tiles()).map(({ Alias }) => Alias)).toEqual(HELP_ARTICLES);

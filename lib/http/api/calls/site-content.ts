@@ -7,7 +7,7 @@ import { defineCall } from '../call';
 import { objectOf, oneOf, textUpTo } from '../fields';
 import { authorOf } from './articles-fields';
 
-/** What content admins decide for pages, besides texts. */
+/** Page content that content admins set, besides texts. */
 
 const maintenance = pascalObject({
   mode: z.enum(MAINTENANCE_MODES).describe('The banner shows while it is Changing or On.'),

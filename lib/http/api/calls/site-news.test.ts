@@ -32,7 +32,7 @@ describe('GetNews', () => {
     };
   };
 
-  it('has the newest first while nobody follows a robot, and links to robots there are', async () => {
+  it('has the newest first while nobody follows a robot, and links to existing robots', async () => {
     const { items, IsByFollowers, Items } = await kinds(() => 0);
     expect(items).toEqual([
       ['published', String(PENDING)],

@@ -1,8 +1,11 @@
+import { InputError } from '@/lib/core/base/errors';
 import { type ControlledRobot, mayFollow, PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
-import type { DocumentedError } from '../call';
+import { isPaperAccount } from '@/lib/trading/trading-accounts/trading-account';
+import type { CallContext, DocumentedError } from '../call';
 import { RefusedError } from '../errors';
 import { toGuestProduct } from '../products/product';
+import { userIdOf } from '../signed-in';
 import type { Viewer } from '../viewer';
 
 /** Rejections of calls that change a user's robots, with messages that say what to do. */
@@ -15,6 +18,25 @@ export const NOT_FOLLOWED: DocumentedError = {
   status: 400,
   when: 'You don’t follow the robot: "Follow this robot first".',
 };
+
+/**
+ * Apps, which use access tokens, can't change what trades an account at a broker.
+ * @param robotId null for all
+ * @throws InputError if it would end such a copy
+ */
+export async function refuseBrokerCopies(context: CallContext, robotId: number | null): Promise<void> {
+  if (context.isByToken !== true) return;
+  const copies = await context.services.copies.list(userIdOf(context.viewer));
+  const isTraded = copies.some(
+    (copy) =>
+      copy.state !== 'ended' &&
+      !isPaperAccount(copy.account) &&
+      (robotId === null || copy.robotId === robotId),
+  );
+  if (isTraded) throw new InputError(ON_SITE);
+}
+
+const ON_SITE = 'This robot trades an account of yours at a broker. Unfollow it on the site.';
 
 /** The robot's facts that permissions depend on. */
 export function controlledRobot(robot: RobotSummary): ControlledRobot {
@@ -33,6 +55,6 @@ export function refuseWithoutPlan(viewer: Viewer, robot: RobotSummary): void {
   const plan = `the plan ${PLAN_NAMES[level ?? 3]}${level === 3 ? '' : ' or a higher one'}`;
   throw new RefusedError(
     403,
-    `Following this robot needs ${plan}${isWithCrypto ? ', or a subscription to IntradayCrypto' : ''}. Choose it on the page of plans.`,
+    `Following this robot needs ${plan}${isWithCrypto ? ', or a subscription to IntradayCrypto' : ''}. Choose it on the plans page.`,
   );
 }

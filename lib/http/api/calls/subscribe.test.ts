@@ -96,7 +96,7 @@ forEachEngine('calls of followers', (open) => {
       now: testNow,
     });
 
-  it('follow, mark and let go of robots, and tell of it in products', async () => {
+  it('follow, bookmark and unfollow robots, and show it in products', async () => {
     const follows = await start();
     const call = callsOf(follows, EXPERT, { copies: copies() });
     expect(await call(subscribe, { productId: VIRTUAL, unsubscribeAnother: false })).toEqual({
@@ -149,7 +149,7 @@ forEachEngine('calls of followers', (open) => {
     expect((await follows.settingsOf('ann')).size).toBe(0);
   });
 
-  it('let whoever follows a robot go on after their plan', async () => {
+  it('keep robots followed after a plan ends', async () => {
     const follows = await start();
     await callsOf(follows, EXPERT)(subscribe, { productId: SIGNAL });
     const later = callsOf(follows, { ...EXPERT, planLevel: 0 });
@@ -194,7 +194,7 @@ describe('calls of followers, for a guest', () => {
     await expect(runCall(call, body)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('give robots by their ids without sums of money', async () => {
+  it('return robots by id without dollar amounts', async () => {
     const answer = await runCall(getAiRobotsByIds, { productIds: [VIRTUAL] });
     expect(answer).toMatchObject({ Total: 1, Items: [{ Id: VIRTUAL }] });
     expect(JSON.stringify(answer)).not.toMatch(/ClosedPL|Balance|AmountOfEachTrade/);
@@ -202,7 +202,7 @@ describe('calls of followers, for a guest', () => {
 });
 
 describe('GetMyRobotsLatestTrades', () => {
-  it('names robots and instruments, in decimal numbers and UTC, of robots that are still there', async () => {
+  it('names robots and instruments of existing robots, with decimal numbers and UTC', async () => {
     const asked: unknown[] = [];
     const follows = {
       async latestTrades(robotIds: readonly number[], page: object) {

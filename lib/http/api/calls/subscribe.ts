@@ -4,7 +4,7 @@ import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
-import { NO_PLAN, refuseWithoutPlan } from './subscribe-rules';
+import { NO_PLAN, refuseBrokerCopies, refuseWithoutPlan } from './subscribe-rules';
 
 export const subscribe = defineCall({
   name: 'CxAIRobotProduct/Subscribe',
@@ -21,8 +21,10 @@ export const subscribe = defineCall({
   userAnswer: pascalObject({ isSubscribed: z.literal(true) }),
   errors: [NOT_LOGGED_IN, NO_PLAN, NO_ROBOT, ROBOT_REMOVED],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), unsubscribeAnother: false }),
-  async answer({ productId, unsubscribeAnother }, { viewer, catalogue, services, now }) {
+  async answer({ productId, unsubscribeAnother }, context) {
+    const { viewer, catalogue, services, now } = context;
     const userId = userIdOf(viewer);
+    if (unsubscribeAnother) await refuseBrokerCopies(context, null);
     refuseWithoutPlan(viewer, findRobot(catalogue, productId));
     await services.follows.follow(userId, productId, now(), {
       unsubscribeAnother: unsubscribeAnother ?? false,

@@ -5,13 +5,14 @@ import { defineCall } from '../call';
 import { objectOf, oneOf, robotIdField } from '../fields';
 import { exampleRobotId } from '../find-robot';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { refuseBrokerCopies } from './subscribe-rules';
 
 export const unsubscribe = defineCall({
   name: 'CxAIRobotProduct/Unsubscribe',
   access: 'user',
   summary: 'Stop following a robot',
   description:
-    'Also turns off its notifications and autopilot; a bookmark stays. Works for removed robots too.',
+    'Also turns off its notifications, autopilot and autotrading; a bookmark stays. Works for removed robots too.',
   request: objectOf({
     productId: robotIdField(),
     whenUnfollowing: oneOf(WHEN_UNFOLLOWING)
@@ -23,12 +24,17 @@ export const unsubscribe = defineCall({
   guestAnswer: null,
   userAnswer: pascalObject({ isSubscribed: z.literal(false) }),
   errors: [
-    { status: 400, when: 'An admin granted you the robot: "You can\'t unfollow this robot".' },
+    {
+      status: 400,
+      when: 'An admin granted you the robot: "You can\'t unfollow this robot". Or the request has an access token while the robot trades a broker account.',
+    },
     NOT_LOGGED_IN,
   ],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
-  async answer({ productId, whenUnfollowing }, { viewer, services }) {
+  async answer({ productId, whenUnfollowing }, context) {
+    const { viewer, services } = context;
     const userId = userIdOf(viewer);
+    await refuseBrokerCopies(context, productId);
     await services.follows.unfollow(userId, productId, whenUnfollowing ?? 'letClose');
     return { isSubscribed: false } as const;
   },

@@ -1,4 +1,4 @@
-/** A session token and its user, passed by an app to a page it shows. Only kept in the page's memory. */
+/** A session token and its user, passed by an app to a page it shows. Kept until the web view is closed. */
 export interface AccessToken {
   readonly token: string;
   readonly userId: string;
@@ -10,6 +10,9 @@ declare global {
     accessToken?: AccessToken;
   }
 }
+
+/** The key in `sessionStorage` under which the token survives a reload. */
+export const KEPT_ACCESS = 'tickproof:access';
 
 /** Dispatched on `window` when the server has rejected the token, which is then forgotten. */
 export const ACCESS_REFUSED = 'tickproof:access-refused';
@@ -23,5 +26,10 @@ export function readAccessToken(): AccessToken | null {
 export function refuseAccessToken(): void {
   if (typeof window === 'undefined' || !window.accessToken) return;
   delete window.accessToken;
+  try {
+    sessionStorage.removeItem(KEPT_ACCESS);
+  } catch {
+    // A web view may have no storage.
+  }
   window.dispatchEvent(new CustomEvent(ACCESS_REFUSED));
 }

@@ -4,7 +4,7 @@ import type { call as realCall } from './call';
 const call = (async () => ({ items: [], user: null })) as unknown as typeof realCall;
 
 describe('the types of calls', () => {
-  it('know what a call takes', async () => {
+  it('define what a call takes', async () => {
     await call('CxAIRobotProduct/GetGraphData', { productId: 1, period: 'Week' });
     // @ts-expect-error There is no such call.
     await call('CxAIRobotProduct/GetNothing', {});
@@ -16,7 +16,7 @@ describe('the types of calls', () => {
     await call('CxAIRobotProduct/GetGraphData', { productId: 1 });
   });
 
-  it('know what a call answers', async () => {
+  it('define what a call returns', async () => {
     const { user } = await call('Account/GetCurrentUser', {});
     const level: 0 | 1 | 2 | 3 | undefined = user?.planLevel;
     // @ts-expect-error A user has no such field.
@@ -24,7 +24,7 @@ describe('the types of calls', () => {
     expect([level, nothing]).toEqual([undefined, undefined]);
   });
 
-  it('tell amounts of money only of what is told to be a user’s', async () => {
+  it('have amounts of money only in users’ answers', async () => {
     const { items } = await call('CxAIRobotProduct/GetAIRobots', { request: {} });
     // @ts-expect-error A guest's product has none.
     const money = items[0]?.closedPL;

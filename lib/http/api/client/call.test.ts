@@ -36,7 +36,7 @@ const addresses = () => requests.map(({ address }) => address);
 const sentTokens = () => requests.flatMap(({ init }) => new Headers(init?.headers).get('X-XSRF-TOKEN') ?? []);
 
 describe('call', () => {
-  it('posts the body as JSON with the token, and gives the answer', async () => {
+  it('posts the body as JSON with the token, and returns the answer', async () => {
     const { call } = await load();
     replies = [Response.json({ Total: 3 })];
     expect(await call('CxAIRobotProduct/GetAIRobots', { request: { offset: 6 } })).toEqual({ total: 3 });
@@ -49,7 +49,7 @@ describe('call', () => {
     });
   });
 
-  it('asks for the token once, also for calls that are made at the same time', async () => {
+  it('fetches the token once, also for concurrent calls', async () => {
     const { call, prepareCalls } = await load();
     prepareCalls();
     replies = [Response.json(1), Response.json(2), Response.json(3)];
@@ -63,7 +63,7 @@ describe('call', () => {
     ]);
   });
 
-  it('sends the token of the cookie, should another tab have got another one', async () => {
+  it('sends the cookie’s token, because another tab may have replaced it', async () => {
     const { call } = await load();
     Object.assign(globalThis, { document: { cookie: 'signed-in=1; XSRF-TOKEN=of-another-tab' } });
     try {
@@ -75,7 +75,7 @@ describe('call', () => {
     expect(sentTokens()).toEqual(['of-another-tab']);
   });
 
-  it('sends the token of the cookie with the prefix where there is one: another host may have planted the other', async () => {
+  it('prefers the prefixed cookie’s token, because another host may have planted the other', async () => {
     const { call } = await load();
     Object.assign(globalThis, { document: { cookie: 'XSRF-TOKEN=planted; __Host-XSRF-TOKEN=ours' } });
     try {
@@ -87,7 +87,7 @@ describe('call', () => {
     expect(sentTokens()).toEqual(['ours']);
   });
 
-  it('renews the token when it is refused, and makes the call again once', async () => {
+  it('renews the token when it is refused, and retries the call once', async () => {
     const { call } = await load();
     replies = [refusal(REFUSED_TOKEN), Response.json('there')];
     expect(await call('Account/LogOut', {})).toBe('there');
@@ -109,7 +109,7 @@ describe('call', () => {
     [403, refusal('Join for free to filter by balance', 403), 'Join for free'],
     [503, new Response('<html>', { status: 503 }), 'Server error has occurred'],
     [500, Response.json(null, { status: 500 }), 'Server error has occurred'],
-  ])('says of status %d in words what was wrong, and does not ask again', async (status, reply, words) => {
+  ])('reports the message of status %d, and doesn’t retry', async (status, reply, words) => {
     const { call, CallError: Refused } = await load();
     replies = [reply];
     const error = await call('Account/LogOut', {}).catch((caught: unknown) => caught);
@@ -119,8 +119,8 @@ describe('call', () => {
   });
 
   it.each([
-    ['is not reached', new TypeError('Failed to fetch')],
-    ['answers something else than JSON', new Response('<html>')],
+    ['can’t be reached', new TypeError('Failed to fetch')],
+    ['doesn’t answer with JSON', new Response('<html>')],
   ])('says so when the server %s', async (_, reply) => {
     const { call } = await load();
     replies = [reply];
@@ -131,7 +131,7 @@ describe('call', () => {
     });
   });
 
-  it('asks for the token again after it could not be had', async () => {
+  it('fetches the token again after a failure', async () => {
     const { call, prepareCalls } = await load();
     tokens = [];
     prepareCalls();
@@ -142,14 +142,14 @@ describe('call', () => {
     expect(sentTokens()).toEqual(['late']);
   });
 
-  it('says when the token itself is refused', async () => {
+  it('reports when the request for the token is refused', async () => {
     const { call } = await load();
     tokens = [];
     replies = [refusal('Too many requests', 429)];
     await expect(call('Account/LogOut', {})).rejects.toMatchObject({ status: 429 });
   });
 
-  it('ends as given up when it is, not as a failure', async () => {
+  it('ends with an AbortError when aborted, not as a failure', async () => {
     const { call, CallError } = await load();
     const given = new AbortController();
     given.abort();

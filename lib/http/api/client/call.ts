@@ -20,7 +20,7 @@ export class CallError extends Error {
   }
 }
 
-const UNREACHED = 'The server could not be reached';
+const UNREACHABLE = 'The server could not be reached';
 
 let token: Promise<string> | null = null;
 
@@ -82,7 +82,7 @@ export async function call<Name extends CallName>(
     return await read(name, await post(name, request, signal, await freshToken()));
   } catch (error) {
     if (error instanceof CallError || signal?.aborted) throw error;
-    throw new CallError(0, UNREACHED);
+    throw new CallError(0, UNREACHABLE);
   }
 }
 
@@ -105,7 +105,7 @@ export async function sendForm<Answer>(name: string, form: FormData): Promise<An
     return await read<Answer>(name, await send(await freshToken()));
   } catch (error) {
     if (error instanceof CallError) throw error;
-    throw new CallError(0, UNREACHED);
+    throw new CallError(0, UNREACHABLE);
   }
 }
 

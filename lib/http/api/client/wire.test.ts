@@ -34,9 +34,9 @@ const eventSample = (schema: z.ZodType) =>
 
 const wireSample = (schema: z.ZodType) => sampleOf(jsonSchemaOf(schema));
 
-describe('the names of the wire', () => {
+describe('wire names', () => {
   it.each(CALLS.map((call) => [call.name, call] as const))(
-    'of %s are read by browsers as code has them',
+    'of %s are read by browsers as code names',
     (name, call) => {
       const sent = wireSample(call.userAnswer);
       const read = readAnswer(name, sent);

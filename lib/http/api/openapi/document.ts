@@ -94,9 +94,9 @@ function operationOf(call: Call, catalogue: CatalogueReader) {
 
 /** Errors for callers who may not make a call, unless the call documents its own. */
 function accessErrors({ access, errors }: Call): readonly DocumentedError[] {
-  const told = (status: number) => errors.some((error) => error.status === status);
+  const isDocumented = (status: number) => errors.some((error) => error.status === status);
   return [
-    ...(access !== 'anyone' && !told(401) ? [NOT_LOGGED_IN] : []),
+    ...(access !== 'anyone' && !isDocumented(401) ? [NOT_LOGGED_IN] : []),
     ...(access === 'admin' ? [{ status: 403, when: 'The user isn’t a content admin.' } as const] : []),
   ];
 }

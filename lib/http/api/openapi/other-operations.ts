@@ -81,7 +81,37 @@ export const OTHER_OPERATIONS = {
           content: { 'text/csv': { schema: { type: 'string' } } },
         },
         404: answers(ERROR, 'There is no such robot.'),
-        429: answers(ERROR, 'Very many ledgers were downloaded from this network within an hour.'),
+        429: answers(ERROR, 'Too many ledger downloads from this network within an hour.'),
+      },
+    },
+  },
+  '/api/broker-accounts/{file}': {
+    get: {
+      operationId: 'accountLog',
+      tags: ['CxBrokers'],
+      summary: 'Audit log of one of your broker accounts',
+      description:
+        'For logged-in users: every step of the account, oldest first. To check the chain: the hash of each entry is the SHA-256 in hex over the previous hash, a line feed and the text of event, in UTF-8; the first previous hash is 64 zeros.',
+      parameters: [
+        {
+          name: 'file',
+          in: 'path',
+          required: true,
+          schema: { type: 'string' },
+          description: 'The account’s id with .csv or .jsonl.',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The file; complete if the response ends normally.',
+          content: {
+            'text/csv': { schema: { type: 'string' } },
+            'application/jsonl': { schema: { type: 'string' } },
+          },
+        },
+        401: answers(ERROR, 'You are not logged in.'),
+        404: answers(ERROR, 'You have no such account, or there is no such file.'),
+        429: answers(ERROR, 'Too many downloads within an hour.'),
       },
     },
   },
@@ -91,7 +121,7 @@ export const OTHER_OPERATIONS = {
       tags: ['CxPaperTrades'],
       summary: 'Statements of your paper accounts',
       description:
-        'For logged-in users: fills, closed trades by average cost, or lots sold by FIFO (acquired, sold, proceeds, basis, gain, term), oldest first. Wash sales are not adjusted. Heads of columns say where prices are simulated or imported.',
+        'For logged-in users: fills, closed trades by average cost, or lots sold by FIFO (acquired, sold, proceeds, basis, gain, term), oldest first. Wash sales are not adjusted. Column headings say where prices are simulated or imported.',
       parameters: [
         {
           name: 'file',

@@ -66,7 +66,11 @@ const PUBLIC_FIELDS = {
   ...mapFollowSettingFields((_, { meaning }) =>
     meaning === undefined ? z.boolean() : z.boolean().describe(meaning),
   ),
-  isReadyForMix: z.boolean(),
+  isReadyForMix: z
+    .boolean()
+    .describe(
+      'Whether your default account can trade it unchanged: it can be selected for autotrading without following it.',
+    ),
   fundType: z.enum(FUND_TYPES).describe('S: stocks, E: ETFs, F: forex, C: crypto.'),
   slug: z.string().describe('The part of its path after the id.'),
   agentKind: z.enum(['Signal', 'Virtual', 'Brokerage']),

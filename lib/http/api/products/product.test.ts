@@ -47,7 +47,7 @@ describe('robot product on the wire', () => {
     );
   });
 
-  it('says how many closed trades are since publication and forward', () => {
+  it('counts closed trades since publication and forward', () => {
     const { closedCount, sincePublicationClosedCount, forwardClosedCount } = toGuestProduct({
       ...summary,
       forwardClosedCount: 1,
@@ -55,7 +55,7 @@ describe('robot product on the wire', () => {
     expect([closedCount, sincePublicationClosedCount, forwardClosedCount]).toEqual([2, 1, 1]);
   });
 
-  it('leaves sums of money out of what guests get, and nothing else', () => {
+  it('leaves out only dollar amounts for guests', () => {
     const whole = Object.keys(onTheWire(toRobotProduct(summary)));
     const guests = Object.keys(onTheWire(toGuestProduct(summary)));
     expect(whole.filter((field) => !guests.includes(field)).sort()).toEqual([

@@ -3,7 +3,8 @@ import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
 import { NO_SETTINGS, type RobotSettings } from '@/lib/people/follows/follows';
 import { maySeeMoney } from '@/lib/people/permissions/permissions';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
-import { keepBytes, withLast } from '../json-bytes';
+import { isReadyForMix } from '@/lib/trading/autotrading/ready-for-mix';
+import { cacheBytes, withLast } from '../json-bytes';
 import { takesNotifications, type Viewer } from '../viewer';
 import { type GuestProduct, type RobotProduct, toGuestProduct, toRobotProduct } from './product';
 import { guestProduct, userProduct } from './product-schema';
@@ -14,6 +15,8 @@ const USER_NAMES = namesOf(userProduct);
 /** Products cached by summary; a robot that changes gets a new summary. Their last field varies by request. */
 const guestProducts = new WeakMap<RobotSummary, GuestProduct>();
 const userProducts = new WeakMap<RobotSummary, RobotProduct>();
+/** The same for robots that are ready for mix. */
+const readyProducts = new WeakMap<RobotSummary, RobotProduct>();
 /** Products with a user's settings, cached until the settings change. */
 const productsWithSettings = new WeakMap<
   RobotSettings,
@@ -49,18 +52,24 @@ export function userProductsAnswer(
 function guestProductOf(robot: RobotSummary): GuestProduct {
   const known = guestProducts.get(robot);
   if (known) return known;
-  const product = keepBytes(toGuestProduct(robot), GUEST_NAMES);
+  const product = cacheBytes(toGuestProduct(robot), GUEST_NAMES);
   guestProducts.set(robot, product);
   return product;
 }
 
-function userProductOf(robot: RobotSummary, { settings }: Viewer): RobotProduct {
+function userProductOf(robot: RobotSummary, { settings, mix }: Viewer): RobotProduct {
   const own = settings.get(robot.id);
-  const known = own ? productsWithSettings.get(own) : { robot, product: userProducts.get(robot) };
-  if (known?.product && known.robot === robot) return known.product;
-  const product = keepBytes({ ...toRobotProduct(robot), ...switchesOf(own ?? NO_SETTINGS) }, USER_NAMES);
+  const isReady = mix !== null && isReadyForMix(robot, mix);
+  const shared = isReady ? readyProducts : userProducts;
+  const known = own ? productsWithSettings.get(own) : { robot, product: shared.get(robot) };
+  if (known?.product && known.robot === robot && known.product.isReadyForMix === isReady)
+    return known.product;
+  const product = cacheBytes(
+    { ...toRobotProduct(robot), ...switchesOf(own ?? NO_SETTINGS), isReadyForMix: isReady },
+    USER_NAMES,
+  );
   if (own) productsWithSettings.set(own, { robot, product });
-  else userProducts.set(robot, product);
+  else shared.set(robot, product);
   return product;
 }
 

@@ -9,7 +9,7 @@ import { readInstrumentProfits } from '@/lib/robots/ledger/server/instrument-pro
 import type { CallContext } from '../call';
 
 /** Maximum delay until imports by another process are noticed. */
-const IMPORTS_KEPT_MS = 10_000;
+const IMPORTS_CACHE_MS = 10_000;
 
 /** Database access of calls. */
 export type InstrumentSource = Pick<
@@ -33,29 +33,29 @@ export function createInstrumentSource(
       const imported = await listImportedInstruments(db);
       return imported.some(({ instrument }) => instrument.fundId === fundId);
     },
-    importedInstruments: keepList(
+    importedInstruments: cacheList(
       async () => (await listImportedInstruments(db)).map(({ instrument }) => instrument),
       elapsed,
     ),
-    liveInstruments: keepList(() => readLiveInstruments(db), elapsed),
+    liveInstruments: cacheList(() => readLiveInstruments(db), elapsed),
     pricesAt: (market, fundIds, time) => readPricesAt(db, market, fundIds, time),
     requestDevelopment: (request) => storeDevelopmentRequest(db, request),
   };
 }
 
 /** Rereads a market's instruments now and then; returns the same array until it changes. */
-function keepList(
+function cacheList(
   read: () => Promise<readonly Instrument[]>,
   elapsed: () => number,
 ): () => Promise<readonly Instrument[]> {
-  let kept: { readonly list: readonly Instrument[]; readonly text: string } = { list: [], text: '[]' };
+  let cached: { readonly list: readonly Instrument[]; readonly text: string } = { list: [], text: '[]' };
   let readAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (elapsed() - readAt < IMPORTS_KEPT_MS) return kept.list;
+    if (elapsed() - readAt < IMPORTS_CACHE_MS) return cached.list;
     const list = await read();
     readAt = elapsed();
     const text = JSON.stringify(list);
-    if (text !== kept.text) kept = { list, text };
-    return kept.list;
+    if (text !== cached.text) cached = { list, text };
+    return cached.list;
   };
 }

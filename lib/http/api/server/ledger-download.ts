@@ -13,7 +13,7 @@ import type { ChainLink } from '@/lib/robots/ledger/signal';
 /** Maximum entries and signals in memory. */
 const ENTRIES_AT_ONCE = 1000;
 
-/** The first line of a file, and what makes the others, called once per link in the order of the chain. */
+/** A file's first line, and a function for the others, called once per link in the chain's order. */
 interface LedgerForm {
   readonly head: string;
   readonly line: (link: ChainLink) => string;

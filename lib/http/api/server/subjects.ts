@@ -18,6 +18,8 @@ import { readRobotNews } from '@/lib/robots/definitions/server/robot-news';
 import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { PAPER_ACCOUNT_DATA } from '@/lib/trading/accounts/server/user-data';
+import { isAutotrading } from '@/lib/trading/broker-accounts/server/is-autotrading';
+import { BROKER_ACCOUNT_DATA } from '@/lib/trading/broker-accounts/server/user-data';
 import { COPY_DATA } from '@/lib/trading/copies/server/user-data';
 import { PAPER_ORDER_DATA } from '@/lib/trading/orders/server/user-data';
 
@@ -38,6 +40,7 @@ export const USER_DATA: readonly UserData[] = [
   ...ARTICLE_DATA,
   ...PAPER_ACCOUNT_DATA,
   ...PAPER_ORDER_DATA,
+  ...BROKER_ACCOUNT_DATA,
   ...COPY_DATA,
 ];
 
@@ -49,6 +52,7 @@ export function createSubjectServices(db: Kysely<Schema>) {
   return {
     settings: createUserSettings(db, USER_SETTINGS),
     robotNews: (market: string, count: number) => readRobotNews(db, market, count),
+    isAutotrading: (userId: string) => isAutotrading(db, userId),
     newestTrades: (asked: NewestAsked) => readNewestTrades(db, asked),
   };
 }

@@ -15,7 +15,7 @@ import { readAnswer } from '../client/wire';
 import { jsonBytes } from '../json-bytes';
 import type { InstrumentSource } from '../server/instrument-source';
 import { type Viewer, viewerOf } from '../viewer';
-import { PLAIN_VISIT, UNUSED_SERVICES } from './unused-services';
+import { GUEST_REQUEST, UNUSED_SERVICES } from './unused-services';
 
 /** Robots for tests of calls, and how to make them. */
 
@@ -65,14 +65,14 @@ export function testCatalogue(): CatalogueReader {
   return catalogue.reader;
 }
 
-/** The present of tests. */
+/** The current time in tests. */
 export const testNow = () => Date.UTC(2025, 0, 1);
 
-/** Runs a call on a body and parses its answer, both as they are on the wire. What is sent is what the schemas say. */
+/** Runs a call on a body and parses its answer, both as on the wire. What is sent must match the schemas. */
 export async function runCall(call: Call, body: unknown, more: Partial<CallContext> = {}): Promise<unknown> {
   const context: CallContext = {
     ...GUEST_CALLER,
-    requestContext: PLAIN_VISIT,
+    requestContext: GUEST_REQUEST,
     services: UNUSED_SERVICES,
     catalogue: testCatalogue(),
     followers: () => 0,

@@ -1,22 +1,22 @@
 import type { JsonSchema } from '../openapi/json-schema';
 
-/** Bodies with one field that holds what no page would send, for every field of a call. */
+/** Bodies with one field set to something no page would send, for every field of a call. */
 
-/** Values whose own `length`, `valueOf` and `toString` throw as soon as somebody compares or prints them. */
+/** Values whose own `length`, `valueOf` and `toString` throw as soon as anyone compares or prints them. */
 export const HOSTILE_OBJECTS: readonly unknown[] = [
   { length: { valueOf: 1, toString: 1 } },
   { length: 1e9, size: { valueOf: null }, valueOf: 1, toString: 1 },
   { toJSON: 1, constructor: { name: 1 }, toString: { call: 1 } },
 ];
 
-/** Lists and the like, right in no field. */
+/** Lists and the like, valid in no field. */
 export const HOSTILE_SHAPES: readonly unknown[] = [
   true,
   [[[[{ length: { valueOf: 1 } }]]]],
   Array.from({ length: 1_000 }, () => ({})),
 ];
 
-/** Texts and numbers at their ends, which reach what lies behind where the type of a field is theirs; null as well. */
+/** Extreme texts and numbers, which pass a field's type check and reach the code behind it; null as well. */
 export const HOSTILE_LEAVES: readonly (string | number | null)[] = [
   null,
   -1,
@@ -31,7 +31,7 @@ export const HOSTILE_LEAVES: readonly (string | number | null)[] = [
 export interface HostileBody {
   /** The field as errors name it: `request.sort.by`, `tickers[0]`. */
   readonly field: string;
-  /** What belongs there, as JSON Schema names it. */
+  /** The expected type, as JSON Schema names it. */
   readonly type: string | undefined;
   readonly body: unknown;
 }

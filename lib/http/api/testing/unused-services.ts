@@ -1,7 +1,7 @@
 import type { RequestContext } from '@/lib/people/accounts/request-context';
 import type { Services } from '../services';
 
-/** For calls that have nothing to do with users: whatever is asked of it fails the test. */
+/** For calls that have nothing to do with users: any access fails the test. */
 export const UNUSED_SERVICES: Services = new Proxy({} as Services, {
   get(_, name) {
     throw new Error(`This call must not use services.${String(name)}`);
@@ -9,7 +9,7 @@ export const UNUSED_SERVICES: Services = new Proxy({} as Services, {
 });
 
 /** A visitor without cookies. */
-export const PLAIN_VISIT: RequestContext = {
+export const GUEST_REQUEST: RequestContext = {
   address: '192.0.2.1',
   userAgent: 'Test',
   cookie: () => undefined,

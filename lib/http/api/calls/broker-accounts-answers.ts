@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { toMicros } from '@/lib/core/base/money';
+import { roundTo } from '@/lib/core/base/round';
+import { pascalObject } from '@/lib/core/wire/schema';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
+import {
+  type AccountLimits,
+  BROKER_ACCOUNT_STATES,
+  DIFFERENCE_CHOICES,
+  STOP_CAUSES,
+} from '@/lib/trading/broker-accounts/broker-account';
+import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
+import { OWNER_FIELDS } from './paper-fields';
+
+/** Accounts at brokers as calls read and show them; amounts are dollars. */
+
+export const MODES = ['paper', 'live'] as const;
+const MAX_MONEY = 1_000_000_000;
+const MAX_ORDERS = 10_000;
+
+export const accountId = () => textUpTo(64).describe('As in CxBrokers/GetBrokers.');
+export const code = () =>
+  textUpTo(40)
+    .nullish()
+    .describe('Six digits from the authenticator app, or a recovery code; only where real money is traded.');
+
+function limit(what: string) {
+  const words = `must be an amount from 1 to ${MAX_MONEY}`;
+  return finiteNumber().min(1, words).max(MAX_MONEY, words).describe(what);
+}
+
+/** Limits in requests: all are required, so that none is changed by omission. */
+export const LIMIT_FIELDS = {
+  maxPerTrade: limit('Maximum per trade, dollars.'),
+  maxOpen: limit('Maximum value of everything robots hold, dollars.'),
+  maxDailyLoss: limit('Loss within a trading day that stops the account, dollars.'),
+  maxOrdersADay: wholeNumber(1, MAX_ORDERS).describe('Orders that robots may send in a trading day.'),
+};
+
+const limitsRequest = objectOf(LIMIT_FIELDS);
+
+export function limitsOf(sent: z.output<typeof limitsRequest>): AccountLimits {
+  const micros = (value: number) => toMicros(roundTo(value, 2));
+  return {
+    maxPerTrade: micros(sent.maxPerTrade),
+    maxOpen: micros(sent.maxOpen),
+    maxDailyLoss: micros(sent.maxDailyLoss),
+    maxOrdersADay: sent.maxOrdersADay,
+  };
+}
+
+export const limitsAnswer = pascalObject({
+  maxPerTrade: z.number(),
+  maxOpen: z.number(),
+  maxDailyLoss: z.number(),
+  maxOrdersADay: z.int(),
+});
+
+export const brokerAnswer = pascalObject({
+  id: z.string(),
+  name: z.string(),
+  fundTypes: z.array(z.enum(FUND_TYPES)),
+  modes: z.array(
+    pascalObject({
+      mode: z.enum(MODES),
+      problem: z.string().nullable().describe('Why it can’t be connected, as a sentence.'),
+    }),
+  ),
+  fields: z
+    .array(
+      pascalObject({
+        name: z.enum(['keyId', 'secretKey', 'passphrase']),
+        label: z.string(),
+        isSecret: z.boolean(),
+      }),
+    )
+    .describe('What it asks for to connect an account.'),
+});
+
+const instant = (what: string) => z.iso.datetime().nullable().describe(`${what}, UTC.`);
+
+export const ACCOUNT_FIELDS = {
+  id: z.string().describe('BrokerAccountUniqueId.'),
+  broker: z.string(),
+  brokerName: z.string(),
+  mode: z.enum(MODES).describe('live: real money.'),
+  name: z.string().describe('Your name for it.'),
+  state: z
+    .enum(BROKER_ACCOUNT_STATES)
+    .describe(
+      'untested: keys not tested yet. ready: connected, robots don’t trade it. armed: robots trade it. differing: the broker holds something we don’t know of. disconnected: keys destroyed.',
+    ),
+  reason: z.string().nullable().describe('Why, as a sentence.'),
+  stoppedBy: z.enum(STOP_CAUSES).nullable(),
+  stoppedAt: instant('When it was stopped'),
+  keyLast4: z.string().describe('Last characters of the key id; empty once keys are destroyed.'),
+  pendingKeyLast4: z.string().nullable().describe('Of new keys waiting to be tested.'),
+  limits: limitsAnswer.nullable().describe('null until they are set.'),
+  armProblem: z
+    .string()
+    .nullable()
+    .describe('What to do before robots can trade it, as a sentence; null if nothing.'),
+  cash: z.number().nullable().describe('As last reported by the broker; null before that.'),
+  equity: z.number().nullable(),
+  buyingPower: z.number().nullable(),
+  dayProfit: z.number().nullable().describe('Since the trading day began in New York.'),
+  robotCount: z.int().describe('Robots selected for it.'),
+  robotPositionCount: z.int(),
+  ownPositionCount: z.int(),
+  waitingOrderCount: z.int(),
+  openDifferenceCount: z.int(),
+  ordersToday: z.int(),
+  createdAt: z.iso.datetime(),
+  armedAt: instant('When it was last armed'),
+  syncedAt: instant('When the broker last answered'),
+  agreedAt: instant('When orders, fills and positions last agreed with the broker'),
+  isStale: z.boolean().describe('The broker hasn’t answered for minutes.'),
+};
+
+export const brokerAccountAnswer = pascalObject(ACCOUNT_FIELDS);
+
+export const selectedRobotAnswer = pascalObject({
+  copyId: z.string(),
+  robotId: z.int(),
+  robotName: z.string(),
+  robotSlug: z.string(),
+  state: z.enum(['active', 'paused', 'draining', 'halted']),
+  paused: z.enum(['entries', 'all']).nullable(),
+  reason: z.string().nullable(),
+});
+
+export const accountPositionAnswer = pascalObject({
+  fundId: z.int(),
+  ticker: z.string(),
+  fundType: z.enum(FUND_TYPES),
+  side: z.enum(['long', 'short']),
+  quantity: z.number(),
+  averageCost: z.number(),
+  price: z.number().nullable().describe('The latest of our market data; null if there is none.'),
+  value: z.number().nullable(),
+  openProfit: z.number().nullable(),
+  openedAt: z.iso.datetime(),
+  ...OWNER_FIELDS,
+});
+
+export const accountOrderAnswer = pascalObject({
+  orderId: z.string().describe('Our id, which the broker has as the client order id.'),
+  brokerOrderId: z.string().nullable(),
+  fundId: z.int(),
+  ticker: z.string(),
+  kind: z.string(),
+  side: z.enum(['buy', 'sell']),
+  action: z.enum(['open', 'close']),
+  quantity: z.number().nullable(),
+  amount: z.number().nullable(),
+  filledQuantity: z.number(),
+  averagePrice: z.number().nullable().describe('Of what has filled; null before anything has.'),
+  state: z
+    .string()
+    .describe(
+      'ready, sending, unknown (being looked up), accepted, partly_filled, filled, cancelled, expired, rejected, never_arrived or needs_user.',
+    ),
+  isWaiting: z.boolean(),
+  isBeingCancelled: z.boolean(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: instant('When it was sent'),
+  endedAt: instant('When it became final'),
+  ...OWNER_FIELDS,
+});
+
+export const differenceAnswer = pascalObject({
+  id: z.string(),
+  symbol: z.string().describe('As the broker spells it.'),
+  fundId: z.int().nullable(),
+  kind: z.enum(['external', 'closed_outside', 'more']),
+  expected: z.string().describe('What we expect, a decimal.'),
+  found: z.string().describe('What the broker holds, a decimal.'),
+  state: z.enum(['open', 'left', 'taken', 'closing', 'gone']),
+  text: z.string().describe('What is different, as a sentence.'),
+  choices: z.array(z.enum(DIFFERENCE_CHOICES)).describe('What can be chosen now; empty once it is decided.'),
+  foundAt: z.iso.datetime(),
+});
+
+export const eventAnswer = pascalObject({
+  seq: z.int(),
+  at: z.iso.datetime(),
+  kind: z.string(),
+  text: z.string().describe('What happened, as a sentence.'),
+  hash: z.string(),
+});
+
+export const accountDetailsAnswer = pascalObject({
+  ...ACCOUNT_FIELDS,
+  robots: z.array(selectedRobotAnswer),
+  positions: z.array(accountPositionAnswer),
+  orders: z.array(accountOrderAnswer).describe('Waiting ones first, then the newest.'),
+  differences: z.array(differenceAnswer).describe('Open ones first.'),
+  events: z.array(eventAnswer).describe('The last of the audit log, newest first.'),
+  logPath: z.string().describe('Where the whole audit log is downloaded, without .csv or .jsonl.'),
+});
+
+export const sizePreviewAnswer = pascalObject({
+  source: z
+    .enum(['selected', 'followed'])
+    .describe('Robots selected for the account, or those you follow while none is.'),
+  signals: z
+    .array(
+      pascalObject({
+        robotId: z.int(),
+        robotName: z.string(),
+        robotSlug: z.string(),
+        fundId: z.int(),
+        ticker: z.string(),
+        side: z.enum(['long', 'short']),
+        decidedAt: z.iso.datetime(),
+        wanted: z.number().nullable().describe('Dollars by the robot’s settings, without the limits.'),
+        amount: z.number().nullable().describe('Dollars that the limits allow; null with a problem.'),
+        price: z.number().nullable().describe('The latest price; the signal’s own fill is the robot’s.'),
+        quantity: z.number().nullable().describe('Units of the amount at that price.'),
+        problem: z.string().nullable(),
+      }),
+    )
+    .describe('The last ten entries that were signaled, newest first.'),
+  records: z
+    .array(
+      pascalObject({
+        robotId: z.int(),
+        robotName: z.string(),
+        robotSlug: z.string(),
+        kind: z
+          .enum(['paper-copy', 'robot', 'none'])
+          .describe('What your paper copy made, what the robot’s account made, or nothing yet.'),
+        label: z.string().describe('Which of them, as a sentence.'),
+        profit: z.number().nullable().describe('Dollars, of closed trades.'),
+        returnPct: z.number().nullable(),
+        trades: z.int(),
+        since: z.iso.datetime().nullable(),
+      }),
+    )
+    .describe('The paper record of the same robots.'),
+});
+
+export const stoppedAnswer = pascalObject({
+  stoppedAccounts: z.array(z.string()).describe('Ids of broker accounts that were armed.'),
+  pausedCopies: z.int().describe('Robots paused on the paper account.'),
+  waitingOrders: z.int().describe('Still waiting at brokers: CxBrokers/CancelWaiting cancels them.'),
+  robotPositions: z
+    .int()
+    .describe('Opened by robots and guarded by nothing now: CxBrokers/CloseOpened closes them.'),
+});
