@@ -112,7 +112,7 @@ export const HUB_EVENTS = {
     example: { ...OPENED, price: 210, time: '2026-01-06T16:00:00.000Z', returnPct: 4.1 },
   },
   SignalRecorded: {
-    summary: 'A followed robot signalled an order',
+    summary: 'A followed robot signaled an order',
     description:
       'Sent as soon as the signal is recorded, to followers with notifications of pending orders on. The order fills at the first open at or after DueAt, or lapses.',
     payload: pascalObject({
@@ -152,8 +152,13 @@ export const HUB_EVENTS = {
     summary: 'A robot changed',
     description:
       'Sent to followers when the robot’s figures change, and to a user who changed their settings for it. Contains no figures; get them from the calls.',
-    payload: pascalObject({ robotId: z.int() }),
-    example: { robotId: 7 },
+    payload: pascalObject({
+      robotId: z.int(),
+      cause: z
+        .enum(['settings', 'figures'])
+        .describe('`settings` if you changed your settings for the robot, `figures` if its figures changed.'),
+    }),
+    example: { robotId: 7, cause: 'figures' },
   },
   PaperChanged: {
     summary: 'Your paper account changed',

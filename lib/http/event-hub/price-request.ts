@@ -27,9 +27,7 @@ export function readPriceRequest(
 ): PriceRequest {
   const wants = NAMES.get(name);
   if (wants === undefined)
-    throw new HubError(
-      `Nothing called ${shown(name)} can be published; use ${[...NAMES.keys()].join(' and ')}`,
-    );
+    throw new HubError(`There is no message ${shown(name)}; use ${[...NAMES.keys()].join(' or ')}`);
   if (typeof payload !== 'object' || payload === null || !('fundIds' in payload))
     throw new HubError(`${name} takes an object with fundIds`);
   const { fundIds } = payload;

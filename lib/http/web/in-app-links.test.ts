@@ -24,7 +24,7 @@ describe('keepInApp', () => {
     expect(keepInApp(html)).toBe(html);
   });
 
-  it('brings back to the app whoever signs up or in', () => {
+  it('returns users to the app after signing up or in', () => {
     expect(keepInApp('<a href="/app/auth/?action=ask_for_sign_up" data-pending="{}">J</a>')).toBe(
       '<a href="/app/auth/?redirect_to_mobile_app=true&amp;action=ask_for_sign_up" data-pending="{}">J</a>',
     );

@@ -7,13 +7,13 @@ const styleOf = (href: string) => (href.endsWith('/a.css') ? '.a{color:red}' : n
 const inlined = (html: string) => joinParts(inlineStyles(partsOf(html), styleOf));
 
 describe('inlineStyles', () => {
-  it('puts a stylesheet where its link stands, and leaves a link that scripts find and that loads nothing', () => {
+  it('puts a stylesheet in its link’s place, and leaves an inert link for scripts', () => {
     expect(inlined(`<head>${LINK}</head><body>`)).toBe(
       `<head><style>.a{color:red}</style><link disabled="" rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/></head><body>`,
     );
   });
 
-  it('keeps the order of several, and those that it does not know as they are', () => {
+  it('keeps the order of several, and leaves unknown ones unchanged', () => {
     const other = LINK.replace('a.css', 'b.css');
     const page = inlined(`<head>${other}${LINK}</head>`);
     expect(page.indexOf(other)).toBeLessThan(page.indexOf('<style>'));
@@ -26,7 +26,7 @@ describe('inlineStyles', () => {
     expect(inlined(LINK)).toBe(LINK);
   });
 
-  it('puts the content in as it is, whatever replacement patterns it looks like', () => {
+  it('inserts the content unchanged, even if it looks like replacement patterns', () => {
     const { head } = inlineStyles(partsOf(`<head>${LINK}</head>`), () => "a{content:'$& $1'}");
     expect(head).toContain("a{content:'$& $1'}");
   });
@@ -46,7 +46,7 @@ describe('stylesForPage', () => {
 });
 
 describe('dropStyleHints', () => {
-  it('takes out what only asks the browser to fetch stylesheets, and nothing that looks like it in a text', () => {
+  it('removes hints to fetch stylesheets, but nothing in texts that looks like them', () => {
     const hint = String.raw`:HL[\"/_next/static/a.css\",\"style\"]\n`;
     const text = String.raw`:HL[\\\"/x.css\\\",\\\"style\\\"]\\n`;
     const page = `<head><link rel="preload" href="/_next/static/a.css" as="style"/></head><script>push("1:a${hint}2:${text}")</script>`;

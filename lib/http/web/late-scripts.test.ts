@@ -45,14 +45,14 @@ const NAMES = ['a', 'turbopack-0x1~._', 'b'];
 const HTML = delayed(page(`${PRELOAD}${NAMES.map(script).join('')}${POLYFILLS}`, `<p>x</p>${FLIGHT}`));
 
 describe('delayScripts', () => {
-  it('leaves no script in the page that would load before its picture, nor what announces one', () => {
+  it('leaves no script or preload that would load before the page is painted', () => {
     expect(HTML).not.toContain('async=""');
     expect(HTML).not.toContain('rel="preload"');
     expect(HTML).toContain(`<p>x</p>${FLIGHT}<script>(()=>`);
     expect(HTML.endsWith('</script></body></html>')).toBe(true);
   });
 
-  it('keeps what old browsers need, and what is announced beside scripts', () => {
+  it('keeps scripts for old browsers, and preloads of other files', () => {
     const font = '<link rel="preload" as="font" href="/_next/static/media/f.woff2"/>';
     const html = delayed(page(`${font}${script('a')}${POLYFILLS}`));
     expect(html).toContain(POLYFILLS);
@@ -72,13 +72,13 @@ describe('delayScripts', () => {
     },
   );
 
-  it('loads them at once for somebody who is signed in', () => {
+  it('loads them at once for signed-in users', () => {
     const { sources, dataset } = runLoader(HTML, { user: '' });
     expect(sources()).toHaveLength(NAMES.length);
     expect(dataset.used).toBeUndefined();
   });
 
-  it('loads them some seconds after a page has come that nobody touches, each once', () => {
+  it('loads them once each, some seconds after an untouched page has loaded', () => {
     const html = delayed(page(`${script('a')}${script('b')}${script('a')}`));
     const { sources, fire, timers, dataset } = runLoader(html);
     expect(timers).toEqual([]);
@@ -90,7 +90,7 @@ describe('delayScripts', () => {
     expect(sources()).toEqual(['/_next/static/chunks/a.js', '/_next/static/chunks/b.js']);
   });
 
-  it('loads the page anew when its address changes before anything can follow it, and only then', () => {
+  it('reloads the page only if its address changes before scripts can handle it', () => {
     const { fire, location, dataset } = runLoader(HTML);
     fire('popstate');
     expect(location.reload).not.toHaveBeenCalled();
@@ -109,11 +109,11 @@ describe('delayScripts', () => {
     page('<script src="https://example.com/_next/static/x.js" async=""></script>'),
     page('', FLIGHT),
     `${script('a')} without a body`,
-  ])('leaves a page without such scripts as it is', (html) => {
+  ])('leaves a page without such scripts unchanged', (html) => {
     expect(delayed(html)).toBe(html);
   });
 
-  it('is let run by the policy of the page', () => {
+  it('is allowed by the page’s policy', () => {
     const [hash = ''] = scriptHashes(`<script>${loaderOf(HTML)}</script>`);
     expect(contentSecurityPolicy(scriptHashes(HTML))).toContain(hash);
   });

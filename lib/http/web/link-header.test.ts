@@ -8,6 +8,6 @@ it.each([
   ['</b.css>; rel=preload; as="style", </c.css>; rel=preload; as=style', null],
   ['</x,y.js>; rel=preload; as="script"', '</x,y.js>; rel=preload; as="script"'],
   ['', null],
-])('%s is left as %s', (header, expected) => {
+])('%s becomes %s', (header, expected) => {
   expect(withoutStylePreloads(header)).toBe(expected);
 });

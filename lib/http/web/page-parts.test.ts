@@ -10,7 +10,7 @@ it.each(['<html><head><title>é</title></head><body>x</body></html>', 'no page',
   },
 );
 
-it('gives bytes that own their memory, so that they can be transferred', () => {
+it('returns bytes in their own memory, so that they can be transferred', () => {
   const bytes = bytesOfParts(partsOf('<head></head><body></body>'));
   expect(bytes.buffer.byteLength).toBe(bytes.length);
 });

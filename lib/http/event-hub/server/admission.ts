@@ -45,7 +45,7 @@ interface Group {
 }
 
 /** Addresses tracked before the first cleanup. */
-const FIRST_CLEANING = 1_000;
+const FIRST_CLEANUP = 1_000;
 
 /** Loopback, as addresses are grouped: the IPv6 one is the /64 of ::1. */
 const OWN_MACHINE = /^127\.|^0{16}\/64$/;
@@ -60,7 +60,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
   const byGroup = new Map<string, Group>();
   const all: Allowance = { left: limits.burst, countedAt: now() };
   let count = 0;
-  let cleaningAt = FIRST_CLEANING;
+  let cleaningAt = FIRST_CLEANUP;
 
   function roomFor(group: string): (Refusal & { readonly reason: string }) | null {
     if (count >= limits.inAll)
@@ -119,7 +119,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
       fill(allowance, limits.perSecondPerAddress, limits.burstPerAddress);
       if (connections === 0 && allowance.left >= limits.burstPerAddress) byGroup.delete(group);
     }
-    cleaningAt = Math.max(FIRST_CLEANING, 2 * byGroup.size);
+    cleaningAt = Math.max(FIRST_CLEANUP, 2 * byGroup.size);
   }
 
   return {

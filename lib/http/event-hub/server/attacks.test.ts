@@ -95,7 +95,7 @@ describe('another site', () => {
     'file://',
     'https://[::1]',
     'https://tickproof.example, https://evil.example',
-  ])('is no page of ours: %j', (origin) => {
+  ])('is %j', (origin) => {
     const headers = { host: 'tickproof.example', origin };
     expect(isOwnOrigin(headers, 'https://tickproof.example')).toBe(false);
   });
@@ -110,11 +110,11 @@ describe('another site', () => {
     // Operators may expose the site without its proxy.
     ['http://localhost:3000', 'https://tickproof.example', 'localhost:3000'],
     ['http://127.0.0.1:3000', 'https://tickproof.example', '127.0.0.1:3000'],
-  ])('is not what %s is to %s at %s', (origin, baseUrl, host) => {
+  ])('isn’t %s for %s at %s', (origin, baseUrl, host) => {
     expect(isOwnOrigin({ host, origin }, baseUrl)).toBe(true);
   });
 
-  it('gets no WebSocket with the cookies of whoever visits it, and nothing else', async () => {
+  it('gets no WebSocket with its visitors’ cookies, and nothing else', async () => {
     const fixture = await open();
     const headers = fixture.headers(await fixture.signIn('ann'));
     const foreign = { ...headers, Origin: 'https://evil.example' };
@@ -129,8 +129,8 @@ describe('another site', () => {
   });
 });
 
-describe('the token of somebody else’s connection', () => {
-  it('is of no use, whoever has it', async () => {
+describe('the token of someone else’s connection', () => {
+  it('is useless to anyone else', async () => {
     const fixture = await open();
     const [ann, bob] = await Promise.all(['ann', 'bob'].map(fixture.signIn));
     const id = await tokenOf(fixture, fixture.headers(ann));
@@ -146,18 +146,18 @@ describe('the token of somebody else’s connection', () => {
   });
 });
 
-describe('a rush', () => {
+describe('a burst of connections', () => {
   const addressOf: FixtureOptions['addressOf'] = ({ headers }) =>
     String(headers['x-test-address'] ?? '203.0.113.1');
 
-  it('counts connections without negotiation, whatever their address says', async () => {
+  it('counts connections without negotiation, whatever their query says', async () => {
     const fixture = await open({ limits: { burst: 2, perSecond: 0.001 }, addressOf });
     expect([await upgrade(fixture, '?id='), await upgrade(fixture, '?x=1&id=&id=7')]).toEqual([101, 101]);
     expect(await upgrade(fixture, '?id=')).toBe(503);
     expect(await upgrade(fixture, '?ID=unknown')).toBe(404);
   });
 
-  it('from one address leaves room for everybody else, also where it never uses what it asked for', async () => {
+  it('from one address leaves room for everyone else, even if it never uses its connections', async () => {
     const fixture = await open({ limits: { burstPerAddress: 3, perSecondPerAddress: 0.001 }, addressOf });
     const from = (address: string) =>
       ask(`${fixture.url}/negotiate?negotiateVersion=1`, 'POST', {
@@ -173,7 +173,7 @@ describe('a rush', () => {
   it.each([
     [{ perAddress: 1 }, 'Too many connections from your address'],
     [{ inAll: 1 }, 'This server has reached its maximum number of connections'],
-  ])('that comes in together beyond %j is closed with the reason', async (limits, error) => {
+  ])('beyond %j is closed with the reason', async (limits, error) => {
     const reasons: string[] = [];
     const fixture = await open({ limits, addressOf, onRefused: (reason) => void reasons.push(reason) });
     // Both ask before either has connected.
@@ -200,7 +200,7 @@ describe('a rush', () => {
     expect([other.readyState, fixture.events.hub.connectionCount]).toEqual([WebSocket.OPEN, 1]);
   });
 
-  it('is forgotten when it is over: addresses do not pile up', () => {
+  it('is forgotten when it’s over: addresses don’t pile up', () => {
     let now = 0;
     const limits = { perSecond: 1e6, burst: 1e6, perAddress: 50, inAll: 20_000 };
     const admission = createAdmission({ ...limits, perSecondPerAddress: 5, burstPerAddress: 100 }, () => now);
@@ -221,13 +221,13 @@ describe('what a client publishes', () => {
     ['a name of 20,000 letters', ['x'.repeat(20_000), {}]],
     ['no list', ['SubscribePrices', { fundIds: { length: 1, 0: AAPL } }]],
     ['a long list', ['SubscribePrices', { fundIds: Array(5_000).fill(AAPL) }]],
-    ['numbers that are none', ['SubscribePrices', { fundIds: [1e300, Number.MIN_VALUE, -0.5] }]],
+    ['invalid numbers', ['SubscribePrices', { fundIds: [1e300, Number.MIN_VALUE, -0.5] }]],
     ['text as a number', ['SubscribePrices', { fundIds: [String(AAPL)] }]],
     ['lists in lists', ['SubscribePrices', { fundIds: [[[[[AAPL]]]]] }]],
     ['an instrument that does not exist', ['SubscribePrices', { fundIds: [2 ** 40] }]],
   ];
 
-  it('wrongly is refused in short words, and the connection goes on', async () => {
+  it('is refused with a short reason if it’s invalid, and the connection stays open', async () => {
     const client = await (await open()).connect();
     for (const [what, args] of WRONG) {
       const error: unknown = await client.connection.invoke('Publish', ...args).catch((reason) => reason);
@@ -235,10 +235,10 @@ describe('what a client publishes', () => {
       expect(String(error).length).toBeLessThan(300);
     }
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
-    await until(() => client.told.length === 1);
+    await until(() => client.received.length === 1);
   });
 
-  it('reaches no other method, and its names are not found by those of objects', async () => {
+  it('reaches no other method, not even by property names of objects', async () => {
     const { connection } = await (await open()).connect();
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'broadcast'])
       await expect(connection.invoke(name)).rejects.toThrow('Method does not exist');
@@ -246,21 +246,21 @@ describe('what a client publishes', () => {
 });
 
 describe('guests', () => {
-  it('are told of no robot, whatever they send, and users of no money', async () => {
+  it('get no robots’ events, whatever they send, and users get no dollar amounts', async () => {
     const fixture = await open();
     const ann = await fixture.connect(await fixture.signIn('ann'));
     const guest = await fixture.connect();
     await fixture.follows.follow('ann', ROBOT, 1_000);
     await fixture.follows.changeSettings('ann', ROBOT, { openTrades: true, closedTrades: true });
     // Settings are read after connecting, and each change is reported once it has been read.
-    await until(() => ann.told.length === 2);
+    await until(() => ann.received.length === 2);
     const time = Date.now() - 1_000;
     await fixture.trade(ROBOT, [opening(1, time), closing(1, time + 1)]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await until(() => ann.told.some((event) => event.name === 'TradeClosed'));
+    await until(() => ann.received.some((event) => event.name === 'TradeClosed'));
     await guest.publish('SubscribePrices', { fundIds: [AAPL] });
-    expect(guest.told.filter((event) => event.name !== 'PriceUpdate')).toEqual([]);
-    const trades = ann.told.filter((event) => event.name.startsWith('Trade'));
+    expect(guest.received.filter((event) => event.name !== 'PriceUpdate')).toEqual([]);
+    const trades = ann.received.filter((event) => event.name.startsWith('Trade'));
     expect(trades).toHaveLength(2);
     for (const { data } of trades)
       expect(Object.keys(data as object).sort()).toEqual([
@@ -298,7 +298,7 @@ describe('prices for a client that is behind', () => {
     if (!connection) throw new Error('not connected');
     return {
       client,
-      tell(fundId: FundId, price: number) {
+      changePrice(fundId: FundId, price: number) {
         const quote = quoteOf(fundId, price);
         quotes.set(fundId, quote);
         for (const listener of listeners) listener([quote]);
@@ -317,27 +317,27 @@ describe('prices for a client that is behind', () => {
     };
   }
 
-  it('never go back to an older one, however it comes and goes', async () => {
-    const { client, tell, apply, read } = behind();
-    tell(AAPL, 1);
+  it('never go back to an older one, however often it unsubscribes and resubscribes', async () => {
+    const { client, changePrice, apply, read } = behind();
+    changePrice(AAPL, 1);
     apply(true, AAPL, SPY);
     await settle();
     client.transport.isCongested = true;
-    tell(AAPL, 2);
+    changePrice(AAPL, 2);
     apply(false, AAPL);
-    tell(AAPL, 3);
+    changePrice(AAPL, 3);
     apply(true, AAPL);
-    tell(AAPL, 4);
+    changePrice(AAPL, 4);
     apply(true, AAPL);
-    tell(AAPL, 5);
+    changePrice(AAPL, 5);
     const prices = await read(AAPL);
     expect(prices).toEqual([...prices].sort((one, other) => one - other));
     expect(prices.at(-1)).toBe(5);
   });
 
-  it('do not pile up when it comes and goes without reading', async () => {
-    const { client, tell, apply } = behind();
-    tell(AAPL, 1);
+  it('do not pile up when it unsubscribes and resubscribes without reading', async () => {
+    const { client, changePrice, apply } = behind();
+    changePrice(AAPL, 1);
     apply(true, AAPL);
     await settle();
     client.transport.isCongested = true;
@@ -352,7 +352,7 @@ describe('prices for a client that is behind', () => {
   });
 });
 
-it('a handshake that never ends keeps no place for ever, and what follows it is not obeyed', async () => {
+it('an endless handshake doesn’t hold its place forever, and what follows it is ignored', async () => {
   const fixture = await open();
   const socket = new WebSocket(fixture.url.replace('http', 'ws'));
   undo.push(async () => socket.terminate());

@@ -80,7 +80,7 @@ const NO_TOKEN: Refusal = {
   reason: 'anti-forgery',
 };
 
-/** Sends prices to everyone, and tells signed-in users about trades of robots they follow. */
+/** Sends prices to everyone, and notifies signed-in users of trades of robots they follow. */
 export function createEventHub(options: EventHubOptions): EventHub {
   const { board, db, catalogue, baseUrl, isGenuine, log, now = Date.now } = options;
   const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown', onRefused, onLag } = options;
@@ -124,7 +124,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
     },
   });
 
-  /** Counts a connection from start to end; one too many is closed and told to retry later. */
+  /** Counts a connection from start to end; one too many is closed and asked to retry later. */
   function accept(connection: TransportConnection): ConnectionHandler {
     const entered = admission.enter(addressOf(connection.request));
     if (typeof entered === 'function') return whenClosed(hub.accept(connection), entered);

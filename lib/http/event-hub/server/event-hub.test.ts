@@ -36,7 +36,7 @@ async function open(options: FixtureOptions = {}): Promise<Fixture & { readonly 
   return { ...fixture, database };
 }
 
-const namesOf = ({ told }: Client) => told.map(({ name }) => name);
+const namesOf = ({ received }: Client) => received.map(({ name }) => name);
 const negotiate = (fixture: Fixture, headers: Readonly<Record<string, string>>, query = '') =>
   fetch(`${fixture.url}/negotiate?negotiateVersion=1${query}`, { method: 'POST', headers });
 /** Long enough for any message still on its way. */
@@ -48,23 +48,23 @@ const settle = () => passTime(150);
  */
 async function followed({ bus }: Fixture, userId: string, ...clients: readonly Client[]): Promise<void> {
   bus.publish({ type: 'settings-changed', userId, robotId: ROBOT });
-  for (const { told } of clients) {
-    const isTold = () => told.findIndex(({ name }) => name === 'RobotChanged');
-    await until(() => isTold() >= 0);
-    told.splice(isTold(), 1);
+  for (const { received } of clients) {
+    const indexOfChange = () => received.findIndex(({ name }) => name === 'RobotChanged');
+    await until(() => indexOfChange() >= 0);
+    received.splice(indexOfChange(), 1);
   }
 }
 
 describe('prices', () => {
-  it('are told to guests: all at first, then each that changes, until they have enough', async () => {
+  it('go to guests: all at first, then each change, until they unsubscribe', async () => {
     const fixture = await open();
-    const { tellQuotes } = fixture;
-    tellQuotes(quoteOf(AAPL, 202, 200), quoteOf(SPY, 500, null));
+    const { publishQuotes } = fixture;
+    publishQuotes(quoteOf(AAPL, 202, 200), quoteOf(SPY, 500, null));
     const client = await fixture.connect();
     await client.publish('SubscribePrices', { fundIds: [AAPL, SPY, AAPL] });
-    await until(() => client.told.length === 1);
+    await until(() => client.received.length === 1);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-    expect(client.told[0]).toEqual({
+    expect(client.received[0]).toEqual({
       name: 'PriceUpdate',
       data: {
         Data: {
@@ -73,36 +73,36 @@ describe('prices', () => {
         },
       },
     });
-    tellQuotes(quoteOf(AAPL, 203, 200), quoteOf(1002 as FundId, 50));
-    await until(() => client.told.length === 2);
-    expect(client.told[1]?.data).toEqual({
+    publishQuotes(quoteOf(AAPL, 203, 200), quoteOf(1002 as FundId, 50));
+    await until(() => client.received.length === 2);
+    expect(client.received[1]?.data).toEqual({
       Data: { [AAPL]: { Price: 203, Change: 3, ChangePct: 1.5, Time: time } },
     });
     await client.publish('UnsubscribePrices', { fundIds: [AAPL] });
-    tellQuotes(quoteOf(AAPL, 204), quoteOf(SPY, 501));
-    await until(() => client.told.length === 3);
+    publishQuotes(quoteOf(AAPL, 204), quoteOf(SPY, 501));
+    await until(() => client.received.length === 3);
     await settle();
-    expect(client.told).toHaveLength(3);
-    expect(client.told[2]?.data).toMatchObject({ Data: { [SPY]: { Price: 501 } } });
+    expect(client.received).toHaveLength(3);
+    expect(client.received[2]?.data).toMatchObject({ Data: { [SPY]: { Price: 501 } } });
   });
 
-  it('come once more to whoever asks again, and when they are first known', async () => {
+  it('are sent again on request, and when they are first known', async () => {
     const fixture = await open();
     const client = await fixture.connect();
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
-    fixture.tellQuotes(quoteOf(AAPL, 202));
-    await until(() => client.told.some(({ data }) => JSON.stringify(data).includes('202')));
-    const before = client.told.length;
+    fixture.publishQuotes(quoteOf(AAPL, 202));
+    await until(() => client.received.some(({ data }) => JSON.stringify(data).includes('202')));
+    const before = client.received.length;
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
-    await until(() => client.told.length > before);
-    expect(client.told.at(-1)?.data).toMatchObject({ Data: { [AAPL]: { Price: 202 } } });
+    await until(() => client.received.length > before);
+    expect(client.received.at(-1)?.data).toMatchObject({ Data: { [AAPL]: { Price: 202 } } });
   });
 
   it.each<readonly [string, readonly unknown[], RegExp]>([
-    ['another name', ['Prices', { fundIds: [] }], /Nothing called "Prices"/],
+    ['another name', ['Prices', { fundIds: [] }], /There is no message "Prices"/],
     ['a very long name', ['x'.repeat(500), { fundIds: [] }], /"x{39}…/],
     ['no payload', ['SubscribePrices'], /provides 1 argument\(s\) but target expects 2/],
-    ['something more', ['SubscribePrices', { fundIds: [] }, 1], /provides 3 argument\(s\)/],
+    ['an extra argument', ['SubscribePrices', { fundIds: [] }, 1], /provides 3 argument\(s\)/],
     ['null', ['SubscribePrices', null], /takes an object with fundIds/],
     ['no list', ['SubscribePrices', { fundIds: 'all' }], /must be a list of whole numbers/],
     ['a fraction', ['SubscribePrices', { fundIds: [1.5] }], /1\.5 isn’t one/],
@@ -112,35 +112,35 @@ describe('prices', () => {
       ['SubscribePrices', { fundIds: [99_999_999] }],
       /There is no instrument 99999999/,
     ],
-    ['one less', ['UnsubscribePrices', { fundIds: [-1] }], /There is no instrument -1/],
+    ['a negative id', ['UnsubscribePrices', { fundIds: [-1] }], /There is no instrument -1/],
     [
       'too many',
       ['SubscribePrices', { fundIds: Array.from({ length: 101 }, () => 1001) }],
       /at most 100 ids/,
     ],
-  ])('say what is wrong with %s, and go on', async (_, args, message) => {
+  ])('report what is wrong with %s, and continue', async (_, args, message) => {
     const fixture = await open();
     const { connection } = await fixture.connect();
     await expect(connection.invoke('Publish', ...args)).rejects.toThrow(message);
     await expect(connection.invoke('Publish', 'SubscribePrices', { fundIds: [AAPL] })).resolves.toBeNull();
   });
 
-  it('are told of 300 instruments a connection at most, and of none of those beyond', async () => {
+  it('are limited to 300 instruments per connection', async () => {
     const fixture = await open();
     const ids = Array.from({ length: 301 }, (_, index) => (1_000_000 + index) as FundId);
-    fixture.tellQuotes(...ids.map((id) => quoteOf(id, 10)));
+    fixture.publishQuotes(...ids.map((id) => quoteOf(id, 10)));
     const client = await fixture.connect();
     for (let from = 0; from < 300; from += 100)
       await client.publish('SubscribePrices', { fundIds: ids.slice(from, from + 100) });
     await expect(client.publish('SubscribePrices', { fundIds: ids.slice(300) })).rejects.toThrow(
-      /300 instruments at most/,
+      /at most 300 instruments/,
     );
     await client.publish('UnsubscribePrices', { fundIds: ids.slice(0, 1) });
     await client.publish('SubscribePrices', { fundIds: ids.slice(300) });
   });
 });
 
-describe('whoever connects', () => {
+describe('a client that connects', () => {
   it('must come from this site', async () => {
     const fixture = await open();
     const foreign = { ...fixture.headers(), Origin: 'https://evil.example' };
@@ -163,7 +163,7 @@ describe('whoever connects', () => {
     await expect(socket.start()).rejects.toThrow();
   });
 
-  it('shows the anti-forgery token, as every POST does', async () => {
+  it('must send the anti-forgery token, like every POST', async () => {
     const fixture = await open();
     const refused = await negotiate(fixture, { Cookie: 'XSRF-TOKEN=genuine' });
     expect(refused.status).toBe(400);
@@ -171,7 +171,7 @@ describe('whoever connects', () => {
     expect((await negotiate(fixture, fixture.headers())).status).toBe(200);
   });
 
-  it('may show a session as an access token instead of cookies, but no other', async () => {
+  it('may send its session as an access token instead of cookies, but no other token', async () => {
     const fixture = await open();
     const token = await fixture.signIn('ann');
     expect((await negotiate(fixture, { Authorization: `Bearer ${token}` })).status).toBe(200);
@@ -182,7 +182,7 @@ describe('whoever connects', () => {
     expect((await negotiate(fixture, fixture.headers('forged'))).status).toBe(200);
   });
 
-  it('waits when too many come at once, or from one address', async () => {
+  it('must wait when too many connect at once, or from one address', async () => {
     const fixture = await open({
       limits: { burst: 3, perSecond: 0.001, perAddress: 2 },
       addressOf: ({ headers }) => String(headers['x-test-address'] ?? '203.0.113.1'),
@@ -199,7 +199,7 @@ describe('whoever connects', () => {
     expect(Number(busy.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('makes room for others again when it goes', async () => {
+  it('makes room for others when it disconnects', async () => {
     const fixture = await open({ limits: { perAddress: 1 }, addressOf: () => '203.0.113.1' });
     const { connection } = await fixture.connect();
     expect((await negotiate(fixture, fixture.headers())).status).toBe(429);
@@ -209,7 +209,7 @@ describe('whoever connects', () => {
 });
 
 describe('trades of robots', () => {
-  it('are told to followers with notifications on, on all of their connections, and to nobody else', async () => {
+  it('go only to followers with notifications on, on all their connections', async () => {
     const fixture = await open();
     const { follows } = fixture;
     const [ann, bob, cat] = await Promise.all(['ann', 'bob', 'cat'].map(fixture.signIn));
@@ -231,8 +231,8 @@ describe('trades of robots', () => {
     const at = Date.now() - 60_000;
     await fixture.trade(ROBOT, [opening(1, at)]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await until(() => first.told.length === 1);
-    expect(first.told[0]).toEqual({
+    await until(() => first.received.length === 1);
+    expect(first.received[0]).toEqual({
       name: 'TradeOpened',
       data: {
         RobotId: ROBOT,
@@ -252,9 +252,9 @@ describe('trades of robots', () => {
     });
     await fixture.trade(ROBOT, [closing(1, at + 30_000)]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await until(() => first.told.length === 2);
-    expect(first.told[1]).toMatchObject({ name: 'TradeClosed', data: { Price: 110, ReturnPct: 9.8 } });
-    await until(() => second.told.length === 2 && closedOnly.told.length === 1);
+    await until(() => first.received.length === 2);
+    expect(first.received[1]).toMatchObject({ name: 'TradeClosed', data: { Price: 110, ReturnPct: 9.8 } });
+    await until(() => second.received.length === 2 && closedOnly.received.length === 1);
     await settle();
     expect([first, second, closedOnly, stranger, guest].map(namesOf)).toEqual([
       ['TradeOpened', 'TradeClosed'],
@@ -265,7 +265,7 @@ describe('trades of robots', () => {
     ]);
   });
 
-  it('are told to followers with pending orders on as soon as they are signalled, and the inbox to its owner', async () => {
+  it('go to followers with pending orders on as soon as they are signaled, and inbox changes to their owner', async () => {
     const fixture = await open();
     const { follows, bus, database } = fixture;
     const [ann, bob] = await Promise.all(['ann', 'bob'].map(fixture.signIn));
@@ -280,8 +280,8 @@ describe('trades of robots', () => {
     await fixture.signal(ROBOT, dueAt);
     await fixture.signal(ROBOT, Date.now() - 1);
     bus.publish({ type: 'signals', robotIds: [ROBOT] });
-    await until(() => first.told.length === 1);
-    expect(first.told).toMatchObject([
+    await until(() => first.received.length === 1);
+    expect(first.received).toMatchObject([
       {
         name: 'SignalRecorded',
         data: {
@@ -304,14 +304,14 @@ describe('trades of robots', () => {
     } as const;
     await storeNotifications(database.db, [item], 1);
     bus.publish({ type: 'inbox-changed', userIds: ['bob'], robotIds: [] });
-    await until(() => second.told.length === 1);
-    expect(second.told).toEqual([{ name: 'InboxChanged', data: { Unread: 1 } }]);
+    await until(() => second.received.length === 1);
+    expect(second.received).toEqual([{ name: 'InboxChanged', data: { Unread: 1 } }]);
     bus.publish({ type: 'inbox-changed', userIds: [], robotIds: [ROBOT] });
-    await until(() => first.told.length === 2 && second.told.length === 2);
-    expect(first.told[1]).toEqual({ name: 'InboxChanged', data: { Unread: 0 } });
+    await until(() => first.received.length === 2 && second.received.length === 2);
+    expect(first.received[1]).toEqual({ name: 'InboxChanged', data: { Unread: 0 } });
   });
 
-  it('are found without a word on the bus, and each once', async () => {
+  it('are found without a bus event, each once', async () => {
     const fixture = await open({ times: { pollMs: 30 } });
     const ann = await fixture.signIn('ann');
     await fixture.follows.follow('ann', ROBOT, NOW);
@@ -319,13 +319,13 @@ describe('trades of robots', () => {
     const client = await fixture.connect(ann);
     await followed(fixture, 'ann', client);
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
-    await until(() => client.told.length === 1);
+    await until(() => client.received.length === 1);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
     await settle();
     expect(namesOf(client)).toEqual(['TradeOpened']);
   });
 
-  it('while a socket is cut are told once when it is resumed', async () => {
+  it('while a socket is cut are sent once when it resumes', async () => {
     const fixture = await open();
     const { follows, events } = fixture;
     const ann = await fixture.signIn('ann');
@@ -335,29 +335,29 @@ describe('trades of robots', () => {
     const { connectionId } = client.connection;
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
     await followed(fixture, 'ann', client);
-    client.told.splice(0);
+    client.received.splice(0);
     const mend = fixture.cut();
     await settle();
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    for (const price of [201, 202]) fixture.tellQuotes(quoteOf(AAPL, price));
+    for (const price of [201, 202]) fixture.publishQuotes(quoteOf(AAPL, price));
     await settle();
     expect(namesOf(client)).toEqual([]);
     mend();
-    await until(() => client.told.length === 2);
+    await until(() => client.received.length === 2);
     await fixture.trade(ROBOT, [closing(1, Date.now())]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await until(() => client.told.length === 3);
+    await until(() => client.received.length === 3);
     await settle();
     // Only the latest price.
     expect(namesOf(client).sort()).toEqual(['PriceUpdate', 'TradeClosed', 'TradeOpened']);
-    expect(client.told.find(({ name }) => name === 'PriceUpdate')?.data).toMatchObject({
+    expect(client.received.find(({ name }) => name === 'PriceUpdate')?.data).toMatchObject({
       Data: { [AAPL]: { Price: 202 } },
     });
     expect([client.connection.connectionId, events.hub.connectionCount]).toEqual([connectionId, 1]);
   });
 
-  it('of the past are not told: neither of the backtest nor of a time that was caught up with', async () => {
+  it('from the past aren’t sent: neither from the backtest nor from catching up', async () => {
     const fixture = await open();
     const ann = await fixture.signIn('ann');
     await fixture.follows.follow('ann', ROBOT, NOW);
@@ -373,49 +373,49 @@ describe('trades of robots', () => {
     await fixture.trade(ROBOT, [opening(5, now - HOUR_MS / 2)]);
     await fixture.trade(ROBOT, [opening(6, now - 1_000)]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await until(() => client.told.length >= 2);
+    await until(() => client.received.length >= 2);
     await settle();
-    expect(client.told.map(({ data }) => (data as { TradeNo: number }).TradeNo)).toEqual([5, 6]);
+    expect(client.received.map(({ data }) => (data as { TradeNo: number }).TradeNo)).toEqual([5, 6]);
   });
 
-  it('are told by what the user has set now, and that it has changed is told too', async () => {
+  it('follow the user’s current settings, whose changes are sent too', async () => {
     const fixture = await open();
     const ann = await fixture.signIn('ann');
     const client = await fixture.connect(ann);
     await followed(fixture, 'ann', client);
     await fixture.follows.follow('ann', ROBOT, NOW);
     await fixture.follows.changeSettings('ann', ROBOT, { openTrades: true });
-    await until(() => client.told.length === 2);
-    expect(client.told).toEqual([
-      { name: 'RobotChanged', data: { RobotId: ROBOT } },
-      { name: 'RobotChanged', data: { RobotId: ROBOT } },
+    await until(() => client.received.length === 2);
+    expect(client.received).toEqual([
+      { name: 'RobotChanged', data: { RobotId: ROBOT, Cause: 'settings' } },
+      { name: 'RobotChanged', data: { RobotId: ROBOT, Cause: 'settings' } },
     ]);
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    await until(() => client.told.length === 3);
+    await until(() => client.received.length === 3);
     await fixture.follows.unfollow('ann', ROBOT);
-    await until(() => client.told.length === 4);
+    await until(() => client.received.length === 4);
     await fixture.trade(ROBOT, [closing(1, Date.now()), opening(2, Date.now())]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
     await settle();
     expect(namesOf(client)).toEqual(['RobotChanged', 'RobotChanged', 'TradeOpened', 'RobotChanged']);
   });
 
-  it('that follow another robot instead are told of both', async () => {
+  it('who follow another robot instead are notified of both', async () => {
     const fixture = await open();
     const ann = await fixture.signIn('ann');
     await fixture.follows.follow('ann', OTHER_ROBOT, NOW);
     const client = await fixture.connect(ann);
     await followed(fixture, 'ann', client);
     await fixture.follows.follow('ann', ROBOT, NOW, { unsubscribeAnother: true });
-    await until(() => client.told.length === 2);
-    expect(client.told.map(({ data }) => (data as { RobotId: number }).RobotId).sort()).toEqual([
+    await until(() => client.received.length === 2);
+    expect(client.received.map(({ data }) => (data as { RobotId: number }).RobotId).sort()).toEqual([
       ROBOT,
       OTHER_ROBOT,
     ]);
   });
 
-  it('change their figures, which followers are told once for many changes', async () => {
+  it('that change their figures are reported to followers once for many changes', async () => {
     const fixture = await open({ times: { batchMs: 60 } });
     const ann = await fixture.signIn('ann');
     await fixture.follows.follow('ann', ROBOT, NOW);
@@ -424,15 +424,15 @@ describe('trades of robots', () => {
     await followed(fixture, 'ann', client);
     for (let time = 0; time < 5; time += 1)
       fixture.bus.publish({ type: 'robots-changed', ids: [ROBOT, OTHER_ROBOT] });
-    await until(() => client.told.length > 0);
+    await until(() => client.received.length > 0);
     await settle();
-    expect(client.told).toEqual([{ name: 'RobotChanged', data: { RobotId: ROBOT } }]);
-    expect(guest.told).toEqual([]);
+    expect(client.received).toEqual([{ name: 'RobotChanged', data: { RobotId: ROBOT, Cause: 'figures' } }]);
+    expect(guest.received).toEqual([]);
   });
 });
 
 describe('paper accounts', () => {
-  it('that change are told to their users on every connection, and to nobody else', async () => {
+  it('that change are reported to their users only, on every connection', async () => {
     const fixture = await open();
     const [here, there, bob] = [
       await fixture.connect(await fixture.signIn('ann')),
@@ -443,10 +443,15 @@ describe('paper accounts', () => {
     await followed(fixture, 'ann', here, there);
     await followed(fixture, 'bob', bob);
     fixture.bus.publish({ type: 'paper-changed', userIds: ['ann', 'nobody'] });
-    await until(() => here.told.length > 0 && there.told.length > 0);
+    await until(() => here.received.length > 0 && there.received.length > 0);
     await settle();
-    const told = [{ name: 'PaperChanged', data: {} }];
-    expect([here.told, there.told, bob.told, guest.told]).toEqual([told, told, [], []]);
+    const received = [{ name: 'PaperChanged', data: {} }];
+    expect([here.received, there.received, bob.received, guest.received]).toEqual([
+      received,
+      received,
+      [],
+      [],
+    ]);
   });
 });
 
@@ -472,7 +477,7 @@ describe('sessions', () => {
     expect(others.map(({ connection }) => connection.state)).toEqual(['Connected', 'Connected', 'Connected']);
   });
 
-  it('that end unheard are found out', async () => {
+  it('that end without an event are detected', async () => {
     const fixture = await open({ times: { recheckMs: 30 } });
     const client = await fixture.connect(await fixture.signIn('ann'));
     const over = ending(client);
@@ -493,7 +498,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('tell what the user has set when the bus has lost it', async () => {
+  it('report settings changes that the bus has lost', async () => {
     const fixture = await open({ times: { recheckMs: 30 } });
     const client = await fixture.connect(await fixture.signIn('ann'));
     await followed(fixture, 'ann', client);
@@ -501,12 +506,12 @@ describe('sessions', () => {
       .insertInto('robot_bookmarks')
       .values({ user_id: 'ann', robot_id: ROBOT, bookmarked_at: NOW })
       .execute();
-    await until(() => client.told.length === 1);
-    expect(client.told).toEqual([{ name: 'RobotChanged', data: { RobotId: ROBOT } }]);
+    await until(() => client.received.length === 1);
+    expect(client.received).toEqual([{ name: 'RobotChanged', data: { RobotId: ROBOT, Cause: 'settings' } }]);
   });
 });
 
-it('sends everybody away at shutdown, to come back', async () => {
+it('closes all connections at shutdown and lets clients reconnect', async () => {
   const fixture = await open();
   const clients = await Promise.all(Array.from({ length: 10 }, () => fixture.connect()));
   const over = clients.map(({ connection }) => new Promise((resolve) => connection.onclose(resolve)));

@@ -16,7 +16,7 @@ const MAX_SNAPSHOTS = 200;
 const ITEM = 'prices';
 
 /** Instruments a connection watches now, and has ever watched. */
-class Told {
+class WatchedInstruments {
   readonly now = new Set<FundId>();
   readonly ever = new Set<FundId>();
 }
@@ -60,10 +60,12 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
   }
 
   function subscribe(connection: HubConnection<User>, fundIds: readonly FundId[]): void {
-    const { now, ever } = toldOf(connection);
+    const { now, ever } = watchedOf(connection);
     const fresh = fundIds.filter((fundId) => !now.has(fundId));
     if (now.size + fresh.length > MAX_PER_CONNECTION)
-      throw new HubError(`A connection may subscribe to ${MAX_PER_CONNECTION} instruments at most`);
+      throw new HubError(
+        `A connection may watch at most ${MAX_PER_CONNECTION} instruments. Unsubscribe from some of them first.`,
+      );
     for (const fundId of fresh) {
       now.add(fundId);
       groupOf(fundId).add(connection);
@@ -77,7 +79,7 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
   }
 
   function unsubscribe(connection: HubConnection<User>, fundIds: readonly FundId[]): void {
-    const { now } = toldOf(connection);
+    const { now } = watchedOf(connection);
     for (const fundId of fundIds) if (now.delete(fundId)) groupOf(fundId).remove(connection);
   }
 
@@ -91,10 +93,10 @@ function keyOf(fundId: FundId): string {
   return `price:${fundId}`;
 }
 
-function toldOf({ items }: { readonly items: Map<string, unknown> }): Told {
+function watchedOf({ items }: { readonly items: Map<string, unknown> }): WatchedInstruments {
   const known = items.get(ITEM);
-  if (known instanceof Told) return known;
-  const made = new Told();
+  if (known instanceof WatchedInstruments) return known;
+  const made = new WatchedInstruments();
   items.set(ITEM, made);
   return made;
 }

@@ -108,19 +108,20 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     }
   }
 
-  async function tellSettings(user: ConnectedUser, alsoOf: readonly number[]): Promise<void> {
+  async function sendSettings(user: ConnectedUser, alsoOf: readonly number[]): Promise<void> {
     const wasKnown = user.isKnown;
     const changed = await readSettings(user);
-    for (const robotId of new Set([...(wasKnown ? changed : []), ...alsoOf])) tellChange(user, robotId);
+    for (const robotId of new Set([...(wasKnown ? changed : []), ...alsoOf]))
+      sendChange(user, robotId, 'settings');
   }
 
-  function tellChange(user: ConnectedUser, robotId: number): void {
-    const message = eventMessage(hub, 'RobotChanged', { robotId });
-    for (const connection of user.connections) connection.send(message, { key: `robot:${robotId}` });
+  function sendChange(user: ConnectedUser, robotId: number, cause: 'settings' | 'figures'): void {
+    const message = eventMessage(hub, 'RobotChanged', { robotId, cause });
+    for (const connection of user.connections) connection.send(message, { key: `${cause}:${robotId}` });
   }
 
-  /** One at a time waits in a connection that lags behind: they all say the same. */
-  function tellPaper(userIds: readonly string[]): void {
+  /** At most one waits per slow connection, because they're all the same. */
+  function sendPaperChanges(userIds: readonly string[]): void {
     for (const userId of userIds) {
       const user = watchers.user(userId);
       if (!user) continue;
@@ -129,11 +130,11 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     }
   }
 
-  async function tellTrades(robotIds: readonly number[]): Promise<void> {
-    for (const found of await entries.read(robotIds)) if (isNews(found.entry, now())) await tellTrade(found);
+  async function sendTrades(robotIds: readonly number[]): Promise<void> {
+    for (const found of await entries.read(robotIds)) if (isNews(found.entry, now())) await sendTrade(found);
   }
 
-  async function tellTrade({ entry, opening }: NewEntry): Promise<void> {
+  async function sendTrade({ entry, opening }: NewEntry): Promise<void> {
     const robot = robotOf(entry.robotId);
     if (!robot) return;
     const isOpening = entry.kind === 'open';
@@ -148,12 +149,12 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     for (const { connections } of wanted) for (const connection of connections) connection.send(message);
   }
 
-  /** Only while they can still be acted on: the inbox has the others. */
-  async function tellSignals(robotIds: readonly number[]): Promise<void> {
-    for (const signal of await signals.read(robotIds)) if (signal.dueAt > now()) await tellSignal(signal);
+  /** Only signals that can still be acted on; the inbox has the others. */
+  async function sendSignals(robotIds: readonly number[]): Promise<void> {
+    for (const signal of await signals.read(robotIds)) if (signal.dueAt > now()) await sendSignal(signal);
   }
 
-  async function tellSignal({
+  async function sendSignal({
     robotId,
     seq,
     fundId,
@@ -182,7 +183,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     for (const { connections } of wanted) for (const connection of connections) connection.send(message);
   }
 
-  async function tellInboxes(): Promise<void> {
+  async function sendInboxes(): Promise<void> {
     const users = [...changedInboxes].flatMap((userId) => watchers.user(userId) ?? []);
     changedInboxes.clear();
     const unread = await unreadOf(users.map(({ userId }) => userId));
@@ -204,15 +205,15 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
   const unsubscribe = bus.subscribe((event) => {
     if (event.type === 'trades') {
       const followed = event.robotIds.filter((id) => !isEmpty(watchers.followersOf(id)));
-      if (followed.length > 0) void queue('trades-not-told', () => tellTrades(followed));
+      if (followed.length > 0) void queue('trades-not-sent', () => sendTrades(followed));
     } else if (event.type === 'signals') {
       const followed = event.robotIds.filter((id) => !isEmpty(watchers.followersOf(id)));
-      if (followed.length > 0) void queue('signals-not-told', () => tellSignals(followed));
+      if (followed.length > 0) void queue('signals-not-sent', () => sendSignals(followed));
     } else if (event.type === 'inbox-changed') batchInboxes(event);
     else if (event.type === 'settings-changed') {
       const user = watchers.user(event.userId);
-      if (user) void queue('settings-not-read', () => tellSettings(user, [event.robotId]));
-    } else if (event.type === 'paper-changed') tellPaper(event.userIds);
+      if (user) void queue('settings-not-read', () => sendSettings(user, [event.robotId]));
+    } else if (event.type === 'paper-changed') sendPaperChanges(event.userIds);
     else if (event.type === 'robots-changed') batch(event.ids);
     else if (event.type === 'sessions-ended' && watchers.user(event.userId))
       later(times.endedMs, () => {
@@ -224,7 +225,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
   function batch(ids: readonly number[]): void {
     const followed = ids.filter((id) => !isEmpty(watchers.followersOf(id)));
     if (followed.length === 0) return;
-    if (changedRobots.size === 0) later(times.batchMs, tellChanges);
+    if (changedRobots.size === 0) later(times.batchMs, sendChanges);
     for (const id of followed) changedRobots.add(id);
   }
 
@@ -232,19 +233,19 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     const followers = robotIds.flatMap((id) => [...watchers.followersOf(id)].map(({ userId }) => userId));
     const connected = [...userIds, ...followers].filter((userId) => watchers.user(userId));
     if (connected.length === 0) return;
-    if (changedInboxes.size === 0) later(times.inboxMs, () => void queue('inboxes-not-told', tellInboxes));
+    if (changedInboxes.size === 0) later(times.inboxMs, () => void queue('inboxes-not-sent', sendInboxes));
     for (const userId of connected) changedInboxes.add(userId);
   }
 
-  function tellChanges(): void {
+  function sendChanges(): void {
     for (const robotId of changedRobots)
-      for (const user of watchers.followersOf(robotId)) tellChange(user, robotId);
+      for (const user of watchers.followersOf(robotId)) sendChange(user, robotId, 'figures');
     changedRobots.clear();
   }
 
   const polling = setInterval(() => {
-    void queue('signals-not-told', () => tellSignals(watchers.robots()));
-    void queue('trades-not-told', () => tellTrades(watchers.robots()));
+    void queue('signals-not-sent', () => sendSignals(watchers.robots()));
+    void queue('trades-not-sent', () => sendTrades(watchers.robots()));
   }, times.pollMs);
   let isRechecking = false;
   /** One user at a time, so that trades don't wait for all of them. */
@@ -254,7 +255,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     for (const user of watchers.users())
       await queue('session-not-asked', async () => {
         await recheck(user);
-        if (user.connections.size > 0) await tellSettings(user, []);
+        if (user.connections.size > 0) await sendSettings(user, []);
       });
     isRechecking = false;
   }

@@ -52,7 +52,7 @@ export interface Fixture {
   readonly follows: Follows;
   readonly sessions: Sessions;
   readonly events: EventHub;
-  tellQuotes(...quotes: readonly Quote[]): void;
+  publishQuotes(...quotes: readonly Quote[]): void;
   /** Signs a user in. @returns the session's token */
   signIn(userId: string): Promise<string>;
   /** Commits entries as the engine does, without notifying the bus. */
@@ -71,7 +71,7 @@ export interface Fixture {
 export interface Client {
   readonly connection: HubConnection;
   /** Events in the order received. */
-  readonly told: { readonly name: string; readonly data: unknown }[];
+  readonly received: { readonly name: string; readonly data: unknown }[];
   publish(name: string, payload: unknown): Promise<unknown>;
 }
 
@@ -145,7 +145,7 @@ export async function openFixture(
     sessions,
     events,
     headers,
-    tellQuotes: (...quotes) => bus.publish({ type: 'quotes', quotes }),
+    publishQuotes: (...quotes) => bus.publish({ type: 'quotes', quotes }),
     async signIn(userId) {
       await insertUser(db, userId);
       let cookie = '';
@@ -201,17 +201,17 @@ export async function openFixture(
         .configureLogging(LogLevel.None);
       const connection = (isStateful ? builder.withStatefulReconnect() : builder).build();
       clients.push(connection);
-      const told: Client['told'] = [];
+      const received: Client['received'] = [];
       for (const [name, { payload }] of Object.entries(HUB_EVENTS))
         connection.on(name, (data: unknown) => {
           // Validates messages against the docs.
           payload.parse(readNames(data));
-          told.push({ name, data });
+          received.push({ name, data });
         });
       await connection.start();
       return {
         connection,
-        told,
+        received,
         publish: (name, payload) => connection.invoke('Publish', name, payload),
       };
     },

@@ -45,44 +45,44 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
   const oracle = ORACLES[protocol.name];
   const decode = (bytes: Uint8Array) => protocol.createDecoder(LIMIT).push(bytes);
 
-  it('are read by the public client as they were written', () => {
+  it('are decoded unchanged by the public client', () => {
     fc.assert(
       fc.property(anyMessage, (message) => {
         const bytes = protocol.encode(message);
         // The client skips types only clients send; the test below checks our reading of those against its writing.
         const read = isOnlySentByClients(message) ? decode(bytes) : oracle.read(bytes);
-        expect(normalise(read)).toEqual(normalise([message]));
+        expect(normalize(read)).toEqual(normalize([message]));
       }),
       { numRuns: 250 },
     );
   });
 
-  it('of the public client are read as it meant them', () => {
+  it('from the public client are decoded unchanged', () => {
     fc.assert(
       fc.property(anyMessage, (message) => {
         // The client doesn't write reasons in MessagePack.
         const sent = message.type === 'close' ? ({ type: 'close' } as const) : message;
-        expect(normalise(decode(oracle.write(sent)))).toEqual(normalise([sent]));
+        expect(normalize(decode(oracle.write(sent)))).toEqual(normalize([sent]));
       }),
       { numRuns: 250 },
     );
   });
 
-  it('come out whole wherever the bytes are cut, several in a frame', () => {
+  it('are decoded whole however the bytes are split, also several per frame', () => {
     const bytes = Buffer.concat(ONE_OF_EACH.map(protocol.encode));
-    const expected = normalise(ONE_OF_EACH);
-    expect(normalise(decode(bytes))).toEqual(expected);
+    const expected = normalize(ONE_OF_EACH);
+    expect(normalize(decode(bytes))).toEqual(expected);
     for (let cut = 0; cut <= bytes.length; cut++) {
       const decoder = protocol.createDecoder(LIMIT);
       const messages = [...decoder.push(bytes.subarray(0, cut)), ...decoder.push(bytes.subarray(cut))];
-      expect(normalise(messages)).toEqual(expected);
+      expect(normalize(messages)).toEqual(expected);
     }
     const decoder = protocol.createDecoder(LIMIT);
     const single = [...bytes].flatMap((byte) => decoder.push(Uint8Array.of(byte)));
-    expect(normalise(single)).toEqual(expected);
+    expect(normalize(single)).toEqual(expected);
   });
 
-  it('keep bytes although the memory they came in is used again', () => {
+  it('keep their bytes when the receive buffer is reused', () => {
     const decoder = protocol.createDecoder(LIMIT);
     const message: HubMessage = { type: 'stream-item', invocationId: '1', item: Uint8Array.of(1, 2, 255) };
     const chunk = protocol.encode(message);
@@ -92,7 +92,7 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
     expect(read).toMatchObject({ item });
   });
 
-  it('may be as long as the limit and no longer, also when they come in pieces', () => {
+  it('may be up to the size limit, also when they arrive in pieces', () => {
     const message = { type: 'stream-item', invocationId: '1', item: 'x'.repeat(3000) } as const;
     const bytes = protocol.encode(message);
     const framing = protocol.name === 'json' ? 1 : 2;
@@ -105,7 +105,7 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
     }).toThrow(`The maximum message size of ${size - 1}B was exceeded.`);
   });
 
-  it('nested too deep are refused on both ways, without breaking anything', () => {
+  it('nested too deep are refused in both directions', () => {
     let deep: unknown = 'x';
     for (let level = 0; level < 5000; level++) deep = [deep];
     expect(() => protocol.encode({ type: 'stream-item', invocationId: '1', item: deep })).toThrow(
@@ -118,13 +118,13 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
     expect(() => decode(bytes)).toThrow(ProtocolError);
   });
 
-  it('that hold what cannot be written are refused', () => {
+  it('with unserializable values are refused', () => {
     expect(() => protocol.encode({ type: 'stream-item', invocationId: '1', item: 10n })).toThrow(
       ProtocolError,
     );
   });
 
-  it('write a value that is not defined as null', () => {
+  it('write undefined as null', () => {
     const written = [
       protocol.encode({ type: 'stream-item', invocationId: '1', item: undefined }),
       protocol.encode({ type: 'completion', invocationId: '1', result: { value: undefined } }),
@@ -137,7 +137,7 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
 });
 
 /** A Close without a reconnect flag doesn't allow reconnecting. */
-function normalise(messages: readonly HubMessage[]): unknown[] {
+function normalize(messages: readonly HubMessage[]): unknown[] {
   return messages.map((message) =>
     message.type === 'close' && !message.allowReconnect ? { ...message, allowReconnect: undefined } : message,
   );

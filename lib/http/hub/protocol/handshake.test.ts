@@ -13,7 +13,7 @@ import { ProtocolError } from './protocol';
 const BOTH = [jsonProtocol, messagePackProtocol];
 
 describe('handshake', () => {
-  it('is found wherever the bytes are cut, and the messages behind it are handed back', () => {
+  it('is read however the bytes are split, and the messages after it are returned', () => {
     const ping = messagePackProtocol.encode({ type: 'ping' });
     const bytes = Buffer.concat([encodeHandshakeRequest('messagepack', 2), ping]);
     const end = bytes.length - ping.length;
@@ -42,7 +42,7 @@ describe('handshake', () => {
     );
   });
 
-  it.each([0, 1, 2])('takes version %i: any up to its own', (version) => {
+  it.each([0, 1, 2])('accepts version %i: any up to the newest', (version) => {
     const { message } = new HandshakeDecoder(BOTH).push(encodeHandshakeRequest('json', version)) ?? {};
     expect(message).toEqual({ protocol: jsonProtocol, version });
   });
@@ -53,7 +53,7 @@ describe('handshake', () => {
     );
   });
 
-  it('that does not end is refused when it is too long, but long messages may follow it', () => {
+  it('without an end is refused once it is too long, but long messages may follow it', () => {
     const decoder = new HandshakeDecoder(BOTH);
     expect(decoder.push(Buffer.alloc(MAX_HANDSHAKE_BYTES, ' '))).toBeNull();
     expect(() => decoder.push(Buffer.from(' '))).toThrow(ProtocolError);

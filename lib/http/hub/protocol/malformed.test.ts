@@ -7,7 +7,7 @@ import { ProtocolError } from './protocol';
 
 const LIMIT = 32 * 1024;
 
-describe('JSON that is no message', () => {
+describe('invalid JSON messages', () => {
   const decode = (text: string | Buffer) =>
     jsonProtocol.createDecoder(LIMIT).push(Buffer.concat([Buffer.from(text), Buffer.of(0x1e)]));
 
@@ -52,18 +52,18 @@ describe('JSON that is no message', () => {
     expect(() => decode(text)).toThrow(new ProtocolError(reason));
   });
 
-  it('in a wrong encoding is refused', () => {
+  it('that isn’t UTF-8 is refused', () => {
     const text = Buffer.from('{"type":2,"invocationId":"1","item":"?"}');
     text[text.indexOf('?')] = 0xff;
     expect(() => decode(text)).toThrow(ProtocolError);
   });
 
-  it('takes properties in any order, and leaves out types and properties it does not know', () => {
+  it('accepts properties in any order and ignores unknown types and properties', () => {
     const messages = decode('{"type":77,"x":1}\x1e{"arguments":[1],"later":{},"target":"a","type":1}');
     expect(messages).toEqual([expect.objectContaining({ type: 'invocation', target: 'a', arguments: [1] })]);
   });
 
-  it('cannot change what objects inherit', () => {
+  it('can’t pollute prototypes', () => {
     const [message] = decode(
       '{"type":1,"target":"a","arguments":[{"__proto__":{"admin":true},"b":[{"\\u005f_proto__":1}]}]}',
     );
@@ -74,7 +74,7 @@ describe('JSON that is no message', () => {
   });
 });
 
-describe('MessagePack that is no message', () => {
+describe('invalid MessagePack messages', () => {
   const push = (bytes: Iterable<number>) =>
     messagePackProtocol.createDecoder(LIMIT).push(Uint8Array.from(bytes));
   const decode = (value: unknown) => push(frameWithLength(encode(value)));
@@ -82,24 +82,24 @@ describe('MessagePack that is no message', () => {
   it.each<[string, unknown]>([
     ['no array', { type: 6 }],
     ['no items', []],
-    ['a type that is no number', ['6']],
-    ['headers that are no map', [1, [], null, 'a', []]],
+    ['a type that isn’t a number', ['6']],
+    ['headers that aren’t a map', [1, [], null, 'a', []]],
     ['no headers', [5]],
     ['headers with numbers', [1, { a: 1 }, null, 'a', []]],
     ['no target', [1, {}, null]],
     ['an empty target', [1, {}, null, '', []]],
     ['no arguments', [1, {}, null, 'a']],
-    ['arguments that are no array', [1, {}, null, 'a', 'b']],
-    ['stream ids that are no strings', [1, {}, null, 'a', [], [1]]],
-    ['an id that is no string', [1, {}, 7, 'a', []]],
+    ['arguments that aren’t an array', [1, {}, null, 'a', 'b']],
+    ['stream ids that aren’t strings', [1, {}, null, 'a', [], [1]]],
+    ['an id that isn’t a string', [1, {}, 7, 'a', []]],
     ['a stream without an id', [4, {}, null, 'a', []]],
-    ['an item that is missing', [2, {}, '1']],
+    ['a missing item', [2, {}, '1']],
     ['a completion of an unknown kind', [3, {}, '1', 4]],
     ['a completion without its result', [3, {}, '1', 3]],
     ['a completion without its error', [3, {}, '1', 1]],
-    ['an error that is no string', [3, {}, '1', 1, {}]],
-    ['a close of nothing', [7]],
-    ['a sequence id that is no number', [9, 'a']],
+    ['an error that isn’t a string', [3, {}, '1', 1, {}]],
+    ['an empty close', [7]],
+    ['a sequence id that isn’t a number', [9, 'a']],
   ])('%s is refused', (_, value) => {
     expect(() => decode(value)).toThrow(ProtocolError);
   });
@@ -114,19 +114,19 @@ describe('MessagePack that is no message', () => {
     expect(() => push(frameWithLength(Uint8Array.from(bytes)))).toThrow('Error reading MessagePack.');
   });
 
-  it('any bytes are taken where no text is meant', () => {
+  it('binary values may contain any bytes', () => {
     const bytes = Uint8Array.of(0xff, 0xfe);
     expect(decode([1, {}, null, 'ü', [bytes, '世界']])).toMatchObject([
       { target: 'ü', arguments: [bytes, '世界'] },
     ]);
   });
 
-  it('takes more items than it knows and leaves out types it does not know', () => {
+  it('ignores extra items and unknown types', () => {
     expect(decode([6, 'later'])).toEqual([{ type: 'ping' }]);
     expect(decode([77, {}])).toEqual([]);
   });
 
-  it('fails at a wrong length at once, before the bytes it announces', () => {
+  it('refuses an invalid length at once, before its bytes arrive', () => {
     expect(() => push([0x81, 0x80, 0x02])).toThrow('maximum message size');
     expect(() => push([0x80, 0x80, 0x80, 0x80, 0x80])).toThrow(ProtocolError);
     expect(() => push([0xff, 0xff, 0xff, 0xff, 0x08])).toThrow(ProtocolError);
@@ -136,13 +136,13 @@ describe('MessagePack that is no message', () => {
     );
   });
 
-  it('is refused when a frame is empty, cut short or longer than its message', () => {
+  it('is refused if a frame is empty, truncated or longer than its message', () => {
     expect(() => push([0])).toThrow(ProtocolError);
     expect(() => push([1, 0x92])).toThrow(ProtocolError);
     expect(() => push([3, 0x91, 6, 0])).toThrow(ProtocolError);
   });
 
-  it('is refused where it announces more than there is, before memory is taken for it', () => {
+  it('is refused if it announces more than there is, before memory is allocated for it', () => {
     // Three arrays of 33 million items each, the second inside the first.
     const nested = Array.from({ length: 3 }, () => [0xdd, 0x01, 0xff, 0xff, 0xff]).flat();
     const before = process.memoryUsage().heapUsed;
@@ -150,7 +150,7 @@ describe('MessagePack that is no message', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
   });
 
-  it('cannot change what objects inherit', () => {
+  it('can’t pollute prototypes', () => {
     expect(() => push(frameWithLength(encode([1, {}, null, 'a', [JSON.parse('{"__proto__":{}}')]])))).toThrow(
       ProtocolError,
     );

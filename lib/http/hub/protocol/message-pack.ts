@@ -52,7 +52,7 @@ function nameItems(type: number, items: readonly unknown[]): MessageFields {
     case MESSAGE_TYPES.invocation:
     case MESSAGE_TYPES['stream-invocation']:
       return {
-        headers: needHeaders(first),
+        headers: requireHeaders(first),
         invocationId: id ?? undefined,
         target: third,
         arguments: fourth,
@@ -60,14 +60,14 @@ function nameItems(type: number, items: readonly unknown[]): MessageFields {
       };
     case MESSAGE_TYPES['stream-item']:
       return {
-        headers: needHeaders(first),
+        headers: requireHeaders(first),
         invocationId: id,
         item: items.length > 3 ? { value: third } : undefined,
       };
     case MESSAGE_TYPES.completion:
-      return { headers: needHeaders(first), invocationId: id, ...nameOutcome(third, items) };
+      return { headers: requireHeaders(first), invocationId: id, ...nameOutcome(third, items) };
     case MESSAGE_TYPES['cancel-invocation']:
-      return { headers: needHeaders(first), invocationId: id };
+      return { headers: requireHeaders(first), invocationId: id };
     case MESSAGE_TYPES.close:
       if (items.length < 2) throw new ProtocolError("Reading 'error' as String failed.");
       return { error: first ?? undefined, allowReconnect: id };
@@ -89,7 +89,7 @@ function nameOutcome(kind: unknown, items: readonly unknown[]): MessageFields {
 }
 
 /** This encoding always includes headers, even if empty. */
-function needHeaders(value: unknown): unknown {
+function requireHeaders(value: unknown): unknown {
   if (value === undefined) throw new ProtocolError('Reading map length failed.');
   return value;
 }

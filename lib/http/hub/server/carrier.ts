@@ -6,7 +6,7 @@ export interface Carrier {
   /** Takes chunks in order; drops them once it has ended. */
   send(chunks: readonly Chunk[], format: TransferFormat): void;
   readonly unsentBytes: number;
-  /** Whether the client has said goodbye and only the network's end is pending. */
+  /** Whether the client has closed and only the end of its socket is pending. */
   readonly isEnding: boolean;
   /** Pauses or resumes reading; omitted where the client can't be throttled. */
   setReading?(isOn: boolean): void;
@@ -24,8 +24,8 @@ export interface CarrierHost {
   drained(carrier: Carrier): void;
   /** The input is too large; `failed` follows. */
   tooLarge(carrier: Carrier): void;
-  /** The client violated the protocol: the carrier says goodbye, then `lost` follows. */
+  /** The client violated the protocol: the carrier sends a close, then `lost` follows. */
   failed(carrier: Carrier, error: Error): void;
-  /** The carrier ended by itself, with the error if it wasn't a clean goodbye. */
+  /** The carrier ended by itself, with the error if it wasn't a clean close. */
   lost(carrier: Carrier, error: Error | null): void;
 }

@@ -288,7 +288,7 @@ export class Connection implements TransportConnection, CarrierHost {
     this.#call(() => this.#handler?.onPause());
   }
 
-  /** The hub's code must not bring down the server or leave a connection half alive. */
+  /** The hub's code must not bring down the server or leave a connection half open. */
   #call(run: () => void): void {
     try {
       run();

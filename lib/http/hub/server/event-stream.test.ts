@@ -43,7 +43,7 @@ async function begin() {
 const send = (seen: { connection: { send(chunks: { bytes: Buffer }[]): void } }, ...texts: string[]) =>
   seen.connection.send(texts.map((text) => ({ bytes: Buffer.from(text) })));
 
-test('streams what is sent as events, one for each chunk, while posts come in beside it', async () => {
+test('streams one event per chunk, while posts arrive', async () => {
   server = await startTransportServer();
   const { url, stream, seen } = await begin();
   const { statusCode, headers } = stream.response;
@@ -71,7 +71,7 @@ test('line breaks within a message cannot become fields of the stream', async ()
   );
 });
 
-test('it needs a connection that is known and not in use', async () => {
+test('it needs a known connection that isn’t in use', async () => {
   server = await startTransportServer();
   const headers = { accept: 'text/event-stream' };
   expect(await server.ask('GET', '/hub', { headers })).toMatchObject({
@@ -94,7 +94,7 @@ test('it needs a connection that is known and not in use', async () => {
   expect((await server.ask('GET', url, { headers })).status).toBe(404);
 });
 
-test('the hub’s close ends the stream after what was sent; the client’s end ends the connection', async () => {
+test('the hub’s close ends the stream after everything sent; the client’s end ends the connection', async () => {
   server = await startTransportServer();
   const { stream, seen } = await begin();
   send(seen, 'bye');

@@ -70,9 +70,9 @@ export function answerNegotiate(context: HubRequestContext, hub: HubRequest): Pr
     const admitted = await admit(endpoint, request, 'negotiate');
     if (response.destroyed) return;
     if (isRefusal(admitted)) return context.refuse(response, admitted);
-    const told = negotiate(endpoint, query, admitted.user, context.connections);
-    if (told === null) return context.refuse(response, TOO_MANY_UNUSED);
-    answer(response, 200, JSON.stringify(told), { 'Content-Type': 'application/json' });
+    const negotiated = negotiate(endpoint, query, admitted.user, context.connections);
+    if (negotiated === null) return context.refuse(response, TOO_MANY_UNUSED);
+    answer(response, 200, JSON.stringify(negotiated), { 'Content-Type': 'application/json' });
   });
 }
 

@@ -5,7 +5,7 @@ import { createHub } from './hub';
 import type { HubOptions } from './hub-contract';
 import { settle, TestClient } from './testing/hub-fixture';
 
-/** Hubs against clients that send what ours never would. */
+/** Hubs against clients that send what our own client never sends. */
 
 function hubWith(options: Partial<HubOptions<string>>) {
   return createHub<string>({
@@ -15,17 +15,17 @@ function hubWith(options: Partial<HubOptions<string>>) {
   });
 }
 
-describe('a client of whom only so many messages are taken', () => {
+describe('a client with a message limit', () => {
   const limits = { messagesPerSecond: 10, burst: 20 };
 
   it.each([
-    ['messages of types to come', '{"type":99}\x1e'],
-    ['long ones of types to come', `{"type":99,"of":[${'[],'.repeat(5_000)}0]}\x1e`],
-    ['answers to nothing', '{"type":3,"invocationId":"9","result":1}\x1e'],
-    ['cancellations of nothing', '{"type":5,"invocationId":"9"}\x1e'],
-    ['items of no stream', '{"type":2,"invocationId":"9","item":1}\x1e'],
+    ['messages of future types', '{"type":99}\x1e'],
+    ['long messages of future types', `{"type":99,"of":[${'[],'.repeat(5_000)}0]}\x1e`],
+    ['answers to unknown calls', '{"type":3,"invocationId":"9","result":1}\x1e'],
+    ['cancellations of unknown calls', '{"type":5,"invocationId":"9"}\x1e'],
+    ['items of unknown streams', '{"type":2,"invocationId":"9","item":1}\x1e'],
     ['pings', '{"type":6}\x1e'],
-  ])('cannot send %s instead: it has to wait as well', (_what, record) => {
+  ])('can’t get around it with %s', (_what, record) => {
     const client = new TestClient(hubWith({ limits, clock: { now: () => 0, every: () => () => undefined } }));
     for (let sent = 0; sent < 2_000 && client.transport.isReading; sent += 1)
       client.handler.onData(Buffer.from(record));
@@ -38,7 +38,7 @@ describe('a client of whom only so many messages are taken', () => {
     ]);
   });
 
-  it('cannot put many of them into one piece, whose rest is not even read', () => {
+  it('can’t put many of them into one chunk: the rest isn’t even read', () => {
     const client = new TestClient(hubWith({ limits, clock: { now: () => 0, every: () => () => undefined } }));
     // The rest wouldn't be a valid message.
     client.handler.onData(Buffer.from(`${'{"type":6}\x1e'.repeat(5_000)}nonsense\x1e`));
@@ -59,7 +59,7 @@ describe('a client of whom only so many messages are taken', () => {
   });
 });
 
-it('a client that uses ids twice, ends what never began and goes in between takes nothing with it', async () => {
+it('a client that reuses ids, ends unknown streams and disconnects affects nothing else', async () => {
   const failures: unknown[] = [];
   const hub = hubWith({
     onError: (error) => failures.push(error),

@@ -67,7 +67,7 @@ export class Connection<User>
   private readonly outgoing: Outgoing;
   private clientResults: ClientResults | null = null;
   private applicationItems: Map<string, unknown> | null = null;
-  /** Whether the application knows about it. */
+  /** Whether the application has been notified of it. */
   private isAnnounced = false;
   private isPaused = false;
   private hasPinged = false;
@@ -241,12 +241,12 @@ export class Connection<User>
   onData(bytes: Uint8Array): void {
     if (this.state === 'ended') return;
     this.receivedAt = this.host.settings.clock.now();
-    const rest = this.handshake ? this.shakeHands(this.handshake, bytes) : bytes;
+    const rest = this.handshake ? this.readHandshake(this.handshake, bytes) : bytes;
     if (rest && rest.length > 0) this.session?.incoming.push(rest);
   }
 
   onTooLarge(maxBytes: number): void {
-    this.refuseSize(`What is sent together may have ${maxBytes}B.`);
+    this.refuseSize(`Messages sent together may have at most ${maxBytes}B.`);
   }
 
   onDrain(): void {
@@ -311,7 +311,7 @@ export class Connection<User>
   // Start.
 
   /** Returns the bytes after the handshake; null if it's incomplete or failed. */
-  private shakeHands(handshake: HandshakeDecoder, bytes: Uint8Array): Uint8Array | null {
+  private readHandshake(handshake: HandshakeDecoder, bytes: Uint8Array): Uint8Array | null {
     try {
       const result = handshake.push(bytes);
       if (!result) return null;
@@ -382,7 +382,7 @@ export class Connection<User>
     const { clientTimeoutMs } = this.host.settings;
     if (this.isPaused || !this.session?.incoming.isReading) this.receivedAt = now;
     if (!this.hasPinged || now - this.receivedAt < clientTimeoutMs) return;
-    this.host.settings.onRefused('silent', 'not heard from in time');
+    this.host.settings.onRefused('silent', 'nothing received in time');
     this.closeWithError(
       new ConnectionEndedError(
         "Client hasn't sent a message/ping within the configured ClientTimeoutInterval.",

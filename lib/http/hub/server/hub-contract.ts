@@ -142,8 +142,7 @@ export interface HubGroup<User> {
 export interface Hub<User> {
   /**
    * For `TransportEndpoint.accept`; the user comes from the endpoint's `authenticate`.
-   * @param refusal set when there is no room: the client is told as soon as possible, and the application never hears
-   * of the connection
+   * @param refusal set when there is no room: the client is notified as soon as possible, and the application isn't
    */
   accept(transport: TransportConnection, refusal?: ConnectionRefusal): ConnectionHandler;
   /** Connections whose handshake is done. */
@@ -159,7 +158,7 @@ export interface Hub<User> {
   group(name: string): HubGroup<User>;
   /**
    * Closes all connections evenly over that time, and lets clients reconnect elsewhere or later. New connections are
-   * turned away, too. Resolves when all are gone.
+   * refused, too. Resolves when all are gone.
    */
   drain(options: { readonly overMs: number }): Promise<void>;
 }

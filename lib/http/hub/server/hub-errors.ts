@@ -5,14 +5,14 @@ export class HubError extends Error {
 
 /**
  * Reasons for refusals, as named in counters:
- * - `handshake`: asked for something that is not served, or never finished
- * - `arguments`: called a method with more or fewer than it takes
- * - `call`: a method refused the call in words
+ * - `handshake`: requested an unsupported protocol, or never finished the handshake
+ * - `arguments`: called a method with the wrong number of arguments
+ * - `call`: a method rejected the call with a `HubError`
  * - `size`: sent a message that is too long
- * - `malformed`: sent what is no message
- * - `waiting`: sent more than it can be made to wait with
+ * - `malformed`: sent something that isn't a message
+ * - `waiting`: kept sending while too many of its messages were waiting
  * - `behind`: read too slowly
- * - `silent`: was not heard from
+ * - `silent`: sent nothing for too long
  */
 export type RefusalReason =
   | 'handshake'

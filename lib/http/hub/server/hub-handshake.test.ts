@@ -36,7 +36,7 @@ test('messages that share the frame of the handshake are handled, however the by
   ]);
   for (const size of [1, 7, bytes.length]) {
     const { hub } = setUp();
-    const client = new TestClient(hub, { shakesHands: false });
+    const client = new TestClient(hub, { hasHandshake: false });
     for (let at = 0; at < bytes.length; at += size) client.handler.onData(bytes.subarray(at, at + size));
     await settle();
     expect(client.messages).toEqual([
@@ -50,9 +50,9 @@ test.each([
   ['{"protocol":"json","version":9}\x1e', "The server does not support version 9 of the 'json' protocol."],
   ['{"protocol":"soap","version":1}\x1e', "The protocol 'soap' is not supported."],
   ['{"type":6}\x1e', "Missing required property 'protocol'."],
-])('a first message that is no good handshake is refused: %s', (bytes, error) => {
+])('a first message that isn’t a valid handshake is refused: %s', (bytes, error) => {
   const { hub, log } = setUp();
-  const client = new TestClient(hub, { shakesHands: false });
+  const client = new TestClient(hub, { hasHandshake: false });
   client.handler.onData(Buffer.from(bytes));
   expect(client.handshake).toEqual({ error });
   expect(client.transport.isClosed).toBe(true);
@@ -60,16 +60,16 @@ test.each([
   expect(log).toEqual([]);
 });
 
-test('binary messages are refused on a transport of text', () => {
+test('binary messages are refused on a text-only transport', () => {
   const { hub } = setUp();
   const client = new TestClient(hub, { protocol: messagePackProtocol, transport: 'ServerSentEvents' });
   expect(client.handshake?.error).toMatch(/^Cannot use the 'messagepack' protocol on the current transport/);
   expect(client.transport.isClosed).toBe(true);
 });
 
-test('who does not shake hands in time is sent away, and cut where it stays', () => {
+test('a client without a handshake in time is refused, and cut off if it stays', () => {
   const { clock, hub } = setUp();
-  const client = new TestClient(hub, { shakesHands: false });
+  const client = new TestClient(hub, { hasHandshake: false });
   client.handler.onData(Buffer.from('{"protocol":'));
   clock.advance(14_000);
   expect(client.transport.isClosed).toBe(false);
@@ -81,7 +81,7 @@ test('who does not shake hands in time is sent away, and cut where it stays', ()
   expect(clock.timerCount).toBe(0);
 });
 
-test('messages wait until the application has let the client in; a refusal closes for good', async () => {
+test('messages wait until the application has accepted the client; a refusal closes for good', async () => {
   let letIn: (() => void) | null = null;
   const hub = createHub<string>({
     protocols: [jsonProtocol],

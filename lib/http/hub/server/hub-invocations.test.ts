@@ -38,7 +38,7 @@ test.each([jsonProtocol, messagePackProtocol])('answers with results in $name', 
   ]);
 });
 
-test('errors are told in the words of the reference server', async () => {
+test('errors have the reference server’s messages', async () => {
   const logged: unknown[] = [];
   const methods: Record<string, HubMethod<string>> = {
     Told: {
@@ -96,7 +96,7 @@ test('errors are told in the words of the reference server', async () => {
 });
 
 test.each([jsonProtocol, messagePackProtocol])(
-  'refuses missing and surplus arguments in the words of the reference server in $name',
+  'refuses missing and surplus arguments with the reference server’s message in $name',
   async (protocol) => {
     const refused: unknown[] = [];
     let runs = 0;
@@ -152,7 +152,7 @@ test.each([jsonProtocol, messagePackProtocol])(
   },
 );
 
-test('a logger that throws does not matter', async () => {
+test('a throwing logger changes nothing', async () => {
   const client = new TestClient(
     hubWith(
       {
@@ -168,7 +168,7 @@ test('a logger that throws does not matter', async () => {
   expect(await errorOf(client, 'Fail')).toBe("An unexpected error occurred invoking 'Fail' on the server.");
 });
 
-test('runs so many of a client at once as it may, the others in order', async () => {
+test('runs as many of a client’s calls at once as allowed, the others in order', async () => {
   for (const maxParallelInvocations of [1, 2]) {
     const started: string[] = [];
     const finish = new Map<string, () => void>();
@@ -200,7 +200,7 @@ test('runs so many of a client at once as it may, the others in order', async ()
   }
 });
 
-test('stops reading a client of whom much waits, and loses nothing that came all the same', async () => {
+test('stops reading from a client with many waiting messages, and loses none of them', async () => {
   let finish: () => void = () => undefined;
   const hub = hubWith(
     {
@@ -233,7 +233,7 @@ test('stops reading a client of whom much waits, and loses nothing that came all
   expect([client.transport.isReading, hub.connectionCount]).toEqual([true, 1]);
 });
 
-test('closes a client that sends on although it is not read, and one that keeps its answer behind too much', async () => {
+test('closes a client that keeps sending unread data, and one that sends too much before its answer', async () => {
   const refused: string[] = [];
   const hub = hubWith(
     {
@@ -259,7 +259,7 @@ test('closes a client that sends on although it is not read, and one that keeps 
   expect([refused, hub.connectionCount]).toEqual([['waiting', 'waiting'], 0]);
 });
 
-test('calls methods of the client and gives their results', async () => {
+test('calls client methods and returns their results', async () => {
   const hub = hubWith({
     Ask: { run: ({ connection }, question) => connection.invoke('Answer', question) },
   });
@@ -286,7 +286,7 @@ test('calls methods of the client and gives their results', async () => {
   );
 });
 
-test('a call of the client ends with its connection, its time or its signal', async () => {
+test('a client call ends with its connection, its timeout or its signal', async () => {
   const hub = hubWith({});
   const client = new TestClient(hub, { id: 'asked' });
   const connection = hub.connection('asked');
@@ -300,7 +300,7 @@ test('a call of the client ends with its connection, its time or its signal', as
   await expect(connection?.invoke('C')).rejects.toThrow('has ended');
 });
 
-test('what a client sends faster than it may is answered as slowly as it may, and all of it', async () => {
+test('messages beyond the rate limit are all answered, at the allowed rate', async () => {
   const clock = new ManualClock();
   const hub = hubWith(
     { Quick: { run: () => undefined } },
@@ -348,7 +348,7 @@ test.each([
   ['{"type":1,"target":5,"arguments":[]}\x1e', NO_MESSAGE, 'malformed'],
   // A reconnecting client would send it again.
   ['x'.repeat(40_000), { type: 'close', error: 'The maximum message size of 32768B was exceeded.' }, 'size'],
-])('bytes that are no message close the connection and no other: %.20s', async (bytes, close, reason) => {
+])('invalid bytes close only their own connection: %.20s', async (bytes, close, reason) => {
   const refused: string[] = [];
   const hub = hubWith(
     { Echo: { run: (_context, value) => value } },

@@ -17,7 +17,7 @@ function setUp(options: Partial<HubOptions<string>> = {}) {
   return { clock, hub, ended };
 }
 
-test('pings after 15 seconds in which nothing was sent', async () => {
+test('pings after 15 seconds without output', async () => {
   const { clock, hub } = setUp();
   const client = new TestClient(hub);
   const polling = new TestClient(hub, { transport: 'LongPolling' });
@@ -35,7 +35,7 @@ test('pings after 15 seconds in which nothing was sent', async () => {
   expect(polling.ofType('ping')).toEqual([]);
 });
 
-test('a client that has pinged once must be heard from; one that never did need not', () => {
+test('a client that has pinged once must keep sending; others needn’t', () => {
   const { clock, hub, ended } = setUp();
   const quiet = new TestClient(hub);
   const client = new TestClient(hub);
@@ -53,7 +53,7 @@ test('a client that has pinged once must be heard from; one that never did need 
   expect(quiet.ofType('close')).toEqual([]);
 });
 
-test('calls of clients that never answer are given up', async () => {
+test('calls to clients that never answer time out', async () => {
   const { clock, hub } = setUp({ clientResultTimeoutMs: 5_000 });
   new TestClient(hub, { id: 'one' });
   const call = expect(hub.connection('one')?.invoke('Ask')).rejects.toThrow('did not answer in time');
@@ -61,7 +61,7 @@ test('calls of clients that never answer are given up', async () => {
   await call;
 });
 
-test('a client that says goodbye is answered and gone', async () => {
+test('a client that sends Close is answered and gone', async () => {
   const { hub, ended } = setUp();
   const client = new TestClient(hub);
   client.send({ type: 'close' }, { type: 'invocation', target: 'Echo', arguments: [1] });
@@ -76,7 +76,7 @@ test('a client that says goodbye is answered and gone', async () => {
   expect(ended).toHaveLength(2);
 });
 
-test('the server closes after what it sent before, with its reason', async () => {
+test('the server sends everything before it closes, with its reason', async () => {
   const { hub, ended } = setUp();
   const client = new TestClient(hub, { id: 'one' });
   const connection = hub.connection('one');
@@ -93,7 +93,7 @@ test('the server closes after what it sent before, with its reason', async () =>
   expect(ended).toHaveLength(1);
 });
 
-test('callbacks that throw end nothing else', async () => {
+test('throwing callbacks affect nothing else', async () => {
   const logged: string[] = [];
   const { hub } = setUp({
     onConnected({ user }) {
@@ -115,7 +115,7 @@ test('callbacks that throw end nothing else', async () => {
   expect(logged).toEqual(['onConnected: Error: bad', 'onDisconnected: Error: worse']);
 });
 
-test('a drain closes evenly over its time, lets clients come back, and ends when all are gone', async () => {
+test('a drain closes evenly over its time, lets clients reconnect, and ends when all are gone', async () => {
   const { clock, hub } = setUp();
   const clients = Array.from({ length: 100 }, () => new TestClient(hub));
   let isDone = false;
@@ -129,7 +129,7 @@ test('a drain closes evenly over its time, lets clients come back, and ends when
   }
   const late = new TestClient(hub);
   expect(late.ofType('close')).toEqual([{ type: 'close', allowReconnect: true }]);
-  const undecided = new TestClient(hub, { shakesHands: false });
+  const undecided = new TestClient(hub, { hasHandshake: false });
   clock.advance(1_100);
   expect(closed()).toBe(100);
   expect(undecided.transport.isClosed).toBe(true);
@@ -149,7 +149,7 @@ test('an empty hub is drained at once', async () => {
   await hub.drain({ overMs: 60_000 });
 });
 
-test('nothing is left of those who came and went', async () => {
+test('closed connections leave nothing behind', async () => {
   const { clock, hub } = setUp({ onConnected: (connection) => hub.group('all').add(connection) });
   const rounds = (count: number) => {
     for (let round = 0; round < count; round += 1) {

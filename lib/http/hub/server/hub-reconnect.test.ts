@@ -22,7 +22,7 @@ function argumentsOf(client: TestClient): unknown[] {
   return client.ofType('invocation').map((message) => message.arguments[0]);
 }
 
-test('acknowledges within about a second what it received', () => {
+test('acknowledges received messages within about a second', () => {
   const { clock, client } = setUp();
   clock.advance(3_000);
   expect(client.messages).toEqual([]);
@@ -34,7 +34,7 @@ test('acknowledges within about a second what it received', () => {
   expect(client.ofType('ack')).toHaveLength(1);
 });
 
-test('sends again after a reconnect what was not acknowledged, and goes on', async () => {
+test('resends unacknowledged messages after a reconnect, and continues', async () => {
   const { hub, client } = setUp();
   for (const value of [1, 2, 3]) hub.broadcast(hub.message('Count', value));
   await settle();
@@ -57,7 +57,7 @@ test('sends again after a reconnect what was not acknowledged, and goes on', asy
   expect(client.messages).toEqual([{ type: 'sequence', sequenceId: 6 }]);
 });
 
-test('handles nothing twice that the client sends again', async () => {
+test('handles resent messages only once', async () => {
   const { clock, calls, client } = setUp();
   const note = (value: string) => ({ type: 'invocation', target: 'Note', arguments: [value] }) as const;
   client.send(note('a'), note('b'));
@@ -73,7 +73,7 @@ test('handles nothing twice that the client sends again', async () => {
   expect(client.ofType('ack').at(-1)).toEqual({ type: 'ack', sequenceId: 4 });
 });
 
-test('a number that leaves a gap ends the connection', () => {
+test('a gap in the sequence numbers ends the connection', () => {
   const { client } = setUp();
   client.pause();
   client.resume({ type: 'sequence', sequenceId: 2 });
@@ -81,7 +81,7 @@ test('a number that leaves a gap ends the connection', () => {
   expect(client.transport.isClosed).toBe(true);
 });
 
-test('holds back what the client has not room to have unacknowledged', async () => {
+test('holds back messages beyond the client’s window', async () => {
   const { hub, client } = setUp({ statefulBufferBytes: 1_000 });
   const text = 'x'.repeat(400);
   for (let count = 0; count < 10; count += 1) hub.broadcast(hub.message('Text', text));
@@ -95,7 +95,7 @@ test('holds back what the client has not room to have unacknowledged', async () 
   expect(argumentsOf(client)).toHaveLength(10);
 });
 
-test('what waits for a lost client is bounded, latest prices count once', async () => {
+test('the queue for a lost client is bounded, and each latest price counts once', async () => {
   const { hub, client } = setUp({ maxUnsentBytes: 5_000 });
   client.pause();
   for (let round = 0; round < 1_000; round += 1) {
@@ -112,7 +112,7 @@ test('what waits for a lost client is bounded, latest prices count once', async 
   expect(client.transport.isClosed).toBe(true);
 });
 
-test('a lost client is not timed out while it is lost; without the second version it ends', () => {
+test('a lost client isn’t timed out; without protocol version 2 its connection ends', () => {
   const { clock, hub, client } = setUp();
   client.send({ type: 'ping' });
   client.pause();

@@ -38,7 +38,7 @@ test('encodes a message once for each protocol, however many receive it', async 
   expect(chunks.size).toBe(2);
 });
 
-test('hands over in one piece what was sent in one turn, in order', async () => {
+test('sends messages of one event-loop turn in one write, in order', async () => {
   const hub = hubWith();
   const client = new TestClient(hub, { id: 'one' });
   client.forget();
@@ -48,7 +48,7 @@ test('hands over in one piece what was sent in one turn, in order', async () => 
   expect(client.transport.writes).toBe(1);
 });
 
-test('a client that is behind gets the latest of each key, and everything else in order', async () => {
+test('a client that lags behind gets the latest message of each key, and everything else in order', async () => {
   const hub = hubWith();
   const client = new TestClient(hub);
   client.transport.isCongested = true;
@@ -68,7 +68,7 @@ test('a client that is behind gets the latest of each key, and everything else i
   expect(received(client).slice(-2)).toEqual(['a50', 'a51']);
 });
 
-test('hands over a part at a time, and replaces only what is still there', () => {
+test('sends a part at a time, and replaces only what is still queued', () => {
   const hub = hubWith();
   const client = new TestClient(hub);
   client.transport.isCongested = true;
@@ -92,7 +92,7 @@ test('hands over a part at a time, and replaces only what is still there', () =>
   expect(starts()).toEqual(['a1', 'b2', 'c2', 'a2']);
 });
 
-test('a client that is too far behind is closed, may come back, and is cut in the end', async () => {
+test('a client too far behind is closed, may reconnect, and is finally cut off', async () => {
   const clock = new ManualClock();
   const hub = hubWith({ maxUnsentBytes: 10_000, clock });
   const slow = new TestClient(hub, { id: 'slow' });
@@ -115,7 +115,7 @@ test('a client that is too far behind is closed, may come back, and is cut in th
   expect(slow.transport.isAborted).toBe(true);
 });
 
-test('tells how long messages waited: once a turn, and once for a client that has caught up', async () => {
+test('reports how long messages waited, once per turn and once per client that caught up', async () => {
   const clock = new ManualClock();
   const lags: number[] = [];
   const hub = hubWith({ clock, onLag: (ms) => void lags.push(ms) });
@@ -137,7 +137,7 @@ test('tells how long messages waited: once a turn, and once for a client that ha
   expect(lags).toEqual([3, 0, 703, 0]);
 });
 
-test('a message that cannot be encoded is logged once and hurts nobody', async () => {
+test('a message that can’t be encoded is logged once and affects nothing else', async () => {
   const logged: unknown[] = [];
   const hub = hubWith({ onError: (error) => void logged.push(error) });
   const clients = [new TestClient(hub), new TestClient(hub)];
@@ -168,7 +168,7 @@ test('groups reach their members, until those leave or are gone', async () => {
   expect(group.size).toBe(0);
 });
 
-test('a broadcast can leave somebody out', async () => {
+test('a broadcast can exclude a connection', async () => {
   const hub = hubWith();
   const one = new TestClient(hub, { id: 'one' });
   const two = new TestClient(hub);

@@ -35,7 +35,7 @@ function runSafely(report: () => void): void {
   try {
     report();
   } catch {
-    // There's nobody left to tell.
+    // There's nowhere left to report it.
   }
 }
 

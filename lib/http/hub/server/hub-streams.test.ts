@@ -42,7 +42,7 @@ test.each([jsonProtocol, messagePackProtocol])('sends a stream item by item in $
   expect(client.messages).toEqual([{ type: 'completion', invocationId: '1' }]);
 });
 
-test('a stream that fails tells so after its items, with the reason where it is meant to be told', async () => {
+test('a failing stream reports its error after its items, with the reason if clients may see it', async () => {
   const fail = (error: Error): HubMethod<string> => ({
     async *run() {
       yield 1;
@@ -80,7 +80,7 @@ test('a stream that fails tells so after its items, with the reason where it is 
   expect(logged).toHaveLength(2);
 });
 
-test('a cancelled stream ends at once, and is told to stop even when it stands still', async () => {
+test('a canceled stream ends at once, even while it is idle', async () => {
   const ended: string[] = [];
   const hub = hubWith({
     Endless: {
@@ -130,7 +130,7 @@ test('a cancelled stream ends at once, and is told to stop even when it stands s
   expect(ended).toHaveLength(3);
 });
 
-test('asks a stream for no more than the client takes', async () => {
+test('pulls no more from a stream than the client takes', async () => {
   let given = 0;
   const client = new TestClient(
     hubWith({
@@ -204,7 +204,7 @@ const uploads: Record<string, HubMethod<string>> = {
   },
 };
 
-test.each([jsonProtocol, messagePackProtocol])('reads streams of the client in $name', async (protocol) => {
+test.each([jsonProtocol, messagePackProtocol])('reads client streams in $name', async (protocol) => {
   const client = new TestClient(hubWith(uploads), { protocol });
   client.send({
     type: 'invocation',
@@ -272,7 +272,7 @@ test('a client stream ends with its error, with its method or with the connectio
   expect(seen[1]).toMatch(/The underlying connection was closed/);
 });
 
-test('a method that reads slowly holds back its client and nobody else', async () => {
+test('a slow reader only slows down its own client', async () => {
   let read: (() => void) | null = null;
   const items: unknown[] = [];
   const hub = hubWith(

@@ -128,7 +128,7 @@ export class Incoming {
     return this.options.received?.takeAcknowledgement() ?? null;
   }
 
-  /** Drops waiting messages, and keeps reading to notice the client's goodbye. */
+  /** Drops waiting messages, and keeps reading to notice the client's Close. */
   end(): void {
     this.inbox.clear();
     this.dropUnread();

@@ -242,7 +242,7 @@ export class Invocations<User> {
   }
 }
 
-/** The method's result, immediate or awaited. Streams are returned as is. */
+/** The method's result, immediate or awaited. Streams are returned unchanged. */
 async function runMethod<User>(
   method: HubMethod<User>,
   call: HubCall<User>,

@@ -18,7 +18,7 @@ async function begin(): Promise<{ url: string; seen: SeenConnection }> {
 const send = (seen: SeenConnection, ...texts: string[]) =>
   seen.connection.send(texts.map((text) => ({ bytes: Buffer.from(text) })));
 
-test('what was sent waits for the next poll, a waiting poll is answered at once, posts are bytes', async () => {
+test('messages wait for the next poll, a waiting poll is answered at once, posts are bytes', async () => {
   server = await startTransportServer();
   const { url, seen } = await begin();
   expect(seen.connection.transport).toBe('LongPolling');
@@ -38,7 +38,7 @@ test('what was sent waits for the next poll, a waiting poll is answered at once,
   expect(seen.connection.unsentBytes).toBe(0);
 });
 
-test('what is sent in one turn goes out with one poll', async () => {
+test('messages of one turn go out with one poll', async () => {
   server = await startTransportServer();
   const { url, seen } = await begin();
   const arrived = server.nextRequest();
@@ -49,7 +49,7 @@ test('what is sent in one turn goes out with one poll', async () => {
   expect((await poll).body).toBe('ab');
 });
 
-test('a poll without news ends with an empty 200, and the connection goes on', async () => {
+test('a poll without messages ends with an empty 200, and the connection stays open', async () => {
   server = await startTransportServer({}, { timings: { pollMs: 40, sweepMs: 5 } });
   const { url, seen } = await begin();
   const poll = await server.ask('GET', url);
@@ -83,7 +83,7 @@ test('DELETE ends it: 202, the waiting poll 204, then 404', async () => {
   expect(server.transports.connectionCount()).toBe(0);
 });
 
-test('a hub that closes has its last words polled, then 204', async () => {
+test('after the hub closes, a poll gets the remaining messages, then 204', async () => {
   server = await startTransportServer();
   const { url, seen } = await begin();
   send(seen, 'bye');
@@ -97,7 +97,7 @@ test('a hub that closes has its last words polled, then 204', async () => {
   expect(seen.received.length).toBe(0);
 });
 
-test('a connection that nobody polls ends, whether between polls or with a poll cut off', async () => {
+test('a connection without polls ends, also after a poll was cut off', async () => {
   server = await startTransportServer({}, { timings: { disconnectMs: 1_500, sweepMs: 5 } });
   const { seen } = await begin();
   await until(() => seen.closedWith !== undefined);
@@ -136,7 +136,7 @@ test('a body that is too large is refused and ends the connection, with a length
   }
 });
 
-test('posts at once arrive in the order in which they began, too many are refused', async () => {
+test('concurrent posts arrive in the order they started, too many are refused', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -162,7 +162,7 @@ test('posts at once arrive in the order in which they began, too many are refuse
   expect(seen.received.toString()).toBe(Array.from({ length: 16 }, (_, index) => `${index};`).join(''));
 });
 
-test('posts are answered when the hub reads on, or has ended the connection', async () => {
+test('posts are answered once the hub resumes reading or has ended the connection', async () => {
   server = await startTransportServer();
   const { url, seen } = await begin();
   seen.connection.setReading?.(false);
@@ -183,7 +183,7 @@ test('posts are answered when the hub reads on, or has ended the connection', as
   expect((await last).status).toBe(200);
 });
 
-test('a post that is cut off gives the hub nothing', async () => {
+test('a truncated post never reaches the hub', async () => {
   server = await startTransportServer();
   const { url, seen } = await begin();
   const socket = await server.dial();
@@ -195,7 +195,7 @@ test('a post that is cut off gives the hub nothing', async () => {
   expect(seen.received.toString()).toBe('whole');
 });
 
-test('what is posted before the first poll is given to the hub when it comes, within bounds', async () => {
+test('posts before the first poll reach the hub with it, within limits', async () => {
   server = await startTransportServer();
   const url = `/hub?id=${await server.negotiate()}`;
   expect((await server.ask('POST', url, { body: 'early' })).status).toBe(200);

@@ -14,8 +14,8 @@ test('version 1 gives a public id, a secret token and the transports with their 
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/json');
   expect(headers['cache-control']).toContain('no-store');
-  const told = JSON.parse(body);
-  expect(told).toEqual({
+  const negotiated = JSON.parse(body);
+  expect(negotiated).toEqual({
     negotiateVersion: 1,
     connectionId: expect.stringMatching(/^[\w-]{22}$/),
     connectionToken: expect.stringMatching(/^[\w-]{22}$/),
@@ -25,23 +25,23 @@ test('version 1 gives a public id, a secret token and the transports with their 
       { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
     ],
   });
-  expect(told.connectionToken).not.toBe(told.connectionId);
+  expect(negotiated.connectionToken).not.toBe(negotiated.connectionId);
   // The public id grants no access.
-  expect((await server.ask('GET', `/hub?id=${told.connectionId}`)).status).toBe(404);
+  expect((await server.ask('GET', `/hub?id=${negotiated.connectionId}`)).status).toBe(404);
 });
 
 test.each(['', '?negotiateVersion=0'])(
   'version 0 (%p) gives one id that is used as the token',
   async (query) => {
     server = await startTransportServer();
-    const told = await ask(query);
-    expect(told).toMatchObject({ negotiateVersion: 0, connectionId: expect.any(String) });
-    expect(told).not.toHaveProperty('connectionToken');
-    expect((await server.ask('GET', `/hub?id=${told.connectionId}`)).status).toBe(200);
+    const negotiated = await ask(query);
+    expect(negotiated).toMatchObject({ negotiateVersion: 0, connectionId: expect.any(String) });
+    expect(negotiated).not.toHaveProperty('connectionToken');
+    expect((await server.ask('GET', `/hub?id=${negotiated.connectionId}`)).status).toBe(200);
   },
 );
 
-test('a newer version is answered with the newest known, one that is none with an error', async () => {
+test('a newer version gets the newest supported one, an invalid one an error', async () => {
   server = await startTransportServer();
   expect(await ask('?negotiateVersion=7')).toMatchObject({ negotiateVersion: 1 });
   expect(await ask('?negotiateVersion=one')).toEqual({
@@ -53,7 +53,7 @@ test('a newer version is answered with the newest known, one that is none with a
   expect(server.transports.unusedCount()).toBe(1);
 });
 
-test('stateful reconnect is agreed on only where it is asked for and allowed, since version 1', async () => {
+test('stateful reconnect is negotiated only if requested and allowed, since version 1', async () => {
   server = await startTransportServer();
   expect(await ask('?negotiateVersion=1&useStatefulReconnect=true')).toHaveProperty(
     'useStatefulReconnect',
@@ -72,7 +72,7 @@ test('stateful reconnect is agreed on only where it is asked for and allowed, si
   );
 });
 
-test('only the transports that the hub offers are told and taken', async () => {
+test('only the hub’s transports are offered and accepted', async () => {
   server = await startTransportServer({ transports: ['LongPolling'] });
   expect((await ask('?negotiateVersion=1')).availableTransports).toEqual([
     { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
@@ -87,14 +87,11 @@ test('only the transports that the hub offers are told and taken', async () => {
   await expect(server.open('/hub')).rejects.toThrow('404 WebSockets transport not supported');
 });
 
-test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
-  '%s is refused with the method that is allowed',
-  async (method) => {
-    server = await startTransportServer();
-    const { status, headers } = await server.ask(method, '/hub/negotiate');
-    expect([status, headers['allow']]).toEqual([405, 'POST']);
-  },
-);
+test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused, naming the allowed method', async (method) => {
+  server = await startTransportServer();
+  const { status, headers } = await server.ask(method, '/hub/negotiate');
+  expect([status, headers['allow']]).toEqual([405, 'POST']);
+});
 
 test('a negotiated connection that nobody uses is dropped', async () => {
   server = await startTransportServer({}, { timings: { unusedMs: 30, sweepMs: 5 } });

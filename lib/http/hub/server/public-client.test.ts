@@ -37,7 +37,7 @@ describe.each(TRANSPORTS)('the transports of the public client over %s', (transp
     expect(server.seen[0]?.closedWith).toBeNull();
   });
 
-  test('the hub’s close is a proper end for the client, with the last words before it', async () => {
+  test('the hub’s close is a clean end for the client, after the last messages', async () => {
     server = await startTransportServer();
     const client = connect();
     const got: unknown[] = [];
@@ -46,10 +46,10 @@ describe.each(TRANSPORTS)('the transports of the public client over %s', (transp
     await client.start(TransferFormat.Text);
     await until(() => server.seen.length === 1);
     const connection = server.seen[0]?.connection;
-    connection?.send([{ bytes: Buffer.from('last words') }]);
+    connection?.send([{ bytes: Buffer.from('last message') }]);
     connection?.close();
     await until(() => got.length === 2);
-    expect(got[0]).toBe('last words');
+    expect(got[0]).toBe('last message');
     // An event stream has no clean end: the client treats it as a loss, as with the reference server.
     if (transport !== 'ServerSentEvents') expect(got[1]).toBeUndefined();
     await until(() => server.transports.connectionCount() === 0);
@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)('the transports of the public client over %s', (transp
 });
 
 test.each(['WebSockets', 'LongPolling'] as const)(
-  'bytes of any kind go over %s unchanged',
+  'arbitrary bytes go over %s unchanged',
   async (transport) => {
     server = await startTransportServer();
     const client = new HttpConnection(`http://127.0.0.1:${server.port}/hub`, {

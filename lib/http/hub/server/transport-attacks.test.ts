@@ -25,7 +25,7 @@ async function openBare() {
   return socket;
 }
 
-test('pings whose answers nobody reads pile up nowhere', async () => {
+test('pings with unread answers don’t pile up', async () => {
   server = await startTransportServer();
   const socket = await openBare();
   socket.pause();
@@ -40,7 +40,7 @@ test('pings whose answers nobody reads pile up nowhere', async () => {
   expect(most).toBeLessThan(64 * 1024);
 });
 
-test('a message in crumbs is no way to fill the memory', async () => {
+test('a message in tiny fragments can’t fill memory', async () => {
   server = await startTransportServer();
   const socket = await openBare();
   socket.write(frame(0x01, Buffer.from('x')));
@@ -49,7 +49,7 @@ test('a message in crumbs is no way to fill the memory', async () => {
   expect(server.seen[0]?.received).toHaveLength(0);
 });
 
-test('requests that are given up at any moment leave no connection behind and no error', async () => {
+test('requests aborted at any moment leave neither connections nor errors', async () => {
   let goOn: () => void = () => undefined;
   server = await startTransportServer({
     authenticate: async () => {

@@ -2,7 +2,7 @@
 export interface TransportTimings {
   /** A negotiated but unused connection. */
   readonly unusedMs: number;
-  /** A poll without news. */
+  /** A poll without messages. */
   readonly pollMs: number;
   /** A connection without a poll, or a stateful one without a socket. */
   readonly disconnectMs: number;

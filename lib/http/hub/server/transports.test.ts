@@ -11,7 +11,7 @@ afterEach(() => server.stop());
 
 const EVENTS = { accept: 'text/event-stream' };
 
-test('answers its own paths only, in any spelling of the slash at the end', async () => {
+test('answers only its own paths, with or without a trailing slash', async () => {
   server = await startTransportServer();
   for (const path of ['/', '/hub2', '/hub/other', '/hubnegotiate'])
     expect((await server.ask('GET', path)).status).toBe(418);
@@ -19,7 +19,7 @@ test('answers its own paths only, in any spelling of the slash at the end', asyn
   expect((await server.ask('GET', '/hub/')).status).toBe(400);
 });
 
-test('paths count without case', async () => {
+test('paths are case-insensitive', async () => {
   server = await startTransportServer({ path: '/Hub' });
   for (const path of ['/hub', '/HUB', '/hUb/']) {
     const { socket, messages } = await server.open(path);
@@ -31,11 +31,14 @@ test('paths count without case', async () => {
   expect((await server.ask('GET', `/huB?id=${JSON.parse(body).connectionToken}`)).status).toBe(200);
 });
 
-test.each(['PUT', 'HEAD', 'OPTIONS', 'PATCH'])('%s is refused with what is allowed', async (method) => {
-  server = await startTransportServer();
-  const { status, headers } = await server.ask(method, '/hub');
-  expect([status, headers['allow']]).toEqual([405, 'GET, POST, DELETE']);
-});
+test.each(['PUT', 'HEAD', 'OPTIONS', 'PATCH'])(
+  '%s is refused, naming the allowed methods',
+  async (method) => {
+    server = await startTransportServer();
+    const { status, headers } = await server.ask(method, '/hub');
+    expect([status, headers['allow']]).toEqual([405, 'GET, POST, DELETE']);
+  },
+);
 
 test.each(['GET', 'POST', 'DELETE'])('%s needs a connection, and one that exists', async (method) => {
   server = await startTransportServer();
@@ -47,7 +50,7 @@ test.each(['GET', 'POST', 'DELETE'])('%s needs a connection, and one that exists
   });
 });
 
-test('the connection of one hub is none of another', async () => {
+test('one hub’s connection doesn’t exist at another', async () => {
   server = await startTransportServer();
   server.transports.mount({
     path: '/other',
@@ -70,7 +73,7 @@ test('the connection of one hub is none of another', async () => {
   ).toThrow('Two hubs at the path /hub');
 });
 
-test('the check of the hub comes first, for every kind of request', async () => {
+test('the hub’s check comes first, for every kind of request', async () => {
   const kinds: string[] = [];
   server = await startTransportServer({
     check(_, kind) {
@@ -87,7 +90,7 @@ test('the check of the hub comes first, for every kind of request', async () => 
   expect(kinds).toEqual(['negotiate', 'request', 'request', 'request', 'upgrade']);
 });
 
-test('whoever is not known is refused everywhere, and another user cannot take a connection over', async () => {
+test('unknown clients are refused everywhere, and another user can’t take over a connection', async () => {
   server = await startTransportServer({
     async authenticate({ headers }) {
       const name = headers['x-user'];
@@ -116,7 +119,7 @@ test('whoever is not known is refused everywhere, and another user cannot take a
   expect(server.seen[0]?.received.length).toBe(0);
 });
 
-test('counts open connections by transport, and tells what is refused', async () => {
+test('counts open connections by transport, and reports refusals', async () => {
   const refused: (string | undefined)[] = [];
   let reason: string | undefined;
   server = await startTransportServer(
@@ -141,7 +144,7 @@ test('counts open connections by transport, and tells what is refused', async ()
   expect(refused).toEqual(['rate', 'rate', 'rate', 'rate', 'rate', undefined]);
 });
 
-test('whoever connects while the database is away is asked to come again', async () => {
+test('clients that connect while the database is down are asked to retry', async () => {
   server = await startTransportServer({
     check() {
       throw new UnavailableError('secret');
@@ -153,7 +156,7 @@ test('whoever connects while the database is away is asked to come again', async
   await expect(server.open('/hub')).rejects.toThrow('503');
 });
 
-test('a check that throws is a 500 without details, and is told', async () => {
+test('a check that throws gives a 500 without details, and is reported', async () => {
   server = await startTransportServer({
     check() {
       throw new Error('secret');
@@ -168,7 +171,7 @@ test('a check that throws is a 500 without details, and is told', async () => {
   expect(server.errors).toHaveLength(3);
 });
 
-test('draining takes nobody new, lets the others go on, and resolves when they have gone', async () => {
+test('draining accepts no new connections, keeps the others, and resolves when they have left', async () => {
   server = await startTransportServer();
   const stateful = `/hub?id=${await server.negotiate('negotiateVersion=1&useStatefulReconnect=true')}`;
   const socket = await server.open('/hub');
@@ -198,7 +201,7 @@ test('draining takes nobody new, lets the others go on, and resolves when they h
   expect(server.transports.connectionCount()).toBe(0);
 });
 
-test('draining gives up after its time, closing ends what is left', async () => {
+test('draining gives up after its limit, and closing ends the rest', async () => {
   server = await startTransportServer();
   const { closed } = await server.open('/hub');
   await server.transports.drain({ overMs: 30 });
@@ -255,7 +258,7 @@ test('clients that vanish in any state leave nothing behind', async () => {
   expect(server.errors).toEqual([]);
 });
 
-test('nothing is kept alive by transports that serve nobody', () => {
+test('transports without clients don’t keep the process alive', () => {
   const transports = createTransports({ onError: () => {} });
   expect([transports.connectionCount(), transports.unusedCount()]).toEqual([0, 0]);
   transports.close();

@@ -118,7 +118,7 @@ export function createTransports({
       if (!found) return false;
       if (found.isNegotiation) {
         socket.on('error', () => socket.destroy());
-        context.refuseUpgrade(socket, { status: 400, message: 'Negotiation is no WebSocket' });
+        context.refuseUpgrade(socket, { status: 400, message: 'Negotiation does not use WebSockets' });
       } else void answerUpgrade(context, { ...found, request, socket, head, query });
       return true;
     },

@@ -85,7 +85,7 @@ test('one chunk is framed once for any number of sockets, and once more for the 
   expect(shared.wsBinaryFrame?.[0]).toBe(0x82);
 });
 
-test('pongs and the goodbye stand between whole messages', async () => {
+test('pongs and the close frame come between whole messages', async () => {
   server = await startTransportServer();
   const { socket, messages, closed } = await server.open('/hub');
   let pongs = 0;
@@ -113,8 +113,8 @@ test.each([
   ['another version', upgradeText('/hub', HANDSHAKE.with(3, 'Sec-WebSocket-Version: 99')), 400],
   ['a broken subprotocol', upgradeText('/hub', [...HANDSHAKE, 'Sec-WebSocket-Protocol: a,,b']), 400],
   ['an unknown token', upgradeText('/hub?id=unknown'), 404],
-  ['the path of negotiation', upgradeText('/hub/negotiate'), 400],
-])('an upgrade with %s is refused in plain HTTP and leaves nothing', async (_, text, status) => {
+  ['the negotiation path', upgradeText('/hub/negotiate'), 400],
+])('an upgrade with %s is refused in plain HTTP and leaves nothing behind', async (_, text, status) => {
   server = await startTransportServer();
   expect(await server.raw(text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\\r\\n`));
   expect(server.transports.connectionCount() + server.transports.unusedCount()).toBe(0);
@@ -137,7 +137,7 @@ test('a second socket for one connection is refused', async () => {
   await until(() => messages.length === 1);
 });
 
-test('a frame that is too large closes with 1009, a broken one with 1002, and the hub is told', async () => {
+test('a frame that is too large closes with 1009, a broken one with 1002, and the hub is notified', async () => {
   server = await startTransportServer();
   const large = await server.open('/hub');
   large.socket.send(Buffer.alloc(16_384));
@@ -152,10 +152,10 @@ test('a frame that is too large closes with 1009, a broken one with 1002, and th
   expect(await pieces.closed).toBe(1009);
   const broken = await openBare();
   broken.write(Buffer.from([0xff, 0x80, 0, 0, 0, 0]));
-  const [goodbye] = await new Promise<Buffer[]>((resolve) =>
+  const [closeFrame] = await new Promise<Buffer[]>((resolve) =>
     broken.once('data', (data: Buffer) => resolve([data])),
   );
-  expect(goodbye?.subarray(0, 4)).toEqual(Buffer.from([0x88, 2, 1002 >> 8, 1002 & 255]));
+  expect(closeFrame?.subarray(0, 4)).toEqual(Buffer.from([0x88, 2, 1002 >> 8, 1002 & 255]));
   await until(() => server.transports.connectionCount() === 0);
 });
 
@@ -163,14 +163,14 @@ test.each([
   [undefined, 1000],
   [1000, 1000],
   [3001, 3001],
-])('a goodbye with the code %s is answered with %i', async (code, answer) => {
+])('a close frame with code %s is answered with %i', async (code, answer) => {
   server = await startTransportServer();
   const { socket, closed } = await server.open('/hub');
   socket.close(code);
   expect(await closed).toBe(answer);
 });
 
-test('compression is not agreed on', async () => {
+test('compression isn’t negotiated', async () => {
   server = await startTransportServer();
   const { socket } = await server.open('/hub');
   expect(socket.extensions).toBe('');
@@ -194,13 +194,13 @@ test('a client that stops reading makes it congested; when it reads again it is 
   expect([connection.unsentBytes, connection.isCongested]).toEqual([0, false]);
 });
 
-test('a client that neither reads nor says goodbye is cut off a while after the close', async () => {
+test('a client that neither reads nor closes is cut off a while after the close', async () => {
   server = await startTransportServer({}, { timings: { closeMs: 40, sweepMs: 5 } });
   await openBare();
   last().connection.close();
   expect(last().closedWith).toBeUndefined();
   await until(() => last().closedWith === null);
-  // The client says goodbye but doesn't hang up.
+  // The client sends a close frame but doesn't end its socket.
   const bare = await server.dial();
   bare.write(upgradeText('/hub'));
   await new Promise((resolve) => bare.once('data', resolve));
@@ -269,7 +269,7 @@ describe('stateful reconnect', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test('a socket that is still there is replaced', async () => {
+  test('an old socket is replaced', async () => {
     server = await startTransportServer();
     const url = `/hub?id=${await server.negotiate(STATEFUL)}`;
     const first = await server.open(url);
@@ -281,13 +281,13 @@ describe('stateful reconnect', () => {
     expect(first.messages).toEqual([]);
   });
 
-  test('a goodbye, an offence and the hub’s own end are final', async () => {
+  test('a close frame, a protocol error and the hub’s own close are final', async () => {
     server = await startTransportServer();
-    const goodbye = await server.open(`/hub?id=${await server.negotiate(STATEFUL)}`);
-    goodbye.socket.close();
+    const closing = await server.open(`/hub?id=${await server.negotiate(STATEFUL)}`);
+    closing.socket.close();
     await until(() => last().closedWith === null);
-    const offence = await server.open(`/hub?id=${await server.negotiate(STATEFUL)}`);
-    offence.socket.send(Buffer.alloc(40_000));
+    const violating = await server.open(`/hub?id=${await server.negotiate(STATEFUL)}`);
+    violating.socket.send(Buffer.alloc(40_000));
     await until(() => last().closedWith instanceof Error);
     await server.open(`/hub?id=${await server.negotiate(STATEFUL)}`);
     last().connection.abort();
@@ -296,7 +296,7 @@ describe('stateful reconnect', () => {
     expect(server.transports.connectionCount()).toBe(0);
   });
 
-  test('it ends when nobody comes back in time, or the hub ends it meanwhile', async () => {
+  test('it ends if the client doesn’t return in time, or the hub ends it meanwhile', async () => {
     server = await startTransportServer({}, { timings: { disconnectMs: 300, sweepMs: 5 } });
     const url = `/hub?id=${await server.negotiate(STATEFUL)}`;
     (await server.open(url)).socket.terminate();

@@ -23,7 +23,7 @@ const KINDS: readonly FrameKind[] = ['json', 'messagepack', 'handshake'];
 const MEMORY_EVERY = 1000;
 
 /** A decoder is reused until it rejects something, but not forever: leftovers would hide later input. */
-const FRAMES_A_DECODER = 8;
+const FRAMES_PER_DECODER = 8;
 
 type Feed = (chunk: Buffer) => number;
 
@@ -45,13 +45,13 @@ export function fuzzCodec(options: {
   let kind: FrameKind = 'json';
   let feed: Feed | null = null;
   for (let frame = 0; frame < options.count; frame++) {
-    if (!feed || frame % FRAMES_A_DECODER === 0) {
+    if (!feed || frame % FRAMES_PER_DECODER === 0) {
       kind = random.pick(KINDS);
       feed = createFeed(kind);
     }
     const bytes = makeMalformed(random, kind);
     try {
-      for (const piece of cutAnyhow(random, bytes)) messages += feed(piece);
+      for (const piece of splitRandomly(random, bytes)) messages += feed(piece);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw describeFailure(error, bytes, frame);
       refused += 1;
@@ -85,7 +85,7 @@ function createFeed(kind: FrameKind): Feed {
   };
 }
 
-function cutAnyhow(random: SeededRandom, bytes: Buffer): readonly Buffer[] {
+function splitRandomly(random: SeededRandom, bytes: Buffer): readonly Buffer[] {
   if (random.below(3) > 0) return [bytes];
   const at = random.below(bytes.length + 1);
   return [bytes.subarray(0, at), bytes.subarray(at)];

@@ -3,7 +3,7 @@ import { until } from '@/lib/core/base/testing/until';
 import { fuzzWire } from './fuzz-wire';
 import { startTestHub } from './test-hub';
 
-it('a hub outlives malformed frames over WebSockets and answers others meanwhile', async () => {
+it('a hub survives malformed frames over WebSockets and answers others meanwhile', async () => {
   const errors: string[] = [];
   const testHub = await startTestHub({ onError: (text) => errors.push(text) });
   try {

@@ -26,9 +26,9 @@ export interface WireFuzzOptions {
 }
 
 /** Frames per socket, if the server lets it live that long. */
-const FRAMES_A_SOCKET = 12;
+const FRAMES_PER_SOCKET = 12;
 /** After this many sockets, another client requests an answer. */
-const SOCKETS_A_PROBE = 25;
+const SOCKETS_PER_PROBE = 25;
 const ANSWER_MS = 60_000;
 const PROTOCOLS: readonly HubProtocol[] = [jsonProtocol, messagePackProtocol];
 
@@ -44,10 +44,10 @@ export async function fuzzWire({ url, frames, seed, parallel = 8 }: WireFuzzOpti
   let othersAnswered = 0;
   const work = async () => {
     while (sent < frames) {
-      const count = Math.min(FRAMES_A_SOCKET, frames - sent);
+      const count = Math.min(FRAMES_PER_SOCKET, frames - sent);
       sent += count;
       sockets += 1;
-      const isProbed = sockets % SOCKETS_A_PROBE === 0;
+      const isProbed = sockets % SOCKETS_PER_PROBE === 0;
       if (await attack(url, random, count)) endedByServer += 1;
       if (isProbed) {
         await askOnce(url, 'still there');
@@ -63,11 +63,11 @@ export async function fuzzWire({ url, frames, seed, parallel = 8 }: WireFuzzOpti
 /** One socket and its frames. @returns whether the server closed it */
 async function attack(url: string, random: SeededRandom, count: number): Promise<boolean> {
   const protocol = random.pick(PROTOCOLS);
-  const isShaken = random.below(5) > 0;
+  const sendsHandshake = random.below(5) > 0;
   const socket = await open(url);
   const ended = new Promise<true>((resolve) => socket.once('close', () => resolve(true)));
-  if (isShaken) socket.send(encodeHandshakeRequest(protocol.name, 1));
-  const kind: FrameKind = isShaken ? protocol.name : 'handshake';
+  if (sendsHandshake) socket.send(encodeHandshakeRequest(protocol.name, 1));
+  const kind: FrameKind = sendsHandshake ? protocol.name : 'handshake';
   for (let frame = 0; frame < count && socket.readyState === WebSocket.OPEN; frame++) {
     const bytes = makeMalformed(random, kind);
     // Invalid UTF-8 would be the client's own framing mistake, which is tested as well.
@@ -85,16 +85,16 @@ async function askOnce(url: string, text: string): Promise<void> {
   const socket = await open(url);
   const handshake = new HandshakeResponseDecoder();
   const decoder = jsonProtocol.createDecoder(1024 * 1024);
-  let isShaken = false;
+  let isHandshakeDone = false;
   const answer = new Promise<unknown>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The server no longer answers.')), ANSWER_MS);
     socket.on('close', () => reject(new Error('The server has ended a connection that did nothing wrong.')));
     socket.on('message', (data: Buffer) => {
       let rest = data;
-      if (!isShaken) {
+      if (!isHandshakeDone) {
         const response = handshake.push(rest);
         if (!response) return;
-        isShaken = true;
+        isHandshakeDone = true;
         rest = response.rest;
       }
       for (const message of decoder.push(rest)) {

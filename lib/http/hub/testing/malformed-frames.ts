@@ -32,7 +32,7 @@ const VALID: Readonly<Record<FrameKind, readonly Buffer[]>> = {
 };
 
 /** Bytes with a meaning in one of the encodings: quotes, brackets, lengths, ends. */
-const TELLING = Buffer.from([
+const STRUCTURAL_BYTES = Buffer.from([
   0x00, 0x01, 0x1e, 0x22, 0x2c, 0x30, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d, 0x7f, 0x80, 0x90, 0x91, 0x9f, 0xa0, 0xc0,
   0xc1, 0xc4, 0xc6, 0xc7, 0xcf, 0xd3, 0xd6, 0xd9, 0xdb, 0xdc, 0xdd, 0xdf, 0xff,
 ]);
@@ -81,7 +81,7 @@ function mutate(random: SeededRandom, frame: Buffer): Buffer {
   for (let change = random.below(4); change >= 0; change--) {
     const at = random.below(bytes.length + 1);
     const byte = Buffer.of(
-      random.below(2) ? (TELLING[random.below(TELLING.length)] ?? 0) : random.below(256),
+      random.below(2) ? (STRUCTURAL_BYTES[random.below(STRUCTURAL_BYTES.length)] ?? 0) : random.below(256),
     );
     const before = bytes.subarray(0, at);
     switch (random.below(5)) {

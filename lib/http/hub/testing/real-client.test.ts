@@ -17,13 +17,13 @@ const address = (path: string) => `${testHub.url}${path}`;
 describe.each(COMBINATIONS)('the public client over $transport in $protocol', (combination) => {
   const build = (path = '/testhub') => buildClient(address(path), combination);
 
-  it('connects, and both sides know the connection by the same id', () =>
+  it('connects with the same connection id on both sides', () =>
     withClient(build(), async (client) => {
       expect(await client.invoke('GetActiveTransportName')).toBe(combination.transport);
       expect(await client.invoke('GetCallerConnectionId')).toBe(client.connectionId);
     }));
 
-  it('calls methods, in any spelling of case, and gets their results', () =>
+  it('calls methods case-insensitively and gets their results', () =>
     withClient(build(), async (client) => {
       const values = [
         '',
@@ -40,13 +40,13 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
       expect(await client.invoke('echo', 'x'.repeat(20_000))).toHaveLength(20_000);
     }));
 
-  it('has many calls under way at once', () =>
+  it('runs many calls at once', () =>
     withClient(build(), async (client) => {
       const numbers = Array.from({ length: 100 }, (_, index) => index);
       expect(await Promise.all(numbers.map((number) => client.invoke('Echo', number)))).toEqual(numbers);
     }));
 
-  it('is told of errors, and goes on', () =>
+  it('receives errors and stays connected', () =>
     withClient(build(), async (client) => {
       await expect(client.invoke('ThrowException', 'An error occurred.')).rejects.toThrow(
         "An unexpected error occurred invoking 'ThrowException' on the server. InvalidOperationException: An error occurred.",
@@ -58,7 +58,7 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
       expect(await client.invoke('Echo', 'still here')).toBe('still here');
     }));
 
-  it('sends without waiting, and receives calls of the server', () =>
+  it('sends without waiting, and receives calls from the server', () =>
     withClient(build(), async (client) => {
       const message = nextEvent(client, 'Message');
       await client.send('InvokeWithString', 'Hello');
@@ -68,7 +68,7 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
       expect(await custom).toEqual({ Name: 'a', Value: 5 });
     }));
 
-  it('exchanges dates and bytes as the encoding has them', () =>
+  it('exchanges dates and bytes as the encoding represents them', () =>
     withClient(build(), async (client) => {
       const isJson = combination.protocol === 'json';
       const complex = {
@@ -92,8 +92,8 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
 
   it.each([
     [40_000, 'The maximum message size of 32768B was exceeded.'],
-    [600_000, 'What is sent together may have 524288B.'],
-  ])('is told why it is closed when it sends %i bytes', (length, reason) =>
+    [600_000, 'Messages sent together may have at most 524288B.'],
+  ])('receives the reason when it’s closed for sending %i bytes', (length, reason) =>
     withClient(build(), async (client) => {
       const closed = new Promise((resolve) => client.onclose(resolve));
       client.send('Echo', 'x'.repeat(length)).catch(() => undefined);
@@ -101,7 +101,7 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
     }),
   );
 
-  it('reads streams, empty ones too, and cancels one that does not end', () =>
+  it('reads streams, also empty ones, and cancels an endless one', () =>
     withClient(build(), async (client) => {
       expect(await collect(client, 'Stream')).toEqual(['a', 'b', 'c']);
       expect(await collect(client, 'EmptyStream')).toEqual([]);
@@ -129,7 +129,7 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
       await expect(failing).rejects.toThrow('Something bad');
     }));
 
-  it('answers calls of the server with a result or an error', async () => {
+  it('answers calls from the server with a result or an error', async () => {
     const ask = async (id: string | null) => (await fetch(address(`/clientresult/${id}`))).text();
     await withClient(build(), async (client) => {
       expect(await ask(client.connectionId)).toBe("Client didn't provide a result.");
@@ -143,7 +143,7 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
     });
   });
 
-  it('comes back by itself after its sockets were cut, as a new connection', async () => {
+  it('reconnects by itself after its sockets were cut, as a new connection', async () => {
     const builder = build().withAutomaticReconnect([0, 50, 100, 500]);
     await withClient(builder, async (client) => {
       const before = client.connectionId;
@@ -167,7 +167,7 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
     expect(client.state).toBe(HubConnectionState.Disconnected);
   });
 
-  it('is let in with a token and refused without', async () => {
+  it('is accepted with a token and refused without', async () => {
     const accessTokenFactory = async () => (await fetch(address('/generateJwtToken'))).text();
     const url = address('/authorizedhub');
     await withClient(buildClient(url, combination, { accessTokenFactory }), async (client) => {
@@ -178,7 +178,7 @@ describe.each(COMBINATIONS)('the public client over $transport in $protocol', (c
     await expect(buildClient(url, combination, changed).build().start()).rejects.toThrow("Status code '401'");
   });
 
-  it('sends its own headers and the cookies it was given', async () => {
+  it('sends custom headers and the cookies it received', async () => {
     const builder = buildClient(address('/testhub'), combination, { headers: { 'X-HEADER': 'VALUE' } });
     await withClient(builder, async (client) => {
       expect(await client.invoke('GetHeader', 'X-HEADER')).toBe('VALUE');
@@ -250,12 +250,12 @@ describe('negotiation with the public client', () => {
     });
   });
 
-  it('says why it failed', async () => {
+  it('reports why it failed', async () => {
     await expect(buildClient(address('/bad-negotiate')).build().start()).rejects.toThrow("Status code '400'");
     await expect(buildClient(address('/nowhere')).build().start()).rejects.toThrow("Status code '404'");
   });
 
-  it('ends with the error of a hub that cannot be made', async () => {
+  it('ends with the error of a hub that can’t be created', async () => {
     const client = buildClient(address('/uncreatable')).build();
     const closed = new Promise<Error | undefined>((resolve) => client.onclose(resolve));
     // The end may arrive with the handshake, which then fails, or right after it.

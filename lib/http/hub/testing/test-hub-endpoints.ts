@@ -31,14 +31,14 @@ export function createTestEndpoints(tokens: TestTokens, onError: (text: string) 
   const uncreatable = createHub<unknown>({
     ...options,
     onConnected: () => {
-      throw new Error('This hub cannot be made.');
+      throw new Error('This hub cannot be created.');
     },
   });
   const mount = (path: string, more: Partial<TransportEndpoint> = {}): TransportEndpoint => ({
     path,
     allowStatefulReconnect: true,
     maxReceiveBytes: MAX_RECEIVE_BYTES,
-    check: refuseStrangers,
+    check: refuseForeignPages,
     accept: (connection) => hub.accept(connection),
     ...more,
   });
@@ -53,7 +53,7 @@ export function createTestEndpoints(tokens: TestTokens, onError: (text: string) 
 }
 
 /** Refuses pages from elsewhere. */
-function refuseStrangers(request: IncomingMessage): Refusal | null {
+function refuseForeignPages(request: IncomingMessage): Refusal | null {
   const { origin } = request.headers;
   return origin === undefined || isLoopbackOrigin(origin) ? null : { status: 403, message: 'Forbidden' };
 }

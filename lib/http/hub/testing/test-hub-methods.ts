@@ -52,7 +52,7 @@ async function* streamLetters(): AsyncGenerator<string> {
 
 async function* streamNothing(): AsyncGenerator<never> {}
 
-/** Yields nothing until the client cancels, then reports it, even if it cancelled before anyone reads. */
+/** Yields nothing until the client cancels, then reports it, even if it canceled before anyone reads. */
 function streamSilence(connection: HubConnection<unknown>, signal: AbortSignal): AsyncIterable<never> {
   const canceled = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();

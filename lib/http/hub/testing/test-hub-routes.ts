@@ -24,7 +24,7 @@ export function createTestRoutes(hub: Hub<unknown>, tokens: TestTokens): Route {
     }
     if (isWithin(place, '/redirect')) {
       const base = query.get('baseurl') ?? `http://${request.headers.host}`;
-      if (!isLoopbackOrigin(base)) return send(response, 400, 'baseUrl: an address of this machine');
+      if (!isLoopbackOrigin(base)) return send(response, 400, 'baseUrl must be an address on this machine');
       redirects += 1;
       return sendJson(response, {
         url: `${base}/testhub?numRedirects=${redirects}`,

@@ -13,8 +13,8 @@ afterAll(() => testHub.close());
 const post = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${testHub.url}${path}`, { method: 'POST', headers, redirect: 'manual' });
 
-describe('what surrounds the test hub', () => {
-  it('lets pages of this machine in and no others', async () => {
+describe('the test hub’s routes', () => {
+  it('accept pages from this machine only', async () => {
     const mine = await post('/testhub/negotiate?negotiateVersion=1', { Origin: 'http://localhost:9876' });
     expect(mine.headers.get('access-control-allow-origin')).toBe('http://localhost:9876');
     expect(mine.headers.get('access-control-allow-credentials')).toBe('true');
@@ -29,7 +29,7 @@ describe('what surrounds the test hub', () => {
     expect(strange.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('redirects negotiations with an address and a token, and raw connections by status', async () => {
+  it('redirect negotiations with an address and a token, and raw connections by status', async () => {
     const base = 'http://127.0.0.1:1';
     const first = await (await post(`/redirect/negotiate?baseUrl=${base}`)).json();
     const second = await (await post('/redirect/negotiate')).json();
@@ -41,7 +41,7 @@ describe('what surrounds the test hub', () => {
     expect(echo.headers.get('location')).toBe('/echo/negotiate?negotiateVersion=1');
   });
 
-  it('echoes text and bytes without a hub', async () => {
+  it('echo text and bytes without a hub', async () => {
     const socket = new WebSocket(`${testHub.url.replace('http', 'ws')}/echo`);
     await new Promise((resolve) => socket.once('open', resolve));
     for (const bytes of [Buffer.from('Hello, 世界'), Buffer.of(0xff, 0, 0x80)]) {
@@ -52,7 +52,7 @@ describe('what surrounds the test hub', () => {
     socket.terminate();
   });
 
-  it('answers 404 elsewhere, and for calls of clients that are not there says so', async () => {
+  it('answer 404 elsewhere, and report calls to missing clients', async () => {
     expect((await post('/elsewhere')).status).toBe(404);
     const answer = await fetch(`${testHub.url}/clientresult/nobody`);
     expect(await answer.text()).toBe('There is no such connection.');
@@ -60,7 +60,7 @@ describe('what surrounds the test hub', () => {
 });
 
 describe('tokens', () => {
-  it('are good until they are old or changed', () => {
+  it('are valid until they expire or are changed', () => {
     let now = 0;
     const tokens = createTestTokens(() => now);
     const token = tokens.issue();

@@ -116,8 +116,8 @@ export async function startTransportServer(
     nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
     async negotiate(query = 'negotiateVersion=1') {
       const { body } = await ask('POST', `/hub/negotiate?${query}`);
-      const told = JSON.parse(body) as { connectionToken?: string; connectionId: string };
-      return told.connectionToken ?? told.connectionId;
+      const negotiated = JSON.parse(body) as { connectionToken?: string; connectionId: string };
+      return negotiated.connectionToken ?? negotiated.connectionId;
     },
     open(path, headers = {}) {
       return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { ensureDefined } from '@/lib/core/base/assert';
 import type { PageParts } from '../page-parts';
 import { contentSecurityPolicy, type ForeignSources, scriptHashes } from '../script-hashes';
 import type { Encoding } from './accept-encoding';
@@ -16,6 +17,8 @@ const OVERHEAD_BYTES = 2048;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const decompressBrotli = promisify(brotliDecompress);
+const decompressGzip = promisify(gunzip);
 
 /** An answer in one encoding. `headers` is a flat list whose second item is each request's id. */
 export interface Sendable {
@@ -29,10 +32,11 @@ export interface Answer {
   /** null unless the status is 200, because errors have no entity. */
   readonly etag: string | null;
   readonly compressible: boolean;
-  readonly identity: Sendable;
+  /** As it was rendered; dropped once compressed, and made again when someone asks for it. */
+  identity: Sendable | null;
   br: Sendable | null;
   gzip: Sendable | null;
-  /** Compressions in progress, shared by everyone waiting for them. */
+  /** Encodings being made, shared by everyone waiting for them. */
   readonly packing: Map<Encoding, Promise<Sendable>>;
   /** Headers of a 304, with a slot for the request id. */
   readonly notModifiedHeaders: string[];
@@ -110,24 +114,39 @@ function sendable(headers: readonly string[], body: Buffer, encoding: Encoding |
   };
 }
 
-/** The answer in the client's encoding; null if it hasn't been compressed yet. */
+/** The answer in the client's encoding; null if it has to be made. */
 export function readyIn(answer: Answer, encoding: Encoding): Sendable | null {
   return answer.compressible ? answer[encoding] : answer.identity;
 }
 
-/** The answer in the client's encoding. Compression runs off the main thread, once for everyone waiting. */
-export function compressedIn(answer: Answer, encoding: Encoding): Promise<Sendable> {
+/** The answer in the client's encoding, made off the main thread, once for everyone waiting. */
+export function encodedIn(answer: Answer, encoding: Encoding): Promise<Sendable> {
   const ready = readyIn(answer, encoding);
-  if (ready || encoding === 'identity') return Promise.resolve(ready ?? answer.identity);
+  if (ready) return Promise.resolve(ready);
   const running = answer.packing.get(encoding);
   if (running) return running;
-  const packing = pack(answer, encoding).finally(() => answer.packing.delete(encoding));
+  const packing = encode(answer, encoding).finally(() => answer.packing.delete(encoding));
   answer.packing.set(encoding, packing);
   return packing;
 }
 
-async function pack(answer: Answer, encoding: 'br' | 'gzip'): Promise<Sendable> {
-  const { body, headers } = answer.identity;
+async function encode(answer: Answer, encoding: Encoding): Promise<Sendable> {
+  const plain = await plainOf(answer);
+  const made = encoding === 'identity' ? plain : await compress(plain, encoding);
+  answer[encoding] = made;
+  // Almost everyone asks for compressed pages, a seventh of the bytes.
+  if (encoding !== 'identity') answer.identity = null;
+  return made;
+}
+
+async function plainOf({ identity, br, gzip: zipped }: Answer): Promise<Sendable> {
+  if (identity) return identity;
+  const { headers, body } = ensureDefined(br ?? zipped, 'an encoding of every answer');
+  // The last two pairs are encoding and length.
+  return sendable(headers.slice(0, -4), await (br ? decompressBrotli(body) : decompressGzip(body)), null);
+}
+
+async function compress({ headers, body }: Sendable, encoding: 'br' | 'gzip'): Promise<Sendable> {
   const packed =
     encoding === 'br'
       ? await compressBrotli(body, {
@@ -138,12 +157,10 @@ async function pack(answer: Answer, encoding: 'br' | 'gzip'): Promise<Sendable> 
         })
       : await compressGzip(body);
   // The last pair is the length.
-  const made = sendable(headers.slice(0, -2), packed, encoding);
-  answer[encoding] = made;
-  return made;
+  return sendable(headers.slice(0, -2), packed, encoding);
 }
 
-/** Bytes of all encodings so far. */
+/** Bytes of all encodings that it has. */
 export function bytesOf({ identity, br, gzip: zipped }: Answer): number {
-  return OVERHEAD_BYTES + identity.body.length + (br?.body.length ?? 0) + (zipped?.body.length ?? 0);
+  return [identity, br, zipped].reduce((sum, made) => sum + (made?.body.length ?? 0), OVERHEAD_BYTES);
 }

@@ -107,12 +107,13 @@ export function createApiCalls({
     call: Call,
     request: ApiRequest,
     body: string,
-    requestContext: Visited,
+    requestContext: HeaderContext,
     caller: Caller,
   ): ApiAnswer | Promise<ApiAnswer> {
     requireHolder(call, request, caller);
     requireAccess(call, caller);
-    const done = call.run(body, { ...shared, ...caller, requestContext });
+    const isByToken = accessTokenOf(request) !== undefined;
+    const done = call.run(body, { ...shared, ...caller, requestContext, isByToken });
     const answer = (value: unknown): ApiAnswer => ({
       status: 200,
       body: jsonBytes(value, namesOf(call.userAnswer)),
@@ -137,7 +138,7 @@ export function createApiCalls({
     },
     answer(call, request, body) {
       try {
-        const requestContext = requestContextOf(request, sessionCookie);
+        const requestContext = new HeaderContext(request, sessionCookie);
         const caller = callerOf(requestContext);
         if (!(caller instanceof Promise)) return run(call, request, body, requestContext, caller);
         return caller
@@ -156,33 +157,41 @@ export function createApiCalls({
   };
 }
 
-interface Visited extends RequestContext {
-  readonly cookies: string[];
-}
-
 const accessTokenOf = (request: Pick<ApiRequest, 'header'>) => bearerToken(request.header('authorization'));
 
-/** An access token identifies the caller: cookies are ignored, and none are set. */
-function requestContextOf(request: ApiRequest, sessionCookie: string): Visited {
-  const cookies: string[] = [];
-  const given = accessTokenOf(request);
-  return {
-    // Read on demand: most calls don't need it.
-    get address() {
-      return request.address();
-    },
-    get userAgent() {
-      return request.header('user-agent') ?? '';
-    },
-    cookie(name) {
-      if (given === undefined) return readCookie(request.header('cookie'), name);
-      return name === sessionCookie ? given : undefined;
-    },
-    setCookie(header) {
-      if (given === undefined) cookies.push(header);
-    },
-    cookies,
-  };
+/**
+ * What a request says about its sender. An access token identifies the caller: cookies are ignored, and none are set. A
+ * class, because a literal with getters kept its request in memory long after the answer.
+ */
+class HeaderContext implements RequestContext {
+  readonly cookies: string[] = [];
+  readonly #request: ApiRequest;
+  readonly #sessionCookie: string;
+  readonly #token: string | undefined;
+
+  constructor(request: ApiRequest, sessionCookie: string) {
+    this.#request = request;
+    this.#sessionCookie = sessionCookie;
+    this.#token = accessTokenOf(request);
+  }
+
+  /** Read on demand: most calls don't need it. */
+  get address() {
+    return this.#request.address();
+  }
+
+  get userAgent() {
+    return this.#request.header('user-agent') ?? '';
+  }
+
+  cookie(name: string) {
+    if (this.#token === undefined) return readCookie(this.#request.header('cookie'), name);
+    return name === this.#sessionCookie ? this.#token : undefined;
+  }
+
+  setCookie(header: string) {
+    if (this.#token === undefined) this.cookies.push(header);
+  }
 }
 
 export function bodyTooLarge(): RefusedError {
@@ -190,7 +199,7 @@ export function bodyTooLarge(): RefusedError {
 }
 
 export function bodyCutOff(): InputError {
-  return new InputError('The body could not be read to its end');
+  return new InputError('The body could not be read completely');
 }
 
 function requireSize(request: ApiRequest): void {
@@ -217,9 +226,9 @@ function requireHolder(call: Call, request: ApiRequest, { viewer }: Caller): voi
   if (accessTokenOf(request) === undefined) return;
   const userId = request.header(USER_HEADER);
   if (viewer.userId === null || (userId !== undefined && userId !== viewer.userId))
-    throw new RefusedError(401, 'The access token is not valid any more, or belongs to another user');
+    throw new RefusedError(401, 'The access token has expired or belongs to another user');
   if (!isOpenToTokens(call))
-    throw new RefusedError(403, 'Access tokens are not good for this call: log in and send the cookies');
+    throw new RefusedError(403, 'Access tokens are not accepted for this call: log in and send the cookies');
 }
 
 function requireAccess({ access, loginMessage }: Call, { viewer }: Caller): void {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { z } from 'zod';
 import { openDatabase } from '@/lib/core/database/open-database';
 import type { TestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import type { Call } from '@/lib/http/api/call';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
@@ -57,6 +58,7 @@ const visitors = {} as Record<'guest' | 'user' | 'admin', Visitor>;
 beforeAll(async () => {
   const options = { dataDir: await makeMigratedDataDir() };
   database = { ...(await openDatabase(options)), options };
+  await insertRobotRows(database.db, VIRTUAL, PENDING);
   product = await openProduct(database, testNow);
   openApi = (await (await product.api.request('/api/openapi.json')).json()) as Document;
   const passwordHash = await createPasswords().hash(PASSWORD);
@@ -106,7 +108,7 @@ function accepts(schema: JsonSchema, value: unknown): boolean {
 }
 
 describe('the document', () => {
-  it('is accepted by a validator of OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     // The validator is an ES module, which tests can't import.
     const program = `import { Validator } from '@seriousme/openapi-schema-validator';
       import { readFileSync } from 'node:fs';
@@ -120,7 +122,7 @@ describe('the document', () => {
     expect(JSON.parse(output)).toEqual({ valid: true, version: '3.1' });
   });
 
-  it('names every route that clients use and no other', async () => {
+  it('lists every route for clients and no other', async () => {
     const routes = [
       ...CALLS.map((call) => `post ${callPath(call)}`),
       ...OTHER_ROUTES.filter(({ path }) => !NOT_FOR_CLIENTS.test(path)).map(
@@ -135,7 +137,7 @@ describe('the document', () => {
   });
 
   it.each(CALLS.map((call) => [call.name, call] as const))(
-    'has an example of %s that works, and its answers are as it says',
+    'has a working example of %s, and its responses match the document',
     async (name, call) => {
       const operation = openApi.paths[callPath(call)]?.['post'];
       const { example, schema: request } = operation?.requestBody?.content['application/json'] ?? {};
@@ -152,7 +154,7 @@ describe('the document', () => {
     },
   );
 
-  it('describes answers so closely that money in one for guests would not pass', async () => {
+  it('describes responses so strictly that dollar amounts in a guest’s would not pass', async () => {
     const schema = openApi.paths['/api/CxAIRobotProduct/GetAIRobots']?.['post']?.responses['200'];
     const [userSchema = {}, guestSchema = {}] = schema?.content['application/json'].schema.anyOf ?? [];
     const { body } = await visitors.user.call('CxAIRobotProduct/GetAIRobots', { request: {} });
@@ -160,7 +162,7 @@ describe('the document', () => {
   });
 
   it.each(CALLS.map((call) => [call.name, call] as const))(
-    'names the errors of %s that happen, and every error has its form',
+    'lists the errors of %s that occur, all in the documented form',
     async (_, call) => {
       const { paths, components } = openApi;
       const documented = Object.keys(paths[callPath(call)]?.['post']?.responses ?? {});
@@ -196,7 +198,7 @@ describe('the document of events', () => {
     };
   }
 
-  it('names every message of the hub, with an example that fits, and points to nothing that is not there', async () => {
+  it('names every hub message with a valid example, and has no dangling references', async () => {
     const response = await product.api.request('/api/asyncapi.json');
     const document = (await response.json()) as AsyncDocument;
     expect(document).toMatchObject({
@@ -227,9 +229,9 @@ describe('the document of events', () => {
 
 /** Calls for login providers, Stripe and monitoring. */
 const NOT_FOR_CLIENTS = /externalcallback|stripe|unsubscribe|^\/healthz|^\/readyz/;
-/** Setup for examples: checkouts, memberships, versions, follows, orders, copies. */
+/** Setup for examples: checkouts, memberships, versions, follows, orders, copies, a live market with brokers. */
 const NEEDS_MORE =
-  /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^CxPaperTrades\/(?:CancelOrder|ClosePosition|SetCopy|GetCopyTrades)|Set(?:Notifications|Autopilot)$/;
+  /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^CxPaperTrades\/(?:CancelOrder|ClosePosition|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot)$/;
 /** Errors that need many simultaneous users or two editors have tests of their own. */
 const RARE = ['503', '409'];
 
@@ -249,17 +251,26 @@ async function failingRequests(call: Call): Promise<Response[]> {
     }),
   );
   const example = exampleOf(call, testCatalogue());
-  const bodies = [
-    '{',
-    JSON.stringify({ count: 'many' }),
-    'x'.repeat(70_000),
-    JSON.stringify(example),
+  const { access } = call;
+  const forAll = ['{', JSON.stringify({ count: 'many' }), 'x'.repeat(70_000), JSON.stringify(example)];
+  // Callers without access are refused, whatever the body contains.
+  const isAllowed = { guest: access === 'anyone', user: access !== 'admin', admin: true };
+  const bodies = new Set([
+    ...forAll,
     ...[REMOVED, UNKNOWN, PENDING].flatMap((id) => wellFormed(id)),
     ...[REMOVED, UNKNOWN, VIRTUAL].flatMap((id) => aboutRobot(example, id)),
     JSON.stringify({ request: { initialBalanceMin: 1 } }),
-  ];
+    ...aboutAccount(example, name),
+  ]);
   const answers: Response[] = [];
   for (const name of ['user', 'admin'] as const) await logIn(name);
+  /** A token is valid until the call changes the visitor's session. */
+  const tokens = new Map<string, string>();
+  const tokenOf = async (visitor: Visitor): Promise<string> => {
+    const token = tokens.get(visitor.cookies()) ?? (await visitor.freshToken());
+    tokens.set(visitor.cookies(), token);
+    return token;
+  };
   const sendAs = async (
     visitor: Visitor,
     body: string,
@@ -269,13 +280,13 @@ async function failingRequests(call: Call): Promise<Response[]> {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        'X-XSRF-TOKEN': await visitor.freshToken(),
+        'X-XSRF-TOKEN': await tokenOf(visitor),
         ...headers,
       },
       body,
     });
-  for (const body of bodies)
-    for (const visitor of Object.values(visitors)) answers.push(await sendAs(visitor, body));
+  for (const name of ['guest', 'user', 'admin'] as const)
+    for (const body of isAllowed[name] ? bodies : forAll) answers.push(await sendAs(visitors[name], body));
   answers.push(await sendAs(visitors.admin, '{}', { Origin: 'https://evil.example' }));
   answers.push(await sendAs(visitors.admin, '{}', { 'Content-Type': 'text/plain' }));
   for (const body of [...wellFormed(7), JSON.stringify(example)])
@@ -293,6 +304,14 @@ function aboutRobot(example: unknown, id: number): string[] {
       ...('alias' in example ? { alias: `robot_product_${id}` } : {}),
     }),
   ];
+}
+
+/** A call's example, for a broker account that nobody has. */
+function aboutAccount(example: unknown, name: string): string[] {
+  if (typeof example !== 'object' || example === null) return [];
+  if ('brokerAccountUniqueId' in example)
+    return [JSON.stringify({ ...example, brokerAccountUniqueId: 'nobody' })];
+  return name.startsWith('CxBrokers/') ? [JSON.stringify({ ...example, id: 'nobody' })] : [];
 }
 
 /** A session whose user doesn't exist, so that lookups find nothing. */

@@ -95,12 +95,12 @@ describe('the API over sockets', () => {
     expect(statuses.at(-1)).toBe(status);
   });
 
-  it('puts together a body that comes in pieces, letters in the middle of one included', async () => {
+  it('joins a body that arrives in pieces, even if split within a character', async () => {
     const answer = await ask('POST', SEARCH, ['{"request":{"searchKey', 'word":"Ém', 'ile"}}']);
     expect(JSON.parse(answer.body)).toMatchObject({ Total: 1, Items: [{ Id: 8 }] });
   });
 
-  it('refuses what comes without a length and does not end', async () => {
+  it('refuses endless bodies without a length', async () => {
     const answer = await ask(
       'POST',
       SEARCH,
@@ -109,12 +109,12 @@ describe('the API over sockets', () => {
     expect(answer).toMatchObject({ status: 413, body: '{"Message":"The body must have at most 64 KB"}' });
   });
 
-  it('refuses without a token before the body is there', async () => {
+  it('refuses requests without a token before their body arrives', async () => {
     const answer = await ask('POST', SEARCH, ['{}'], { 'X-XSRF-TOKEN': 'wrong' });
     expect(answer.status).toBe(400);
   });
 
-  it('says when to come again while the database is away', async () => {
+  it('says when to retry while the database is down', async () => {
     fault = new UnavailableError('10.0.0.5 refused');
     const path = '/api/CxAIRobotProduct/GetRobotProductsPLByFundId';
     const answer = await ask('POST', path, ['{"fundId":7}']);
@@ -124,20 +124,20 @@ describe('the API over sockets', () => {
     fault = new Error('the inside');
   });
 
-  it('tells a fault of a call by the request’s id', async () => {
+  it('reports a call’s error with the request id', async () => {
     const answer = await ask('POST', '/api/CxAIRobotProduct/GetRobotProductsPLByFundId', ['{"fundId":7}']);
     expect(JSON.parse(answer.body)).toEqual({ Message: 'Server error has occurred', RequestId: 'r-7' });
     expect(failures).toEqual(['/api/CxAIRobotProduct/GetRobotProductsPLByFundId r-7']);
   });
 
-  it('sends no body for HEAD, and tells its length', async () => {
+  it('sends no body for HEAD, but its length', async () => {
     const [whole, head] = [await ask('GET', '/healthz', []), await ask('HEAD', '/healthz', [])];
     expect(whole.body).toBe('{"status":"ok"}');
     expect([head.status, head.body]).toEqual([200, '']);
     expect(head.headers['content-length']).toBe(whole.headers['content-length']);
   });
 
-  it('answers a sender that does not end, and closes the connection soon after', async () => {
+  it('answers a client that never stops sending, and closes the connection soon after', async () => {
     const socket = connect(port, '127.0.0.1');
     const lines = Object.entries({ ...headers, 'Transfer-Encoding': 'chunked', Host: 'x' }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
@@ -154,7 +154,7 @@ describe('the API over sockets', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it('survives senders that go away in the middle of a body', async () => {
+  it('survives clients that disconnect in the middle of a body', async () => {
     await new Promise<void>((resolve) => {
       const lines = Object.entries({ ...headers, 'Content-Length': '100', Host: 'x' }).map(
         ([name, value]) => `${name}: ${value}\r\n`,

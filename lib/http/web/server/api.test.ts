@@ -45,7 +45,7 @@ describe('the API over HTTP', () => {
     expect(response.headers.get('Content-Type')).toMatch(/^application\/json/);
   });
 
-  it('tells at /readyz what is being prepared, in the words of the pages', async () => {
+  it('shows at /readyz what is being prepared, as pages do', async () => {
     expect(await (await api.request('/readyz')).json()).toMatchObject({
       preparing: 'Preparing the market: 40 of 147 instruments.',
     });
@@ -78,7 +78,7 @@ describe('the API over HTTP', () => {
     expect(await send('{}', { 'Content-Length': '65537' })).toBe(413);
   });
 
-  it('tells a fault by its id, and nothing of the inside', async () => {
+  it('reports an error by its request id, without internals', async () => {
     const errors: unknown[][] = [];
     const failing = makeApi({
       callerOf: () => {
@@ -104,7 +104,7 @@ describe('anti-forgery', () => {
       })
     ).status;
 
-  it('takes a POST only with the same token of ours in header and cookie', async () => {
+  it('accepts a POST only with the same valid token in header and cookie', async () => {
     const good = await tokenHeaders(api);
     const other = await tokenHeaders(api);
     const token = good['X-XSRF-TOKEN'];
@@ -142,7 +142,7 @@ describe('anti-forgery', () => {
     expect(await status(own)).toBe(400);
   });
 
-  it('answers a good token again, in a cookie that scripts can read', async () => {
+  it('returns a valid token again, in a cookie that scripts can read', async () => {
     const first = await api.request('/api/antiforgery');
     const { token } = (await first.json()) as { token: string };
     expect(first.headers.get('Set-Cookie')).toBe(
@@ -157,13 +157,13 @@ describe('anti-forgery', () => {
   });
 });
 
-it('tells a guest in the words of the call what there is to log in for', async () => {
+it('tells guests with the call’s own message why to log in', async () => {
   expect(
     await post(makeApi(), 'CxAIRobotProduct/GetStatistics', { request: { productId: VIRTUAL } }),
   ).toEqual({ status: 401, body: { Message: 'Log in to see statistics' } });
 });
 
-it('asks for the viewer of each request and waits for the answer', async () => {
+it('identifies the viewer of each request, also asynchronously', async () => {
   const api = makeApi({
     callerOf: async (requestContext) => {
       if (requestContext.cookie('session') !== 'u1') throw new Error('unknown session');
@@ -179,7 +179,7 @@ it('asks for the viewer of each request and waits for the answer', async () => {
   });
 });
 
-it('masks by the viewer of the request, not by that of the one before', async () => {
+it('masks by each request’s own viewer, not the previous one’s', async () => {
   let viewer = USER;
   const api = makeApi({ callerOf: () => ({ viewer, who: null }) });
   const ask = () => post(api, SEARCH, { request: {} });
@@ -189,7 +189,7 @@ it('masks by the viewer of the request, not by that of the one before', async ()
   expect(guest).not.toMatch(/ClosedPL|Balance|AmountOfEachTrade|\$|"IsSubscribed":true/);
 });
 
-it('tells whoever comes while there is too much to do to come again, in its own words', async () => {
+it('asks clients to retry while overloaded, with its own message', async () => {
   const failing = makeApi({
     callerOf: () => {
       throw new BusyError('Please try again in a few seconds');
@@ -202,7 +202,7 @@ it('tells whoever comes while there is too much to do to come again, in its own 
   });
 });
 
-it('says that the database is away, and when to come again', async () => {
+it('says that the database is down, and when to retry', async () => {
   const failing = makeApi({
     callerOf: () => {
       throw new UnavailableError('10.0.0.5 refused');

@@ -156,7 +156,7 @@ interface FoundRoutes {
   readonly param: string;
 }
 
-/** Looks up a path: first as is, then with its last part as the variable. */
+/** Looks up a path: first exactly, then with its last part as the variable. */
 function findRoutes(routes: readonly Route[]): (path: string) => FoundRoutes {
   return (path) => {
     const exact = routes.filter((route) => route.path === path);

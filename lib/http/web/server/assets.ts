@@ -1,25 +1,22 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Built files: few, and the same for everyone. */
-const KEPT = /^\/_next\/static\/[\w./~-]+$/;
 /** The icon in app/. */
 const ICON = '/icon.svg';
 
 export interface Assets {
-  /** Whether Next serves a path as a file or internal resource rather than a page. */
+  /** Whether a path is that of a file rather than a page. */
   has(path: string): boolean;
-  /** Whether such a response is worth caching. */
-  isKept(path: string): boolean;
 }
 
-/** Files served besides pages: those of the build and the public folder. */
-export function createAssets(publicDir: string): Assets {
-  const files = new Set([ICON, ...filesUnder(publicDir)]);
-  return {
-    has: (asked) => asked.startsWith('/_next/') || files.has(asked),
-    isKept: (asked) => files.has(asked) || (KEPT.test(asked) && !asked.includes('..')),
-  };
+/**
+ * Files served besides pages, which are few and the same for everyone: those of the public folder and of the build.
+ * @param buildDir Next's build; missing in development
+ */
+export function createAssets(publicDir: string, buildDir: string): Assets {
+  const built = filesUnder(path.join(buildDir, 'static')).map((file) => `/_next/static${file}`);
+  const files = new Set([ICON, ...filesUnder(publicDir), ...built]);
+  return { has: (requested) => files.has(requested) };
 }
 
 function filesUnder(folder: string): string[] {

@@ -45,7 +45,7 @@ const makePage = createPageMaker({
 const pages = createCachedPages({
   makePage,
   knowledge,
-  assets: createAssets('no-such-folder'),
+  assets: createAssets('no-such-folder', 'no-such-build'),
   versions: () => 1,
   onError: () => {},
 });
@@ -76,7 +76,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 const urls = () => seen.map(({ url }) => url);
 
 describe('cached pages', () => {
-  it('are made without anything of whoever asks, and pass nothing private on', async () => {
+  it('are rendered without visitor data, and reveal nothing private', async () => {
     const answer = await ask('/bot-trading/1-trend/', {
       Cookie: 'session=mine',
       Authorization: 'Bearer mine',
@@ -92,7 +92,7 @@ describe('cached pages', () => {
   });
 
   it.each(['/bot-trading/2-trend/', '/sitemap.xml', '/og/robot/2.png', '/robots.txt', '/app/rss/'])(
-    'answer 304 at %s to a reader who has it, and HEAD as GET without a body',
+    'answer 304 at %s to clients that have it, and HEAD as GET without a body',
     async (path) => {
       const full = await ask(path);
       const etag = full.headers.get('etag') ?? '';
@@ -113,20 +113,20 @@ describe('cached pages', () => {
     },
   );
 
-  it('let pictures be an hour old and have pages asked for again', async () => {
+  it('let images be an hour old and have pages revalidated', async () => {
     const control = async (path: string) => (await ask(path)).headers.get('cache-control');
     expect(await control('/og/robot/3.png')).toBe('public, max-age=3600');
     expect(await control('/bot-trading/3-trend/')).toBe('public, no-cache');
   });
 
-  it('may be embedded by nobody else, but for pictures, which are made to be shared', async () => {
+  it('can’t be embedded elsewhere, except for images, which are for sharing', async () => {
     const policy = async (path: string) => (await ask(path)).headers.get('cross-origin-resource-policy');
     expect(await policy('/og/robot/14.png')).toBe('cross-origin');
     expect(await policy('/bot-trading/14-trend/')).toBe('same-origin');
     expect(await policy('/sitemap.xml')).toBe('same-origin');
   });
 
-  it('come compressed to those who take it', async () => {
+  it('are compressed for clients that accept it', async () => {
     const raw = (encoding: string) =>
       new Promise<{ encoding: string | undefined; vary: string | undefined; body: Buffer }>((resolve) => {
         get(`${origin}/bot-trading/4-trend/`, { headers: { 'Accept-Encoding': encoding } }, (response) => {
@@ -138,6 +138,9 @@ describe('cached pages', () => {
           });
         });
       });
+    const path = '/bot-trading/4-trend/';
+    const lasting = ({ headers }: Response) => [...headers].filter(([name]) => name !== 'date');
+    const before = lasting(await ask(path));
     const plain = await raw('identity');
     for (const unpack of [brotliDecompressSync, brotliDecompressSync]) {
       const br = await raw('gzip, deflate, br');
@@ -148,10 +151,13 @@ describe('cached pages', () => {
     expect(gzip.encoding).toBe('gzip');
     expect(gunzipSync(gzip.body)).toEqual(plain.body);
     expect(plain).toMatchObject({ encoding: undefined, vary: 'Accept-Encoding' });
-    expect(urls()).toEqual(['/bot-trading/4-trend/']);
+    // By now only compressed ones are kept.
+    expect(lasting(await ask(path))).toEqual(before);
+    expect(await raw('identity')).toEqual(plain);
+    expect(urls()).toEqual([path]);
   });
 
-  it('tell a program that prerenders them so, without being other pages for it', async () => {
+  it('mark responses to prerenderers, but are the same pages for them', async () => {
     const path = '/bot-trading/6-trend/';
     const read = async (headers: Record<string, string>) => {
       const answer = await ask(path, headers);
@@ -176,7 +182,7 @@ describe('cached pages', () => {
     expect(urls()).toEqual([path]);
   });
 
-  it('for apps hold nothing of what their users sign in with, and name nobody where they lead', async () => {
+  it('for apps contain no tokens, and links from them send no referrer', async () => {
     const path = '/app/mobilewebviewpapertrades/ai-robot/-1000000007/';
     for (const token of ['secret-1', 'secret-2']) {
       const answer = await ask(`${path}?token=${token}&cx_user=7`);
@@ -203,7 +209,7 @@ describe('cached pages', () => {
     expect(urls()).toEqual(made);
   });
 
-  it('send those on for now who ask for a list with too few robots, and for good where filters rule each other out', async () => {
+  it('redirect temporarily from lists with too few robots, and permanently where filters contradict each other', async () => {
     const sent = async (path: string) => {
       const { status, headers } = await ask(path);
       return [status, headers.get('location'), headers.get('cache-control')];
@@ -233,7 +239,7 @@ describe('cached pages', () => {
     expect([...names].some((name) => String(name).includes('/'))).toBe(false);
   });
 
-  it('are made once and kept once, whatever their queries try', async () => {
+  it('are rendered and cached once, whatever their queries contain', async () => {
     const before = pages.figures.cache.entries;
     await ask('/bot-forex-trading/');
     for (let i = 0; i < 50; i += 1)
@@ -242,7 +248,7 @@ describe('cached pages', () => {
     expect(pages.figures.cache.entries).toBe(before + 1);
   });
 
-  it('are made for one request alone where there are too many kinds of them', async () => {
+  it('are rendered for a single request where there are too many variants', async () => {
     const before = pages.figures.cache.entries;
     for (let i = 0; i < 3; i += 1) expect((await ask(`/bot-trading/?q=word${i}&utm=${i}`)).status).toBe(200);
     expect(urls()).toEqual([0, 1, 2].map((i) => `/bot-trading/?q=word${i}`));
@@ -257,7 +263,7 @@ describe('addresses', () => {
     ['//bot-trading//5-trend', '/bot-trading/5-trend/'],
     ['/bot-trading/5-another-name/?utm=1', '/bot-trading/5-trend/'],
     ['/bot-trading/?page=1', '/bot-trading/'],
-  ])('%s is sent to %s once and for good, without a render', async (path, to) => {
+  ])('%s redirects permanently to %s, without a render', async (path, to) => {
     const answer = await ask(path);
     expect(answer.status).toBe(308);
     expect(answer.headers.get('location')).toBe(to);
@@ -267,17 +273,20 @@ describe('addresses', () => {
     expect(urls().filter((url) => url !== to)).toEqual([]);
   });
 
-  it('that lead nowhere are answered by one page, however many come', async () => {
+  it('that don’t exist are answered by one page, however many are requested', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => ask(`/nothing-${i}/?page=${i}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
     expect(await answers[7]?.text()).toContain('There is nothing here');
     expect(urls()).toEqual(['/missing/']);
     expect((await ask('/missing/')).status).toBe(404);
     expect((await ask('/bot-trading/99999-x/', {}, 'HEAD')).status).toBe(404);
+    // Next would render a missing page of its own for each.
+    for (const path of ['/_next/static/nothing.js', '/_next/image/?url=a', '/_next//rss//og?sort=2'])
+      expect((await ask(path)).status).toBe(404);
     expect(urls()).toEqual(['/missing/']);
   });
 
-  it('of a robot that was removed answer 410, however they are spelled', async () => {
+  it('of a removed robot answer 410 in any spelling', async () => {
     for (const path of ['/bot-trading/13', '/BOT-TRADING//13-x/', '/bot-trading/13-trend/'])
       expect((await ask(path)).status).toBe(410);
     expect(urls()).toEqual(['/bot-trading/13/']);
@@ -289,7 +298,7 @@ describe('addresses', () => {
   });
 
   it.each(['/bot-trading/?page=99999999999999999999', '/bot-trading/?q=%ZZ', '/og/../x.png', '/__proto__/'])(
-    '%s is answered, and not with a failure',
+    '%s is answered without a server error',
     async (path) => {
       expect((await ask(path)).status).toBeLessThan(500);
     },
@@ -297,7 +306,7 @@ describe('addresses', () => {
 });
 
 describe('renders', () => {
-  it('are few at a time; some requests wait and the rest are told to come again', async () => {
+  it('are rendered a few at a time; some requests wait, and the rest are told to retry', async () => {
     let letGo: () => void = () => {};
     hold = new Promise((resolve) => {
       letGo = resolve;

@@ -15,8 +15,8 @@ import { sendRedirect } from './redirect';
 import { type AnswerKind, createRequestCounts, type RequestCounts } from './request-counts';
 import { sendAnswer, sendIfReady } from './send-answer';
 
-/** Memory for cached answers: some thousand pages. */
-const MAX_BYTES = 128 * 1024 * 1024;
+/** Memory for cached answers: over a thousand compressed pages. */
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Concurrent renders, and requests that may wait for one. */
 const MAX_RENDERS = 8;
 const MAX_WAITING = 200;
@@ -74,7 +74,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
   });
   const renderSeconds = new Histogram({
     name: 'tickproof_render_seconds',
-    help: 'Time in which a page was made, without waiting for its turn',
+    help: 'Render time of a page, without its time in the queue',
     labelNames: ['page'],
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1],
     registers: [],
@@ -120,26 +120,22 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
         await sendAnswer(answer, request, response, requestId);
         counts.add(kind, response.statusCode);
       };
-      const sendKept = async (
+      const sendCached = async (
         key: string,
         shows: readonly ShownKind[],
         page: Render & { readonly kind?: AnswerKind },
       ) => {
-        const isKept = cache.has(key);
+        const wasCached = cache.has(key);
         const make = async (): Promise<Made> => {
           const answer = await render(page);
           return { answer, isKept: answer.status === (page.status ?? 200) };
         };
-        await send(await cache.get(key, shows, make), page.kind ?? (isKept ? 'cached' : 'rendered'));
+        await send(await cache.get(key, shows, make), page.kind ?? (wasCached ? 'cached' : 'rendered'));
         cache.recount(key);
       };
 
-      if (assets.has(path)) {
-        const kind = 'asset';
-        // Files don't depend on the query.
-        if (assets.isKept(path)) return sendKept(path, [], { url: path, label: kind, kind });
-        return send(await render({ url, label: kind }), kind);
-      }
+      // Files don't depend on the query.
+      if (assets.has(path)) return sendCached(path, [], { url: path, label: 'asset', kind: 'asset' });
       const found = resolveAddress(path, query, knowledge);
       switch (found.kind) {
         case 'redirect':
@@ -150,15 +146,20 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
           return counts.add('redirect', response.statusCode);
         case 'missing': {
           const { kind } = found;
-          return sendKept(MISSING_KEY, SHELL, { url: MISSING_PAGE, status: 404, label: kind, kind });
+          return sendCached(MISSING_KEY, SHELL, { url: MISSING_PAGE, status: 404, label: kind, kind });
         }
         case 'removed': {
           const { kind, name } = found;
-          return sendKept(`removed ${name}`, SHELL, { url: plainPath(path), status: 410, label: kind, kind });
+          return sendCached(`removed ${name}`, SHELL, {
+            url: plainPath(path),
+            status: 410,
+            label: kind,
+            kind,
+          });
         }
         case 'page': {
           const { page, about, path: address, name: label } = found;
-          if (page.isKept?.(about) !== false) return sendKept(address, page.shows, { url: address, label });
+          if (page.isKept?.(about) !== false) return sendCached(address, page.shows, { url: address, label });
           return send(await render({ url: address, label }), 'rendered');
         }
       }

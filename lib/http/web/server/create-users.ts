@@ -1,6 +1,7 @@
 import type { Articles } from '@/lib/content/articles/articles';
 import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { AppSecret } from '@/lib/core/base/app-secret';
+import { InputError } from '@/lib/core/base/errors';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import type { Bus, BusEvent } from '@/lib/core/bus/bus';
 import type { Env } from '@/lib/core/config/env';
@@ -36,15 +37,23 @@ import type { Passwords } from '@/lib/people/passwords/passwords';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { checkoutPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
+import { createAutotrading } from '@/lib/trading/autotrading/server/create-autotrading';
+import { readSelected } from '@/lib/trading/autotrading/server/read-selected';
+import type { BrokerOffer } from '@/lib/trading/broker-accounts/broker-accounts';
+import { NO_KEY_PROBLEM } from '@/lib/trading/broker-accounts/offer';
+import { createBrokerAccounts } from '@/lib/trading/broker-accounts/server/create-broker-accounts';
+import { deletionProblem } from '@/lib/trading/broker-accounts/server/disconnect-account';
+import type { KeySealer } from '@/lib/trading/broker-accounts/server/key-box';
 import { createCopies } from '@/lib/trading/copies/server/create-copies';
-import { turnOffCopy } from '@/lib/trading/copies/server/turn-off';
+import { turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { createBarVolumes } from '@/lib/trading/orders/server/bar-volumes';
 import { createPaperOrders } from '@/lib/trading/orders/server/paper-orders';
+import { createCallerCache, type StoredCaller } from './caller-cache';
 import { DEV_MAIL_PATH } from './dev-mail';
-import { createKeptCallers, type StoredCaller } from './kept-callers';
 
 /** How often expired data is deleted. */
 const PURGE_MS = 10 * 60_000;
+const NO_BROKERS = 'The operator of this site offers no brokers.';
 
 export interface UsersOptions {
   readonly env: Pick<
@@ -56,6 +65,10 @@ export interface UsersOptions {
   readonly articles: Articles;
   readonly siteContent: SiteContentService;
   readonly log: Logger;
+  /** Brokers at which users may connect accounts; none if omitted. */
+  readonly brokers?: Pick<BrokerOffer, 'problem' | 'brokers'>;
+  /** Seals keys of brokers for the trader; null until its public key is known. */
+  readonly keySealer?: () => KeySealer | null;
   /** Notifies all processes of changes to a user; this one sees its own changes anyway. */
   readonly bus?: Pick<Bus, 'publish' | 'subscribe'>;
   /** UTC milliseconds. */
@@ -64,7 +77,7 @@ export interface UsersOptions {
 
 /** Everything about users: accounts, plans, follows, and mails. */
 export interface Users {
-  /** In which paper accounts trade. */
+  /** The market in which paper accounts trade. */
   readonly market: MarketName;
   readonly services: Services;
   readonly accounts: AccountsService;
@@ -81,13 +94,13 @@ export interface Users {
 export async function createUsers(options: UsersOptions): Promise<Users> {
   const { env, database, secret, articles, siteContent, log, bus, now = Date.now } = options;
   const { db } = database;
-  const kept = createKeptCallers();
-  const stopHearing = bus?.subscribe(kept.hear);
-  const tell = (event: BusEvent) => {
-    kept.hear(event);
+  const callerCache = createCallerCache();
+  const unsubscribe = bus?.subscribe(callerCache.handleEvent);
+  const publish = (event: BusEvent) => {
+    callerCache.handleEvent(event);
     bus?.publish(event);
   };
-  const tellChange = (userId: string) => tell({ type: 'user-changed', userId });
+  const publishUserChange = (userId: string) => publish({ type: 'user-changed', userId });
   const isSecure = env.baseUrl.startsWith('https:');
   const host = new URL(env.baseUrl).host;
   const transport = env.smtpUrl === null ? null : createTransport(env.smtpUrl);
@@ -124,7 +137,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
         portalReturnUrl: env.baseUrl + SITE_PATHS.myPlans,
       })
     : createSandboxPayments(checkoutPath);
-  const memberships = createMemberships({ db, payments, mails, onChanged: tellChange });
+  const memberships = createMemberships({ db, payments, mails, onChanged: publishUserChange });
   const accounts = createAccounts({
     db,
     passwords,
@@ -133,37 +146,44 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     secret,
     isSecure,
     userData: USER_DATA,
-    beforeDelete: (userId) => memberships.endAll(userId, now()),
-    onSessionsEnded: (userId) => tell({ type: 'sessions-ended', userId }),
-    onChanged: tellChange,
+    async beforeDelete(userId) {
+      const problem = await deletionProblem(db, userId);
+      if (problem !== null) throw new InputError(problem);
+      await memberships.endAll(userId, now());
+    },
+    onSessionsEnded: (userId) => publish({ type: 'sessions-ended', userId }),
+    onChanged: publishUserChange,
   });
   const follows = await createFollows(db, {
     onFailure: (error) => log.error({ event: 'followers-not-counted', err: error }),
-    onChange: (userId, robotId) => tell({ type: 'settings-changed', userId, robotId }),
+    onChange: (userId, robotId) => publish({ type: 'settings-changed', userId, robotId }),
     beforeUnfollow: async (tx, userId, robotId, whenUnfollowing) => {
-      await turnOffCopy(tx, userId, robotId, whenUnfollowing, now(), 'unfollowed');
+      await turnOffCopies(tx, userId, robotId, { whenOff: whenUnfollowing, now: now(), code: 'unfollowed' });
     },
+    readSelected: (db, userId) => readSelected(db, userId, env.market),
     now,
   });
-  const tellPaper = (userId: string) => bus?.publish({ type: 'paper-changed', userIds: [userId] });
-  const paperAccounts = createPaperAccounts({ database, onChanged: tellPaper, now });
-  const copies = createCopies({
+  const publishPaperChange = (userId: string) => bus?.publish({ type: 'paper-changed', userIds: [userId] });
+  const paperAccounts = createPaperAccounts({ database, onChanged: publishPaperChange, now });
+  const copying = {
     db,
     market: env.market,
     accounts: paperAccounts,
-    onChange(userId, robotId) {
-      tell({ type: 'settings-changed', userId, robotId });
-      tellPaper(userId);
+    onChange(userId: string, robotId: number) {
+      publish({ type: 'settings-changed', userId, robotId });
+      publishPaperChange(userId);
     },
     now,
-  });
+  };
+  const copies = createCopies(copying);
+  const autotrading = createAutotrading(copying);
   const notifications = createNotifications(db, {
-    onRead: (userId) => tell({ type: 'inbox-changed', userIds: [userId], robotIds: [] }),
+    onRead: (userId) => publish({ type: 'inbox-changed', userIds: [userId], robotIds: [] }),
   });
   const sender = createNotificationSender({
     db,
     mails,
-    // Push services want an address that they can complain to.
+    // Push services require a contact address.
     subject: isSecure ? env.baseUrl : `mailto:no-reply@${new URL(env.baseUrl).hostname}`,
     log,
     now,
@@ -174,7 +194,25 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const paperOrders = createPaperOrders({
     database,
     volumeOf: createBarVolumes(db),
-    onChanged: tellPaper,
+    onChanged: publishPaperChange,
+    now,
+  });
+  const { brokers = { problem: NO_BROKERS, brokers: [] }, keySealer = () => null } = options;
+  const brokerAccounts = createBrokerAccounts({
+    db,
+    offer: {
+      market: env.market,
+      brokers: brokers.brokers,
+      get problem() {
+        return brokers.problem ?? (keySealer() === null ? NO_KEY_PROBLEM : null);
+      },
+    },
+    sealer: keySealer,
+    checkCode: ({ who, requestContext }, code, at) => accounts.checkCode(who, code, requestContext, at),
+    onChanged(userId) {
+      publishUserChange(userId);
+      publishPaperChange(userId);
+    },
     now,
   });
   const signInOptions: SignInOptions = {
@@ -198,9 +236,10 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     if (!session) return null;
     const { who } = session;
     const { account } = who;
-    const [{ planLevel, subscriptions, items }, settings] = await Promise.all([
+    const [{ planLevel, subscriptions, items }, settings, mix] = await Promise.all([
       memberships.membershipsOf(account.id, at),
       follows.settingsOf(account.id),
+      autotrading.mixAccount(account.id),
     ]);
     const permissions = {
       userId: account.id,
@@ -215,7 +254,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     ];
     return {
       userId: account.id,
-      caller: { viewer: viewerOf(permissions, settings), who },
+      caller: { viewer: viewerOf(permissions, settings, mix), who },
       until: ends.reduce<number>((first, end) => Math.min(first, end ?? first), session.until),
     };
   }
@@ -224,7 +263,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     const token = requestContext.cookie(sessionCookie);
     if (!token) return GUEST_CALLER;
     const at = now();
-    const caller = kept.get(tokenHash(token), at, () => readCaller(requestContext, at));
+    const caller = callerCache.get(tokenHash(token), at, () => readCaller(requestContext, at));
     return caller instanceof Promise ? caller.then((known) => known ?? GUEST_CALLER) : caller;
   }
 
@@ -236,9 +275,11 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       follows,
       memberships,
       notifications,
+      autotrading,
       copies,
       paperAccounts,
       paperOrders,
+      brokerAccounts,
       articles,
       siteContent,
       promotions: env.content,
@@ -254,7 +295,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     followers: (robotId) => follows.followers(robotId),
     async close() {
       clearInterval(purging);
-      stopHearing?.();
+      unsubscribe?.();
       stopSending?.();
       follows.close();
       await sender.stop();

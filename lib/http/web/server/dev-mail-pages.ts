@@ -60,9 +60,9 @@ export function listPage(mails: readonly KeptMail[], limit: number): string {
   );
   const list = rows.length === 0 ? '<p>There are none yet.</p>' : `<ul>\n${rows.join('\n')}\n</ul>`;
   return page(
-    'Kept mails',
-    `<h1>Kept mails</h1>
-<p>No mail server is set (SMTP_URL), so mails are not sent: the newest ${limit} are here, for 7 days. Only this machine sees this page.</p>
+    'Stored mails',
+    `<h1>Stored mails</h1>
+<p>No mail server is set (SMTP_URL), so mails are stored here instead of sent: the newest ${limit}, for 7 days. Only this machine can see this page.</p>
 ${list}`,
   );
 }
@@ -71,7 +71,7 @@ ${list}`,
 export function mailPage({ id, subject, to, createdAt, text }: KeptMail, baseUrl: string): string {
   return page(
     subject,
-    `<p><a href="/app/dev/mail/">Kept mails</a></p>
+    `<p><a href="/app/dev/mail/">Stored mails</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <p>To ${escapeHtml(to)}, ${toDateTime(String(createdAt))}</p>
 <h2>Text</h2>

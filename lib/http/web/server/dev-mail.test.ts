@@ -14,7 +14,7 @@ interface Answered {
   readonly text: string;
 }
 
-describe('kept mails', () => {
+describe('stored mails', () => {
   const undo: (() => Promise<unknown> | unknown)[] = [];
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -81,7 +81,7 @@ describe('kept mails', () => {
     expect(shown).toEqual(Array.from({ length: 100 }, (_, i) => 101 - i));
   });
 
-  it('are shown as text with live links and as HTML without rights', async () => {
+  it('are shown as text with links and as sandboxed HTML', async () => {
     const db = await database();
     await keep(db, 0, `"><script>alert(1)</script>@example.com`);
     const port = await start(db);
@@ -111,16 +111,16 @@ describe('kept mails', () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ['a foreign name that leads here', { host: 'evil.example' }],
+    ['a foreign name that resolves here', { host: 'evil.example' }],
     ['a name that begins like ours', { host: 'localhost.evil.example' }],
     ['an address that begins like ours', { host: '127.0.0.1.evil.example' }],
     ['another machine of the network', { host: '192.168.0.7:3000' }],
-    ['what a proxy passed on', { 'x-forwarded-for': '127.0.0.1' }],
-    ['what a proxy passed on in the newer way', { forwarded: 'for=127.0.0.1' }],
-    ['what a proxy says it passed on', { via: '1.1 proxy' }],
-    ['what a proxy passed on for a name', { 'x-forwarded-host': 'localhost' }],
-    ['what a proxy passed on for an address', { 'x-real-ip': '127.0.0.1' }],
-  ])('are not there for %s', async (_, headers) => {
+    ['a proxied request', { 'x-forwarded-for': '127.0.0.1' }],
+    ['a proxied request with the newer header', { forwarded: 'for=127.0.0.1' }],
+    ['a proxied request with Via', { via: '1.1 proxy' }],
+    ['a proxied request for a host', { 'x-forwarded-host': 'localhost' }],
+    ['a proxied request for an address', { 'x-real-ip': '127.0.0.1' }],
+  ])('aren’t shown for %s', async (_, headers) => {
     const db = await database();
     await keep(db, 0);
     const port = await start(db);
@@ -131,17 +131,17 @@ describe('kept mails', () => {
   it.each<[string, Partial<DevMailOptions>]>([
     ['mails are sent', { hasMailServer: true }],
     ['the site is public', { baseUrl: 'https://tickproof.example' }],
-  ])('are not there where %s', async (_, options) => {
+  ])('aren’t shown if %s', async (_, options) => {
     expect((await get(await start(await database(), options), LIST)).status).toBe(404);
   });
 
   it.each([
     ['another machine', { remoteAddress: '10.0.0.7' }, { host: 'localhost:3000' }, '1.1'],
     ['a connection of unknown origin', {}, { host: 'localhost:3000' }, '1.1'],
-    ['a proxy that speaks as of old', { remoteAddress: '127.0.0.1' }, { host: 'localhost:3000' }, '1.0'],
-    ['whoever names no host', { remoteAddress: '127.0.0.1' }, {}, '1.1'],
-    ['whoever names an empty one', { remoteAddress: '127.0.0.1' }, { host: '' }, '1.1'],
-  ])('are not there for %s', async (_, socket, headers, httpVersion) => {
+    ['a proxy that uses HTTP/1.0', { remoteAddress: '127.0.0.1' }, { host: 'localhost:3000' }, '1.0'],
+    ['a request without a host', { remoteAddress: '127.0.0.1' }, {}, '1.1'],
+    ['a request with an empty host', { remoteAddress: '127.0.0.1' }, { host: '' }, '1.1'],
+  ])('aren’t shown for %s', async (_, socket, headers, httpVersion) => {
     const devMail = createDevMail({
       db: await database(),
       baseUrl: 'http://localhost:3000',

@@ -5,6 +5,9 @@ import type { PageHandler, PageServer } from './page-server';
 import { sendRedirect } from './redirect';
 import { setCommonHeaders } from './security-headers';
 
+/** What Next serves besides pages: scripts, styles and its development tools. */
+const NEXTS_OWN = /^\/(?:_next\/|__nextjs)/;
+
 interface DevelopmentPagesOptions extends Pick<CachedPagesOptions, 'knowledge' | 'assets'> {
   readonly handlePage: PageHandler;
 }
@@ -19,7 +22,7 @@ export function createDevelopmentPages({
     answerAtOnce: () => false,
     async answer(request, response, requestId) {
       const { path, query } = splitUrl(request.url ?? '/');
-      if (!assets.has(path) && !path.startsWith('/__nextjs')) {
+      if (!assets.has(path) && !NEXTS_OWN.test(path)) {
         const found = resolveAddress(path, query, knowledge);
         if (found.kind === 'redirect' || found.kind === 'instead')
           return sendRedirect(response, found.to, requestId, { isLasting: found.kind === 'redirect' });

@@ -21,7 +21,7 @@ import { createPasswords } from '@/lib/people/passwords/server/create-passwords'
 import { testRoutes } from '../testing/call-api';
 import { externalSignInRoutes } from './external-routes';
 
-const SECRET = 'a secret that only this test knows of';
+const SECRET = 'a secret that only this test uses';
 const issuer = runOpenidProvider();
 const antiforgery = createAntiforgery({ secret: SECRET, secure: true });
 const TOKEN = antiforgery.tokenFor('', undefined);
@@ -149,7 +149,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
     return (await insertUser(db, user, Date.now())) ?? '';
   };
 
-  it('registers whoever comes the first time, once they accept the terms, and signs in whoever comes again', async () => {
+  it('registers new users once they accept the terms, and signs in returning ones', async () => {
     const site = await serve();
     const first = new Browser();
     const fields = { Context: 'sign-up', invitationToken: 'invited' };
@@ -170,7 +170,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
     ]);
   });
 
-  it('leads to the provider by a page of its own, which the rule about forms of pages does not reach', async () => {
+  it('goes to the provider through a separate page, outside the policy for forms on pages', async () => {
     const site = await serve();
     const answer = await site.leave(new Browser());
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -185,20 +185,20 @@ forEachEngine('external sign-in over HTTP', (open) => {
     'javascript:alert(1)',
     '/api/account/externallogin',
     '',
-  ])('goes home and not to %p', async (returnUrl) => {
+  ])('redirects home rather than to %p', async (returnUrl) => {
     const site = await serve();
     expect(await site.joinThere(new Browser(), 'ada', { returnUrl })).toBe(
       '/#externalRegistrationProvider=Google',
     );
   });
 
-  it('keeps what the return address says behind its #', async () => {
+  it('keeps the hash of the return address', async () => {
     const site = await serve();
     const to = await site.joinThere(new Browser(), 'ada', { returnUrl: '/bot-trading/1-a/#trades' });
     expect(to).toBe('/bot-trading/1-a/#trades&externalRegistrationProvider=Google');
   });
 
-  it('ends at the page of logging in, with the reason and the way back, when it comes to nothing', async () => {
+  it('on failure, ends at the login page with the reason and the return address', async () => {
     const site = await serve();
     await makeUser(site, 'taken@example.com');
     const problem = async (login: string, fields?: Fields) => {
@@ -219,7 +219,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
     expect(await problem('nobody', { loginOnly: 'true' })).toBe('no-account');
   });
 
-  it('leads whoever brings an address that is not proven to the same step, taken or not', async () => {
+  it('takes users with an unverified address to the same step, whether or not it has an account', async () => {
     const site = await serve();
     await makeUser(site, 'unverified-taken@example.com');
     for (const login of ['unverified-taken', 'unverified-free']) {
@@ -230,7 +230,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
     expect(await site.db.selectFrom('external_identities').selectAll().execute()).toEqual([]);
   });
 
-  it('signs nobody in by an answer that is sent again or brought to another browser', async () => {
+  it('signs nobody in with a response that is replayed or used in another browser', async () => {
     const site = await serve();
     const [ada, victim] = [new Browser(), new Browser()];
     const { back } = await site.goThere(ada, 'ada');
@@ -246,7 +246,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
     expect(await site.userOf(victim)).toBeNull();
   });
 
-  it('asks for the second step where it is on, and starts no session before', async () => {
+  it('requires the second step if it’s on, and starts no session before', async () => {
     const site = await serve();
     await site.joinThere(new Browser(), 'ada');
     await site.db.updateTable('users').set({ totp_secret: 'sealed', totp_enabled_at: 1 }).execute();
@@ -258,7 +258,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
     expect(await site.userOf(browser)).toBeNull();
   });
 
-  it('adds a provider to the account of whoever asks in the settings, and tells them by mail', async () => {
+  it('adds a provider from the settings, and mails the user about it', async () => {
     const site = await serve();
     const userId = await makeUser(site, 'ada@example.com');
     const browser = new Browser();
@@ -281,7 +281,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
     expect((await site.userOf(elsewhere))?.id).toBe(userId);
   });
 
-  it('confirms by a linked provider who is there, and by no other account there', async () => {
+  it('confirms identity with the linked provider account, and with no other', async () => {
     const site = await serve();
     const userId = await makeUser(site, 'ada@example.com');
     const browser = new Browser();
@@ -329,7 +329,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
     expect(await site.db.selectFrom('external_identities').selectAll().execute()).toEqual([]);
   });
 
-  it('refuses forms that none of its pages sends', async () => {
+  it('refuses forms our pages never send', async () => {
     const site = await serve();
     const browser = new Browser();
     const status = async (fields: Fields) => (await site.leave(browser, fields)).status;
@@ -346,7 +346,7 @@ forEachEngine('external sign-in over HTTP', (open) => {
     expect(unused.headers.get('location')).toMatch('problem=not-configured');
   });
 
-  it('ends at the page of logging in for every answer that is none, and logs nothing of it', async () => {
+  it('ends at the login page for every invalid response, and logs none of them', async () => {
     const site = await serve();
     for (const query of [
       '',

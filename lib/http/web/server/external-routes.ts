@@ -267,7 +267,7 @@ async function readForm(request: RouteRequest): Promise<URLSearchParams> {
   return new URLSearchParams(body.toString('utf8'));
 }
 
-const UNREADABLE = 'The form could not be read to its end';
+const UNREADABLE = 'The form could not be read completely';
 
 /** 303, so that the browser doesn't repeat the POST. */
 function goTo(path: string, cookies: readonly string[] = []): ApiAnswer {

@@ -7,7 +7,7 @@ const EMAIL = 'ann@example.com';
 const PASSWORD = 'unlike any example';
 
 forEachEngine('calls that need a fresh login', (open) => {
-  it('are refused with a reason, and pass for ten minutes once it is confirmed who is there', async () => {
+  it('are refused with a reason, and accepted for ten minutes after confirming identity', async () => {
     const clock = { now: Date.UTC(2026, 0, 5, 12) };
     const database = await open();
     const product = await openProduct(database, () => clock.now);

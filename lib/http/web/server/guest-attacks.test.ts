@@ -119,13 +119,13 @@ const hits = (guess: (target: Target) => number) =>
  * information.
  */
 function balanceThatFits(percentages: readonly number[]): number {
-  const told = percentages.filter((pct) => pct !== 0);
+  const nonzero = percentages.filter((pct) => pct !== 0);
   for (let balance = 1000; balance <= 200_000; balance += 1000) {
     const isWhole = (pct: number) => {
       const micros = pct * balance * 1e4;
       return Math.abs(micros - Math.round(micros)) <= 1e-4;
     };
-    if (told.length > 0 && told.every(isWhole)) return balance;
+    if (nonzero.length > 0 && nonzero.every(isWhole)) return balance;
   }
   return 0;
 }
@@ -180,7 +180,7 @@ function closedLines({ entries, file }: Pick<Target, 'entries' | 'file'>): reado
 }
 
 /**
- * Least squares over all trades of a ledger: what a return lacks to the move of the market's price is spread, impact and
+ * Least squares over all trades of a ledger: a return differs from the market price's move by spread, impact and
  * commissions. The attacker is given the quantities as shares of the balance.
  */
 function balanceByCosts(target: Target, returnOf: (line: ClosedLine) => number): number {
@@ -205,8 +205,7 @@ function balanceByCosts(target: Target, returnOf: (line: ClosedLine) => number):
 }
 
 /**
- * The same over stops: they lie a distance that strategy and bars give from the price that was paid, so a stop's price
- * gives that. The attacker is given the distances.
+ * The same over stops: strategy and bars determine their distance from the price paid, so a stop's price reveals it. The attacker is given the distances.
  */
 function balanceByStops(target: Target, stopOf: (line: ClosedLine, exact: number) => number): number {
   let along = 0;
@@ -254,12 +253,12 @@ function findBar(fundId: FundId, time: number): OpenedBar {
   return { open: 0, volume: 0 };
 }
 
-describe('what a guest gets of a robot', () => {
+describe('a guest’s data about a robot', () => {
   beforeAll(async () => {
     targets = await prepare();
   });
 
-  it('does not fit one balance by its percentages', () => {
+  it('doesn’t reveal the balance by its percentages', () => {
     expect(targets.length).toBeGreaterThan(15);
     // With full precision, the attack works.
     expect(hits(({ details }) => balanceThatFits(percentagesOf(details, [])))).toBeGreaterThan(
@@ -271,7 +270,7 @@ describe('what a guest gets of a robot', () => {
     expect(hits(({ called }) => balanceThatFits(called))).toBeLessThanOrEqual(byChance());
   });
 
-  it('does not give the balance away by how far orders moved prices', () => {
+  it('doesn’t reveal the balance by market impact', () => {
     // With costs in money, the attack works.
     expect(
       hits((target) => balanceByImpact(target, (_, opening) => fromMicros(opening.price))),
@@ -285,7 +284,7 @@ describe('what a guest gets of a robot', () => {
     ).toBeLessThanOrEqual(byChance());
   });
 
-  it('does not give the balance away by the ledger in percent', () => {
+  it('doesn’t reveal the balance by the ledger in percent', () => {
     const returns = ({ file }: Target) => file.map(({ returnPct }) => Number(returnPct));
     expect(targets.reduce((sum, { file }) => sum + file.length, 0)).toBeGreaterThan(1000);
     expect(hits((target) => balanceThatFits(returns(target)))).toBeLessThanOrEqual(byChance());
@@ -301,7 +300,7 @@ describe('what a guest gets of a robot', () => {
     ).toBeLessThanOrEqual(byChance());
   });
 
-  it('does not give the balance away by stops', () => {
+  it('doesn’t reveal the balance by stops', () => {
     const toCent = (_: ClosedLine, exact: number) => Math.round(100 * exact) / 100;
     // With the stops themselves the attack works.
     const stopped = targets.filter((target) =>
@@ -312,14 +311,14 @@ describe('what a guest gets of a robot', () => {
       0.5 * stopped.length,
     );
     expect(hits((target) => balanceByStops(target, toCent))).toBeGreaterThan(byChance());
-    const told = ({ opening, line }: ClosedLine) => {
+    const stopFromReturn = ({ opening, line }: ClosedLine) => {
       const { open } = barAt(opening.fundId, opening.time);
       return open * (1 + ((opening.side === 'long' ? 1 : -1) * Number(line['returnPct'])) / 100);
     };
-    expect(hits((target) => balanceByStops(target, told))).toBeLessThanOrEqual(byChance());
+    expect(hits((target) => balanceByStops(target, stopFromReturn))).toBeLessThanOrEqual(byChance());
   });
 
-  it('has no amounts, quantities and hashes in the ledger in percent', () => {
+  it('has no amounts, quantities or hashes in the ledger in percent', () => {
     for (const { file, entries } of targets) {
       expect(Object.keys(file[0] ?? {})).toEqual([...GUEST_LEDGER_COLUMNS]);
       const text = JSON.stringify(file);
@@ -333,7 +332,7 @@ describe('what a guest gets of a robot', () => {
     }
   });
 
-  it('has at most two decimals, but for prices', () => {
+  it('has at most two decimals, except for prices', () => {
     const fine = /"(?!\w*Price"|\w*Distance"|[Pp]rice)(\w+)":-?\d+\.\d{3}/;
     for (const { details } of targets) {
       // Cost rates are the same for every robot of a class.

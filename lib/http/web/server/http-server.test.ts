@@ -89,7 +89,7 @@ function send(text: string): Promise<string> {
 
 describe('the server in front of the pages', () => {
   it.each(['/healthz', '/api/nothing', '/bot-trading/?page=2', '/ready/', '/bot-trading/%ZZ/', '/breaks/'])(
-    'gives the answer at %s an id of its own',
+    'gives the response at %s a unique id',
     async (path) => {
       const first = (await ask(path)).headers.get('x-request-id');
       expect(first).toMatch(/^[0-9a-f]{16}-[0-9a-z]{9}$/);
@@ -97,7 +97,7 @@ describe('the server in front of the pages', () => {
     },
   );
 
-  it('hands pages on, and calls to the API', async () => {
+  it('passes requests to pages, and calls to the API', async () => {
     expect(await ask('/bot-trading/?page=2')).toMatchObject({
       status: 200,
       text: 'page /bot-trading/?page=2',
@@ -116,14 +116,14 @@ describe('the server in front of the pages', () => {
     expect((await ask(path)).status).toBe(status);
   });
 
-  it.each(['/eventhub', '/EventHub', '/EVENTHUB/'])('hands %s to the hub', async (path) => {
+  it.each(['/eventhub', '/EventHub', '/EVENTHUB/'])('passes %s to the hub', async (path) => {
     expect((await ask(path)).text).toBe('Connection ID required');
     const negotiation = await ask(`${path.replace(/\/$/, '')}/Negotiate`, { method: 'POST' });
     expect(negotiation.status).toBe(200);
     expect((await ask('/eventhubs/')).text).toBe('page /eventhubs/');
   });
 
-  it('lets pages answer GET and HEAD only, also those that lie ready', async () => {
+  it('lets pages answer GET and HEAD only, also cached ones', async () => {
     for (const path of ['/bot-trading/', '/ready/', '/metrics']) {
       const answer = await ask(path, { method: 'POST', body: 'x' });
       expect(answer.status).toBe(405);
@@ -132,18 +132,18 @@ describe('the server in front of the pages', () => {
     expect((await ask('/bot-trading/', { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('tells nothing of the inside when a page cannot be made', async () => {
+  it('reveals no internals when a page can’t be rendered', async () => {
     expect(await ask('/breaks/')).toMatchObject({ status: 500, text: 'Server error has occurred\n' });
   });
 
-  it('asks to come again when too many pages are being made', async () => {
+  it('asks clients to retry when too many pages are being rendered', async () => {
     const answer = await ask('/busy/');
     expect([answer.status, busy]).toEqual([503, 1]);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('answers a plain page while the database is away', async () => {
+  it('serves a plain page while the database is down', async () => {
     const answer = await ask('/away/');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -153,7 +153,7 @@ describe('the server in front of the pages', () => {
     expect(answer.text).not.toContain('10.0.0.5');
   });
 
-  it('shows figures to those who may see them; for others there is nothing', async () => {
+  it('shows metrics to those who may see them, and 404 to others', async () => {
     const answer = await ask('/metrics');
     expect(answer).toMatchObject({ status: 200, text: 'figures 1\n' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -191,7 +191,7 @@ describe('the server in front of the pages', () => {
     server.off('connection', open);
   });
 
-  describe('to clients that are slow', () => {
+  describe('with slow clients', () => {
     const reads: string[] = [];
     const cutOff = () => new Error('cut off');
     const slowApi = createApi({
@@ -241,18 +241,18 @@ describe('the server in front of the pages', () => {
     it.each([
       ['headers', 'GET /healthz HTTP/1.1\r\n', 'X: y\r\n'],
       ['a body', 'POST /api/form HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n', 'y'],
-    ])('answers %s without an end by 408, and closes', async (_, beginning, more) => {
+    ])('answers %s without an end with 408, and closes', async (_, beginning, more) => {
       expect(await trickle(beginning, more)).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
     });
 
-    it('ends the reading of such a body', async () => {
+    it('stops reading such a body', async () => {
       // The server notices the closed socket shortly after the client has its response.
       while (reads.length === 0) await sleep(5);
       expect(reads).toEqual(['cut off']);
     });
   });
 
-  it('counts what it answers', () => {
+  it('counts its responses', () => {
     const kinds = counts.list().map(({ kind, status }) => `${kind} ${status}`);
     expect(kinds).toEqual(
       expect.arrayContaining(['api 2xx', 'api 4xx', 'refused 4xx', 'refused 5xx', 'metrics 2xx']),

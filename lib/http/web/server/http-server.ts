@@ -29,7 +29,7 @@ export interface HttpServerOptions {
   readonly devMail?: DevMail;
   /** The transparency log, served below `/log`; defaults to none. */
   readonly transparencyLog?: WatchedLog;
-  /** The verifier for strangers; none when left out. */
+  /** The verification script for third parties; defaults to none. */
   readonly verifyScript?: LogFile;
   /** Called for every page not rendered because of overload. */
   readonly onBusy?: () => void;
@@ -145,7 +145,7 @@ export function createHttpServer({
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && pages.answerAtOnce(request, response, requestId)) return;
     const path = decodePath(request.url ?? '/');
-    if (path === null) return refuse(response, requestId, 400, 'The address cannot be read.');
+    if (path === null) return refuse(response, requestId, 400, 'We can’t read this address.');
     if (isHub(path) && hub) {
       setCommonHeaders(response, requestId);
       if (hub.handle(request, response))

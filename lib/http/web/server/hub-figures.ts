@@ -9,7 +9,7 @@ export interface HubFigures {
   lagged(ms: number): void;
 }
 
-/** In seconds, from a turn in which everything is sent at once to a client about to be dropped. */
+/** In seconds: from output sent within its turn, to a client about to be dropped. */
 const LAG_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 export function createHubFigures(connections: () => Readonly<Record<TransportName, number>>): HubFigures {
@@ -17,7 +17,7 @@ export function createHubFigures(connections: () => Readonly<Record<TransportNam
   const registers: [] = [];
   const open = new Gauge({
     name: 'tickproof_hub_connections',
-    help: 'Real-time connections that are open, by transport',
+    help: 'Open real-time connections, by transport',
     labelNames: ['transport'],
     registers,
     collect() {
@@ -26,13 +26,13 @@ export function createHubFigures(connections: () => Readonly<Record<TransportNam
   });
   const refusals = new Counter({
     name: 'tickproof_hub_refusals_total',
-    help: 'Requests, connections and messages that the real-time hub refused, by reason',
+    help: 'Requests, connections and messages refused by the real-time hub, by reason',
     labelNames: ['reason'],
     registers,
   });
   const lag = new Histogram({
     name: 'tickproof_hub_send_lag_seconds',
-    help: 'How long real-time messages waited for their clients: once a turn, and once for each client that was behind',
+    help: 'How long real-time messages waited for their clients: once per event-loop turn, and once per client that was behind',
     buckets: LAG_BUCKETS,
     registers,
   });

@@ -45,7 +45,7 @@ async function serve() {
     calls: product,
     baseUrl: SITE,
     trustedProxies: 0,
-    onTurnedAway: () => undefined,
+    onOverloadRefusal: () => undefined,
     log,
   });
   undo.push(() => realTime.stop());
@@ -103,7 +103,7 @@ function runSample(environment: Readonly<Record<string, string>>) {
   };
 }
 
-it('the sample of the reference shows prices to guests, and to users what happens to their robots', async () => {
+it('the API reference’s sample shows prices to guests, and events of their robots to users', async () => {
   const { database, product, bus, site } = await serve();
   const prices = await runSample({ SITE: site }).event('PriceUpdate');
   expect(prices).toMatchObject({ Data: { 1001: { Price: expect.any(Number) } } });
@@ -118,5 +118,5 @@ it('the sample of the reference shows prices to guests, and to users what happen
   const sample = runSample({ SITE: site, TOKEN: token });
   await sample.event('PriceUpdate');
   bus.publish({ type: 'settings-changed', userId, robotId: 7 });
-  expect(await sample.event('RobotChanged')).toEqual({ RobotId: 7 });
+  expect(await sample.event('RobotChanged')).toEqual({ RobotId: 7, Cause: 'settings' });
 });

@@ -62,7 +62,7 @@ forEachEngine('ledgers to download', (open) => {
     expect(text).toBe(fileOf(sampleLedger(ID, TRADES)));
   });
 
-  it('are for nobody but those who are logged in', async () => {
+  it('are only for logged-in users', async () => {
     for (const path of [`/api/ledger/${ID}.csv`, '/api/ledger/999999.csv']) {
       const answer = await guest.send(path);
       expect([answer.status, await answer.json()]).toEqual([401, { Message: 'Please log in first' }]);
@@ -71,7 +71,7 @@ forEachEngine('ledgers to download', (open) => {
     expect(stale.status).toBe(401);
   });
 
-  it('are found for negative ids and robots without a trade, and nowhere else', async () => {
+  it('exist for negative ids and robots without a trade, and nowhere else', async () => {
     const negative = await user.send(`/api/ledger/${BROKERAGE}.csv`);
     expect((await negative.text()).split('\r\n')).toHaveLength(6);
     expect(await (await user.send(`/api/ledger/${EMPTY}.csv`)).text()).toBe(ledgerCsvHead());

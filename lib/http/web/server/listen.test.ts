@@ -31,7 +31,7 @@ async function serve(listener: RequestListener) {
 }
 
 describe('closing the server', () => {
-  it('lets an answer that is under way finish', async () => {
+  it('lets a response in progress finish', async () => {
     const { server, send } = await serve((_request, response) => {
       setTimeout(() => response.end('whole'), 100);
     });

@@ -53,7 +53,7 @@ const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${pre
 const textAt = async (path: string) => (await ask(path)).text();
 
 describe('the files of the transparency log', () => {
-  it('are read by a client that knows the public documents alone', async () => {
+  it('can be read by a client written only from public documents', async () => {
     for (const [path, size] of [
       ['checkpoint/2026-11-22', 304],
       ['checkpoint', 306],
@@ -66,7 +66,7 @@ describe('the files of the transparency log', () => {
     }
   });
 
-  it('have tiles of the exact bytes that tlog-tiles asks for', async () => {
+  it('have tiles with exactly the bytes tlog-tiles requires', async () => {
     const { hashes } = await readLog(prefix, 306);
     const tile = async (name: string) => Buffer.from(await (await ask(`tile/${name}`)).arrayBuffer());
     expect(await tile('0/000')).toEqual(Buffer.concat(hashes.slice(0, 256)));
@@ -82,7 +82,7 @@ describe('the files of the transparency log', () => {
     expect(checkpoint.headers.get('cache-control')).toBe('public, max-age=5');
   });
 
-  it('prove a robot’s newest leaf, and each root to be the beginning of later ones', async () => {
+  it('prove a robot’s newest leaf, and that later roots extend each root', async () => {
     const proof = JSON.parse(await textAt('proof/robot/2'));
     const head = parseCheckpoint(openNote(proof.checkpoint, proof.verifierKey));
     expect(proof).toMatchObject({ index: 304, size: 306 });
@@ -98,7 +98,7 @@ describe('the files of the transparency log', () => {
     expect(rootFromPath(proof.leaf, 303, 306, proof.hashes)).not.toEqual(head.root);
   });
 
-  it('list the roots, and the registry so that its chain can be worked out', async () => {
+  it('list the roots, and the registry so that its chain can be recomputed', async () => {
     expect(await textAt('roots')).toMatch(/^2026-11-22 304 [\w+/]{43}=\n2026-11-23 306 [\w+/]{43}=\n$/);
     let before = '0'.repeat(64);
     const lines = (await textAt('registry')).trimEnd().split('\n');
@@ -110,7 +110,7 @@ describe('the files of the transparency log', () => {
     }
   });
 
-  it('are compressed for those who take that', async () => {
+  it('are compressed for clients that accept it', async () => {
     for (const encoding of ['gzip', 'br']) {
       const answer = await ask('tile/entries/000', { 'Accept-Encoding': encoding });
       expect(answer.headers.get('content-encoding')).toBe(encoding);

@@ -100,13 +100,13 @@ function checkpointFile(log: WatchedLog, parts: readonly string[]): LogFile {
   const [date, ...more] = parts;
   if (more.length > 0) return MISSING;
   if (date === undefined) return text(log.days().at(-1)?.checkpoint ?? '', BRIEF);
-  if (!DATE.test(date)) return refuse(400, 'A day is written YYYY-MM-DD');
+  if (!DATE.test(date)) return refuse(400, 'A day has the form YYYY-MM-DD');
   const day = log.days().find((one) => isoDay(one.day) === date);
   return day ? text(day.checkpoint, LASTING) : refuse(404, 'That day has no root');
 }
 
 async function tileFile({ tree, db }: WatchedLog, path: TilePath | null): Promise<LogFile> {
-  if (path === null) return refuse(400, 'A tile is named as C2SP tlog-tiles says');
+  if (path === null) return refuse(400, 'The path does not name a tile as C2SP tlog-tiles specifies');
   const { kind, level, index, width } = path;
   const from = index * TILE_WIDTH;
   if (from + width > tree.tileHashes(level)) return refuse(404, 'The tree has no such tile');
@@ -139,7 +139,7 @@ async function proofFile(log: WatchedLog, [kind, ...parts]: readonly string[]): 
 
 /** A robot's newest leaf in the newest root, with everything needed to check it. */
 async function robotProof(log: WatchedLog, id: string): Promise<LogFile> {
-  if (!ROBOT.test(id)) return refuse(400, 'A robot’s id is a whole number');
+  if (!ROBOT.test(id)) return refuse(400, 'A robot’s id must be a whole number');
   const newest = log.days().at(-1);
   const leaf = newest && (await readLatestLeaf(log.db, robotSubject(Number(id)), newest.treeSize));
   if (!leaf) return refuse(404, 'The newest root has no leaf of that robot');

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { scriptHashes } from '../script-hashes';
+import { encodedIn } from './answer';
 import { createPageMaker } from './make-page';
 
 const STYLES = '/_next/static/chunks/a.css';
@@ -17,17 +18,16 @@ async function handlePage(_: IncomingMessage, response: ServerResponse): Promise
 
 it('allows exactly the inline scripts of the finished page', async () => {
   const makePage = createPageMaker({ handlePage, host: 'localhost', styleOf: () => 'a{color:red}' });
-  const { identity } = await makePage('/', 200);
-  const html = identity.body.toString('latin1');
+  const { headers, body } = await encodedIn(await makePage('/', 200), 'identity');
+  const html = body.toString('latin1');
   expect(html).toContain('<style>a{color:red}</style>');
   const hashes = scriptHashes(html);
   expect(hashes).toHaveLength(2);
-  const { headers } = identity;
   const policy = headers[headers.indexOf('Content-Security-Policy') + 1] ?? '';
   expect(policy.match(/'sha256-[^']+'/g)).toEqual(hashes);
 });
 
-it('has Next see the answer finished once it is, and not a connection that is lost', async () => {
+it('shows Next a finished response rather than a lost connection', async () => {
   const ends: boolean[] = [];
   const makePage = createPageMaker({
     host: 'localhost',

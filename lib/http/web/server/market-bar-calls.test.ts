@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-it('GetUSMarketWillCloseIn needs no body and no type of one, but a token, and is no GET', async () => {
+it('GetUSMarketWillCloseIn needs a token, but no body or content type, and refuses GET', async () => {
   const visitor = new Visitor(product.api);
   const token = { 'X-XSRF-TOKEN': await visitor.freshToken() };
   const ask = async (init: RequestInit) => {
@@ -48,7 +48,7 @@ it('other calls still need a body', async () => {
   expect([answer.status, await answer.json()]).toEqual([400, { Message: 'The body is not valid JSON' }]);
 });
 
-it('GetIntradayPricesWithChanges answers prices to anyone', async () => {
+it('GetIntradayPricesWithChanges returns prices to anyone', async () => {
   const fundId = findInstrument('BTC.X')?.fundId;
   const body = { fundIds: [fundId, 1], minutesBack: 60 };
   const answer = await new Visitor(product.api).call('CxFund/GetIntradayPricesWithChanges', body);

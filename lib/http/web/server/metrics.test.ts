@@ -33,8 +33,12 @@ describe('metrics', () => {
     ['this machine', from('127.0.0.1'), true],
     ['this machine, by its newer address', from('::1'), true],
     ['this machine, by its older address within the newer', from('::ffff:127.0.0.1'), true],
-    ['this machine, by a foreign name that leads here', from('127.0.0.1', { host: 'evil.example' }), false],
-    ['a program here that names no host', from('127.0.0.1', { host: '' }), false],
+    [
+      'this machine, by a foreign name that resolves here',
+      from('127.0.0.1', { host: 'evil.example' }),
+      false,
+    ],
+    ['a program on this machine without a host', from('127.0.0.1', { host: '' }), false],
     [
       'the site by its name, with the token',
       from('127.0.0.1', { host: 'tickproof.example', authorization: `Bearer ${TOKEN}` }),
@@ -42,24 +46,28 @@ describe('metrics', () => {
     ],
     ['another machine', from('10.0.0.7'), false],
     ['a proxy on this machine', from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }), false],
-    ['a proxy that says so in the newer way', from('127.0.0.1', { forwarded: 'for=10.0.0.7' }), false],
+    [
+      'a proxy on this machine, with the newer header',
+      from('127.0.0.1', { forwarded: 'for=10.0.0.7' }),
+      false,
+    ],
     ['another machine with the token', from('10.0.0.7', { authorization: `Bearer ${TOKEN}` }), true],
     [
-      'another machine with half of it',
+      'another machine with half of the token',
       from('10.0.0.7', { authorization: `Bearer ${TOKEN.slice(9)}` }),
       false,
     ],
-    ['another machine with an empty one', from('10.0.0.7', { authorization: 'Bearer ' }), false],
+    ['another machine with an empty token', from('10.0.0.7', { authorization: 'Bearer ' }), false],
   ])('to %s: %#', (_, request, expected) => {
     expect(metricsWith(TOKEN).metrics.allows(request)).toBe(expected);
   });
 
-  it('take no token where none is set', () => {
+  it('accept no token if none is set', () => {
     const request = from('10.0.0.7', { authorization: 'Bearer null' });
     expect(metricsWith(null).metrics.allows(request)).toBe(false);
   });
 
-  it('tell what recomputing the figures found last', async () => {
+  it('report what the last recomputation found', async () => {
     const text = await metricsWith(null).metrics.text();
     for (const line of [
       'tickproof_verified_robots 3',
@@ -70,7 +78,7 @@ describe('metrics', () => {
       expect(text.split('\n')).toContain(line);
   });
 
-  it('tell the real-time connections by transport, refusals by reason, and the lag', async () => {
+  it('report real-time connections by transport, refusals by reason, and the lag', async () => {
     const { hub, metrics } = metricsWith(null);
     for (const reason of ['address', 'call', 'address']) hub.refused(reason);
     for (const ms of [0.4, 30, 2_000]) hub.lagged(ms);
@@ -90,7 +98,7 @@ describe('metrics', () => {
     }
   });
 
-  it('tell what a start is preparing, as pages do', async () => {
+  it('report what a start is preparing, as pages do', async () => {
     const bars = { done: 40, total: 147 };
     const text = await metricsWith(null, { ready: 0, total: 323, bars }).metrics.text();
     for (const line of [
@@ -106,7 +114,7 @@ describe('metrics', () => {
     expect(ready).not.toContain('tickproof_preparing_done{');
   });
 
-  it('tell the counts of the moment, each time anew', async () => {
+  it('report current counts each time', async () => {
     const { counts, metrics } = metricsWith(null);
     counts.add('cached', 200);
     counts.add('cached', 304);

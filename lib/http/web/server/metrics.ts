@@ -81,7 +81,7 @@ export function createMetrics({
     });
   new Counter({
     name: 'tickproof_http_requests_total',
-    help: 'Requests by what they were answered with and the class of the status',
+    help: 'Requests by kind of response and status class',
     labelNames: ['kind', 'status'],
     registers: [registry],
     collect() {
@@ -92,32 +92,56 @@ export function createMetrics({
   if (pages) {
     const { cache } = pages;
     registry.registerMetric(pages.renderSeconds);
-    gauge('tickproof_page_cache_bytes', 'Memory that kept answers hold', () => cache.bytes);
-    gauge('tickproof_page_cache_entries', 'Answers that are kept', () => cache.entries);
-    counter('tickproof_page_cache_hits_total', 'Answers found up to date', () => cache.hits);
-    counter('tickproof_page_cache_stale_total', 'Answers given while renewed', () => cache.stale);
-    counter('tickproof_page_cache_misses_total', 'Answers that were not kept', () => cache.misses);
-    gauge('tickproof_renders_under_way', 'Pages being made', pages.rendersUnderWay);
-    gauge('tickproof_renders_waiting', 'Pages waiting to be made', pages.rendersWaiting);
+    gauge('tickproof_page_cache_bytes', 'Memory of cached answers', () => cache.bytes);
+    gauge('tickproof_page_cache_entries', 'Cached answers', () => cache.entries);
+    counter(
+      'tickproof_page_cache_hits_total',
+      'Requests answered with an up-to-date cached answer',
+      () => cache.hits,
+    );
+    counter(
+      'tickproof_page_cache_stale_total',
+      'Requests answered with a stale cached answer while it was renewed',
+      () => cache.stale,
+    );
+    counter('tickproof_page_cache_misses_total', 'Requests whose answer was not cached', () => cache.misses);
+    gauge('tickproof_renders_under_way', 'Pages being rendered', pages.rendersUnderWay);
+    gauge('tickproof_renders_waiting', 'Pages waiting to be rendered', pages.rendersWaiting);
   }
-  gauge('tickproof_robots_total', 'Robots that there are to be', () => catalogue.progress().total);
+  gauge('tickproof_robots_total', 'Robots in total, ready or not', () => catalogue.progress().total);
   gauge('tickproof_robots_ready', 'Robots whose trades are computed', () => catalogue.progress().ready);
-  stageGauge('tickproof_preparing', '1 for what a start is preparing, 0 for the rest', (share) =>
+  stageGauge('tickproof_preparing', '1 for the stage that a start is preparing, 0 for the others', (share) =>
     share ? 1 : 0,
   );
-  stageGauge('tickproof_preparing_done', 'How much of it is done', (share) => share?.done ?? null);
-  stageGauge('tickproof_preparing_total', 'How much of it there is', (share) => share?.total ?? null);
-  gauge('tickproof_catalogue_version', 'Grows with every change that a page shows', version);
+  stageGauge('tickproof_preparing_done', 'How much of that stage is done', (share) => share?.done ?? null);
+  stageGauge(
+    'tickproof_preparing_total',
+    'How much there is to do in that stage',
+    (share) => share?.total ?? null,
+  );
+  gauge('tickproof_catalogue_version', 'Increases with every catalogue change that pages show', version);
   if (recomputed) {
     const found = (name: string, help: string, read: (last: Recomputation) => number) =>
       gauge(name, help, () => {
         const last = recomputed();
         return last ? read(last) : 0;
       });
-    found('tickproof_verified_robots', 'Robots whose figures were recomputed last', ({ robots }) => robots);
-    found('tickproof_verified_entries', 'Ledger entries they were recomputed from', ({ entries }) => entries);
-    found('tickproof_verified_failures', 'Faults and differences found', ({ failures }) => failures);
-    found('tickproof_verified_timestamp_seconds', 'When that was, 0 for never', ({ at }) => at / 1000);
+    found(
+      'tickproof_verified_robots',
+      'Robots in the last recomputation of all figures',
+      ({ robots }) => robots,
+    );
+    found('tickproof_verified_entries', 'Ledger entries in the last recomputation', ({ entries }) => entries);
+    found(
+      'tickproof_verified_failures',
+      'Faults and differences that the last recomputation found',
+      ({ failures }) => failures,
+    );
+    found(
+      'tickproof_verified_timestamp_seconds',
+      'Time of the last recomputation, 0 for never',
+      ({ at }) => at / 1000,
+    );
   }
   for (const metric of hub?.metrics ?? []) registry.registerMetric(metric);
   return {

@@ -45,6 +45,13 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     access: 'user',
     proof: null,
   },
+  {
+    method: 'GET',
+    path: '/api/broker-accounts/:file',
+    documented: '/api/broker-accounts/{file}',
+    access: 'user',
+    proof: null,
+  },
   { method: 'POST', path: '/api/CxUser/ReportLoginProblem', access: 'anyone', proof: 'X-XSRF-TOKEN' },
   {
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { ShownKind } from '@/lib/site/addresses/shown-kinds';
-import { answerFrom, compressedIn } from './answer';
+import { answerFrom, encodedIn } from './answer';
 import { createPageCache } from './page-cache';
 
 /** A cache over pages that show how often they were rendered; `hold` lets a test decide when a render ends. */
@@ -13,6 +13,7 @@ function setUp({ maxBytes = 1e6, isKept = true } = {}) {
   };
   let isHeld = false;
   let isBroken = false;
+  let status = 200;
   let isPreparing = false;
   let catchingUp: Promise<void> | null = null;
   let now = 0;
@@ -29,14 +30,15 @@ function setUp({ maxBytes = 1e6, isKept = true } = {}) {
     const body = Buffer.from(`${key} made ${made.length}`);
     if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
     if (isBroken) throw new Error('no page');
-    return { answer: answerFrom({ status: 200, headers: { 'content-type': 'text/html' }, body }), isKept };
+    const answer = answerFrom({ status, headers: { 'content-type': 'text/html' }, body });
+    return { answer, isKept: isKept && status === 200 };
   };
   return {
     cache,
     made,
     errors,
     text: async (key: string, shows: readonly ShownKind[] = ['robots', 'progress']) =>
-      (await cache.get(key, shows, make(key))).identity.body.toString(),
+      (await cache.get(key, shows, make(key))).identity?.body.toString(),
     change: (kind: ShownKind = 'robots') => raise(kind),
     catchUp: (news: Promise<void> | null) => {
       catchingUp = news;
@@ -55,6 +57,9 @@ function setUp({ maxBytes = 1e6, isKept = true } = {}) {
       isHeld = false;
       for (const go of waiting.splice(0)) go();
     },
+    answerWith: (next: number) => {
+      status = next;
+    },
     breakDown: () => {
       isBroken = true;
     },
@@ -64,16 +69,16 @@ function setUp({ maxBytes = 1e6, isKept = true } = {}) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('the page cache', () => {
-  it('makes a page once for all who ask', async () => {
+  it('renders a page once for all requests', async () => {
     const { cache, text, made } = setUp();
     expect(await text('/a/')).toBe('/a/ made 1');
     expect(await text('/a/')).toBe('/a/ made 1');
     expect(made).toEqual(['/a/']);
-    expect(cache.fresh('/a/')?.identity.body.toString()).toBe('/a/ made 1');
+    expect(cache.fresh('/a/')?.identity?.body.toString()).toBe('/a/ made 1');
     expect(cache.fresh('/b/')).toBeUndefined();
   });
 
-  it('makes a page once for those who ask while it is being made', async () => {
+  it('renders a page once for requests that arrive during its render', async () => {
     const { text, made, hold, letGo } = setUp();
     hold();
     const answers = [text('/a/'), text('/a/'), text('/a/')];
@@ -83,7 +88,7 @@ describe('the page cache', () => {
     expect(made).toEqual(['/a/']);
   });
 
-  it('gives a stale page at once and the new one next', async () => {
+  it('serves a stale page at once and the new one next', async () => {
     const { cache, text, change } = setUp();
     await text('/a/');
     change();
@@ -94,7 +99,7 @@ describe('the page cache', () => {
     expect(cache.figures).toMatchObject({ entries: 1, misses: 1, stale: 1 });
   });
 
-  it('makes only those pages anew that show what changed', async () => {
+  it('only renews pages that show what changed', async () => {
     const { cache, text, made, change } = setUp();
     await text('/app/legal/', ['market']);
     await text('/bot-trading/7-x/', ['market', 'robots', 'descriptions']);
@@ -113,7 +118,7 @@ describe('the page cache', () => {
     expect(made).toEqual(['/bot-trading/7-x/', '/app/home/']);
   });
 
-  it('gives a page that shows nothing of robots also after they were prepared', async () => {
+  it('serves a page without robots also after they were prepared', async () => {
     const { cache, text, prepare } = setUp();
     prepare(true);
     await text('/app/legal/', ['market']);
@@ -121,7 +126,7 @@ describe('the page cache', () => {
     expect(cache.fresh('/app/legal/')).toBeDefined();
   });
 
-  it('never gives a page that was made while robots were prepared once they are ready', async () => {
+  it('never serves a page rendered during preparation once robots are ready', async () => {
     const { text, change, prepare, pass, hold, letGo } = setUp();
     prepare(true);
     await text('/a/');
@@ -154,7 +159,7 @@ describe('the page cache', () => {
     expect(await text('/c/')).toBe('/c/ made 8');
   });
 
-  it('waits for the robots to be read that were told to be ready', async () => {
+  it('waits until robots reported as ready have been read', async () => {
     const { cache, text, catchUp, prepare } = setUp();
     prepare(true);
     await text('/a/');
@@ -174,7 +179,7 @@ describe('the page cache', () => {
     expect(await asked).toBe('/a/ made 3');
   });
 
-  it('keeps the stale page when the new one cannot be made, and says so', async () => {
+  it('keeps the stale page when the new one can’t be rendered, and reports it', async () => {
     const { text, change, breakDown, errors } = setUp();
     await text('/a/');
     change();
@@ -185,7 +190,7 @@ describe('the page cache', () => {
     expect(errors.length).toBeGreaterThan(0);
   });
 
-  it('takes a page that changed while it was made for stale', async () => {
+  it('treats a page that changed during its render as stale', async () => {
     const { cache, text, change, hold, letGo } = setUp();
     hold();
     const asked = text('/a/');
@@ -196,7 +201,22 @@ describe('the page cache', () => {
     expect(cache.fresh('/a/')).toBeUndefined();
   });
 
-  it('does not keep what is not to be kept', async () => {
+  it('serves a stale page for as long as its renewal fails on the server, but not once it is gone', async () => {
+    const { text, change, answerWith } = setUp();
+    await text('/a/');
+    change();
+    answerWith(503);
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect(await text('/a/')).toBe('/a/ made 1');
+      await settle();
+    }
+    answerWith(404);
+    await text('/a/');
+    await settle();
+    expect(await text('/a/')).toBe('/a/ made 6');
+  });
+
+  it('does not store uncacheable pages', async () => {
     const { cache, text, made } = setUp({ isKept: false });
     await text('/a/');
     await text('/a/');
@@ -204,7 +224,7 @@ describe('the page cache', () => {
     expect(cache.figures).toMatchObject({ bytes: 0, entries: 0 });
   });
 
-  it('never holds more than it may, and lets what is not used go first', async () => {
+  it('never exceeds its limit, and drops unused pages first', async () => {
     const { cache, text, made } = setUp({ maxBytes: 7000 });
     for (const key of ['/a/', '/b/', '/c/']) await text(key);
     await text('/a/');
@@ -221,7 +241,7 @@ describe('the page cache', () => {
     expect(cache.figures.entries).toBe(3);
   });
 
-  it('counts the encodings that an answer takes later', async () => {
+  it('counts the encodings that an answer has', async () => {
     const cache = createPageCache({ versions: () => 1, maxBytes: 1e6, onError: () => {} });
     const body = Buffer.from('robot '.repeat(500));
     const answer = await cache.get('/a/', ['robots'], async () => ({
@@ -229,8 +249,11 @@ describe('the page cache', () => {
       isKept: true,
     }));
     const before = cache.figures.bytes;
-    const { body: packed } = await compressedIn(answer, 'br');
+    const { body: packed } = await encodedIn(answer, 'br');
     cache.recount('/a/');
+    cache.recount('/a/');
+    expect(cache.figures.bytes).toBe(before - body.length + packed.length);
+    await encodedIn(answer, 'identity');
     cache.recount('/a/');
     expect(cache.figures.bytes).toBe(before + packed.length);
   });

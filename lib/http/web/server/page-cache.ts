@@ -57,27 +57,28 @@ export interface CacheFigures {
   misses: number;
 }
 
+const SERVER_ERROR = 500;
 /** Provisional pages change every second, so they're rendered again, even if some robots never become ready. */
 const PROVISIONAL_MS = 5_000;
 
 /**
- * Caches answers. Stale ones are served while they're renewed, unless they were rendered during preparation and robots
- * are ready now; then requests wait for the new one.
+ * Caches answers. Stale ones are served while they're renewed, and on if the renewal ends in a server error, unless they
+ * were rendered during preparation and robots are ready now; then requests wait for the new one.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { versions, isPreparing = () => false, catchingUp = () => null, maxBytes, onError } = options;
   const { now = () => performance.now() } = options;
-  const kept = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => bytesOf(answer),
   });
   const underway = new Map<string, Begun & { readonly making: Promise<Answer> }>();
   const figures: CacheFigures = {
     get bytes() {
-      return kept.calculatedSize;
+      return entries.calculatedSize;
     },
     get entries() {
-      return kept.size;
+      return entries.size;
     },
     hits: 0,
     stale: 0,
@@ -93,9 +94,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return !begun.isProvisional || (isPreparing() && now() - begun.at <= PROVISIONAL_MS);
   }
 
-  function keep(key: string, answer: Answer, begun: Begun): void {
+  function store(key: string, answer: Answer, begun: Begun): void {
     // A render that started later may have finished earlier.
-    if ((kept.peek(key)?.version ?? 0) <= begun.version) kept.set(key, { ...begun, answer });
+    if ((entries.peek(key)?.version ?? 0) <= begun.version) entries.set(key, { ...begun, answer });
   }
 
   function renew(key: string, shows: readonly ShownKind[], make: () => Promise<Made>): Promise<Answer> {
@@ -109,8 +110,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     };
     const making = make()
       .then(({ answer, isKept }) => {
-        if (isKept) keep(key, answer, begun);
-        else kept.delete(key);
+        if (isKept) store(key, answer, begun);
+        // What fails for now, such as without a database, leaves the old one in place.
+        else if (answer.status < SERVER_ERROR) entries.delete(key);
         return answer;
       })
       .finally(() => {
@@ -122,16 +124,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     fresh(key) {
-      const entry = kept.get(key);
+      const entry = entries.get(key);
       if (entry === undefined || !isUpToDate(entry)) return undefined;
       if (entry.isProvisional && catchingUp()) return undefined;
       figures.hits += 1;
       return entry.answer;
     },
-    has: (key) => kept.has(key),
+    has: (key) => entries.has(key),
     async get(key, shows, make) {
       if (shows.includes('progress')) await catchingUp();
-      const entry = kept.get(key);
+      const entry = entries.get(key);
       const isFresh = entry !== undefined && isUpToDate(entry);
       if (!entry || (!isFresh && !isUsable(entry))) {
         figures.misses += 1;
@@ -145,9 +147,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return entry.answer;
     },
     recount(key) {
-      const entry = kept.peek(key);
+      const entry = entries.peek(key);
       // Added as a new entry, because the same one would keep its old size.
-      if (entry) kept.set(key, { ...entry });
+      if (entry) entries.set(key, { ...entry });
     },
     figures,
   };

@@ -15,7 +15,7 @@ describe('the history that pages read', () => {
   const { history, make } = createPageHistory(stored);
   const pageOf = (fundId: number) => () => history.baseInterval(fundId as FundId);
 
-  it('fails a page that lacks prices only after it was made, and none that is made beside it', async () => {
+  it('fails a page without prices only after rendering it, and no concurrent ones', async () => {
     let isMade = false;
     const lacking = make(async () => {
       await pageOf(1)();

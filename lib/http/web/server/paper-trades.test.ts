@@ -43,7 +43,7 @@ forEachEngine('paper trades', (open: OpenTestDatabase) => {
   });
   afterEach(() => close());
 
-  /** A second later, the emulator fills what waits at this price. */
+  /** A second later, the emulator fills waiting orders at this price. */
   async function fillAt(price: number): Promise<void> {
     clock += 1_000;
     await createEmulator({
@@ -64,7 +64,7 @@ forEachEngine('paper trades', (open: OpenTestDatabase) => {
   const place = (requestKey: string, more: object = {}) =>
     ask('PlaceOrder', { order: order(more), requestKey });
 
-  it('begin with an account, opened once', async () => {
+  it('start with an account, opened once', async () => {
     expect(await ask('GetAccount')).toMatchObject({
       status: 200,
       Account: null,
@@ -149,7 +149,7 @@ forEachEngine('paper trades', (open: OpenTestDatabase) => {
     expect((await ask('ClosePosition', { ...closing, requestKey: 'request-3' })).status).toBe(404);
   });
 
-  it('are cancelled by whoever placed them', async () => {
+  it('are canceled by the user who placed them', async () => {
     await ask('OpenAccount', { balance: 100_000 });
     await ask('OpenAccount', { balance: 100_000 }, other);
     const { OrderId: orderId } = await place('request-1', { kind: 'limit', limitPrice: 90 });
@@ -159,12 +159,12 @@ forEachEngine('paper trades', (open: OpenTestDatabase) => {
     expect((await ask('CancelOrder', { orderId }, other)).status).toBe(404);
     expect(await ask('CancelOrder', { orderId })).toMatchObject({
       State: 'cancelled',
-      FillsWhen: 'You cancelled it.',
+      FillsWhen: 'You canceled it.',
     });
     expect((await ask('GetOrders'))['Items']).toEqual([]);
   });
 
-  it('are kept as files when the account is reset', async () => {
+  it('remain available as files after the account is reset', async () => {
     await ask('OpenAccount', { balance: 100_000 });
     await place('request-1');
     await fillAt(100);
@@ -189,7 +189,7 @@ forEachEngine('paper trades', (open: OpenTestDatabase) => {
     ]);
     expect(now.lines[0]).toContain('Price (simulated prices)');
     const before = await file('fills.csv?generation=1');
-    expect(before.lines[1]).toMatch(/,AAPL,buy,10,100,100,0,,Me,Paper 1,tp-[0-9a-f]{40}$/);
+    expect(before.lines[1]).toMatch(/,AAPL,buy,10,100,100,0,,Me,Paper 1,tp[0-9a-f]{30}$/);
     expect((await file('lots.csv?generation=1')).lines).toHaveLength(2);
     expect((await file('trades.csv')).status).toBe(200);
     expect((await file('fills.csv?generation=0')).status).toBe(400);

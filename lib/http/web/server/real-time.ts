@@ -28,7 +28,7 @@ export interface RealTimeOptions {
   readonly trustedProxies: number;
   readonly log: Logger;
   /** Called for every connection refused because of overload. */
-  readonly onTurnedAway: () => void;
+  readonly onOverloadRefusal: () => void;
 }
 
 export interface RealTime extends HubServer {
@@ -48,7 +48,7 @@ export function createRealTime({
   baseUrl,
   trustedProxies,
   log,
-  onTurnedAway,
+  onOverloadRefusal,
 }: RealTimeOptions): RealTime {
   const headersOf = ({ headers }: IncomingMessage) => ({
     header: (name: string) => headers[name]?.toString(),
@@ -74,7 +74,7 @@ export function createRealTime({
     onError: (error) => log.error({ event: 'hub-transport-failed', err: error }),
     onRefused({ status, reason = 'request' }) {
       figures.refused(reason);
-      if (TOO_MANY.has(status) && reason !== 'stopping') onTurnedAway();
+      if (TOO_MANY.has(status) && reason !== 'stopping') onOverloadRefusal();
     },
   });
   transports.mount(events.endpoint);

@@ -12,7 +12,7 @@ import type { Answer } from './answer';
 export interface RenderSettings {
   readonly baseUrl: string;
   readonly market: MarketView;
-  /** The operator's settings of every page's frame; the defaults when left out. */
+  /** The operator's settings of every page's frame; defaults if omitted. */
   readonly site?: SiteConfig;
   /** Where pages read past prices; without it, they show none. */
   readonly database?: Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'>;
@@ -30,7 +30,7 @@ export type RenderRequest =
   | { readonly kind: 'quotes'; readonly quotes: readonly Quote[] }
   | { readonly kind: 'make'; readonly id: number; readonly url: string; readonly status: number };
 
-/** An answer on its way between threads; its body is transferred, not copied. */
+/** An answer sent between threads; its body is transferred, not copied. */
 export type SentAnswer = Pick<Answer, 'status' | 'etag' | 'compressible' | 'notModifiedHeaders'> & {
   readonly headers: string[];
   readonly body: Uint8Array<ArrayBuffer>;

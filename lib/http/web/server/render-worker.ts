@@ -5,6 +5,7 @@ import { setSiteContent } from '@/lib/content/site-content/current';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
+import { collectWhenQuiet } from '@/lib/core/base/server/collect-when-quiet';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import type { Quote } from '@/lib/market/data/quote';
@@ -23,6 +24,11 @@ import { createPageMaker } from './make-page';
 import { createPageHistory } from './page-history';
 import { createPageHandler } from './pages';
 import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
+
+/** Maximum young generation of an idle thread, in bytes; a burst of pages or robots enlarges it. */
+const IDLE_YOUNG_BYTES = 8 * 1024 * 1024;
+const QUIET_MS = 20_000;
+const LOOK_EVERY_MS = 5_000;
 
 /** The thread in which Next renders pages, from a copy of the catalogue. */
 const { baseUrl, market, site, foreign, database } = workerData as RenderSettings;
@@ -72,22 +78,23 @@ function send(reply: RenderReply, moved: ArrayBuffer[] = []): void {
 }
 
 function sent({ status, etag, compressible, notModifiedHeaders, identity }: Answer): SentAnswer {
-  return {
-    status,
-    etag,
-    compressible,
-    notModifiedHeaders,
-    headers: identity.headers,
-    body: transferable(identity.body),
-  };
+  const { headers, body } = ensureDefined(identity, 'the page as it was rendered');
+  return { status, etag, compressible, notModifiedHeaders, headers, body: transferable(body) };
 }
 
-/** The same bytes in memory of their own. */
+/** The same bytes in their own memory. */
 function transferable(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length;
   return isAlone ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }
+
+let lastAskedAt = performance.now();
+collectWhenQuiet({
+  isQuiet: () => performance.now() - lastAskedAt > QUIET_MS,
+  enoughBytes: IDLE_YOUNG_BYTES,
+  everyMs: LOOK_EVERY_MS,
+});
 
 port.on('message', (request: RenderRequest) => {
   if (request.kind === 'change') {
@@ -107,6 +114,7 @@ port.on('message', (request: RenderRequest) => {
     return;
   }
   const { id, url, status } = request;
+  lastAskedAt = performance.now();
   prices
     .make(() => makePage(url, status))
     .then(

@@ -17,14 +17,14 @@ forEachEngine('limits on reports', (open) => {
     };
   }
 
-  it('end what one address sends, and leave the form to everybody else', async () => {
+  it('stop one address, and leave the form open to everyone else', async () => {
     const send = await enter();
     for (let host = 1; host <= 6; host += 1)
       expect(await send(`192.0.2.${host}`, 21)).toEqual({ taken: 20, last: 'too many tries' });
     expect(await send('198.51.100.1', 1)).toEqual({ taken: 1, last: null });
   });
 
-  it('hold back files before reports: of one address after three', async () => {
+  it('limit files before reports: three per address', async () => {
     const send = await enter();
     expect(await send('192.0.2.1', 4, true)).toEqual({
       taken: 3,
@@ -35,7 +35,7 @@ forEachEngine('limits on reports', (open) => {
     expect(await send('198.51.100.1', 1, true)).toMatchObject({ taken: 1 });
   });
 
-  it('have an end for all together', async () => {
+  it('have a total across all addresses', async () => {
     const limits = createReportLimits({ add: async (key) => (key === 'report all' ? 2001 : 1) }, () => 0);
     expect(await limits.refuseStoring?.('192.0.2.1', false)).toMatch(/^Too many reports/);
   });

@@ -2,7 +2,7 @@ import { InputError } from '@/lib/core/base/errors';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { GUEST } from '@/lib/people/permissions/permissions';
 import type { ProblemReport } from '@/lib/people/reports/report';
-import type { RecogniseFile } from '@/lib/people/reports/server/attachment-type';
+import type { RecognizeFile } from '@/lib/people/reports/server/attachment-type';
 import { createReports } from '@/lib/people/reports/server/report-store';
 import { testRoutes } from '../testing/call-api';
 import { REPORT_PATH, type ReportRouteOptions, reportRoute } from './report-route';
@@ -22,7 +22,7 @@ function formOf(fields: Fields): FormData {
 }
 
 /** Mocks only the file-type library, which can't be loaded here. */
-const recognise: RecogniseFile = async (bytes) =>
+const recognize: RecognizeFile = async (bytes) =>
   bytes[0] === 0x89 ? { mime: 'image/png' } : bytes[0] === 0x50 ? { mime: 'application/zip' } : undefined;
 
 forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
@@ -38,7 +38,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
       mayReport: () => true,
       onStored: (id, report) => void stored.push([id, report]),
       now: () => NOW,
-      recognise,
+      recognize,
       ...more,
     });
     const api = testRoutes(route);
@@ -58,7 +58,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     return { api, route, reports, stored, send, post };
   }
 
-  it('stores a report with its attachment, and says so', async () => {
+  it('stores a report with its attachment, and confirms it', async () => {
     const { post, reports, stored } = await serve();
     const attachment = new File([Uint8Array.of(0x89, 1, 2)], '../my shot.exe', { type: 'text/html' });
     expect(await post({ ...FIELDS, attachment })).toEqual([200, 'Your report has been sent.']);
@@ -73,7 +73,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     });
   });
 
-  it('takes none without an attachment, or with the empty field of a form', async () => {
+  it('stores no attachment without one, or with the empty field of a form', async () => {
     const { post, reports } = await serve();
     expect(await post()).toEqual([200, 'Your report has been sent.']);
     expect(await post({ ...FIELDS, attachment: new File([], '') })).toEqual([
@@ -95,11 +95,11 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     [{ ...FIELDS, attachment: new File([], 'empty.txt') }, 'The attachment is empty'],
     [
       { ...FIELDS, attachment: new File(['PK'], 'a.zip') },
-      'This type of file cannot be attached. Attach a PNG, JPEG, GIF or WebP picture, an MP4 video, a PDF or plain text.',
+      'You can’t attach this type of file. Attach a PNG, JPEG, GIF or WebP picture, an MP4 video, a PDF or plain text.',
     ],
     [
       { ...FIELDS, attachment: new File(['<html>'], 'a.png', { type: 'image/png' }) },
-      'This type of file cannot be attached. Attach a PNG, JPEG, GIF or WebP picture, an MP4 video, a PDF or plain text.',
+      'You can’t attach this type of file. Attach a PNG, JPEG, GIF or WebP picture, an MP4 video, a PDF or plain text.',
     ],
   ])('refuses %j: %s', async (fields, message) => {
     const { post, reports, stored } = await serve();
@@ -107,7 +107,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     expect([await reports.list(9), stored]).toEqual([[], []]);
   });
 
-  it('takes an attachment one byte under 7 MB and none of 7 MB', async () => {
+  it('accepts an attachment one byte under 7 MB, but not one of 7 MB', async () => {
     const { post, reports } = await serve();
     const text = (length: number) => new File(['x'.repeat(length)], 'log.txt');
     expect(await post({ ...FIELDS, attachment: text(LIMIT) })).toEqual([
@@ -126,7 +126,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     ['--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAnn', 'multipart/form-data; boundary=x'],
     ['nonsense', 'multipart/form-data; boundary=x'],
     ['--x--\r\n', 'multipart/form-data; limit=x'],
-  ])('refuses what is no form: %j', async (body, type) => {
+  ])('refuses bodies that aren’t forms: %j', async (body, type) => {
     const { send } = await serve();
     expect(await send(body, { 'Content-Type': type })).toEqual([400, expect.any(String)]);
   });
@@ -187,7 +187,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
   const TEXTS = Object.entries(FIELDS).map(([name, text]) => partOf(name, text));
   const FILE = partOf('attachment', '', '; filename="a.txt"').slice(0, -2);
 
-  it('stops reading a body that does not end', async () => {
+  it('stops reading an endless body', async () => {
     let hasEnded = false;
     function* endless() {
       try {
@@ -201,7 +201,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     expect([hasEnded, read < 9_000_000]).toEqual([true, true]);
   });
 
-  it('ends reading at the eleventh part', async () => {
+  it('stops reading at the eleventh part', async () => {
     const served = await serve();
     const tiny = partOf('a', '').repeat(1_000);
     const all = Array.from({ length: 150 }, () => tiny);
@@ -211,7 +211,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     expect(await served.send(all.join(''), FORM)).toEqual([413, 'The form must have at most 10 parts']);
   });
 
-  it('asks the captcha before it reads a file', async () => {
+  it('checks the captcha before reading a file', async () => {
     const served = await serve({ captcha: { verify: async () => false } });
     const file = Array.from({ length: 60 }, () => 'y'.repeat(100_000));
     const all = [...TEXTS, FILE, ...file, '\r\n--x--\r\n'];
@@ -222,7 +222,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     expect(served.stored).toEqual([]);
   });
 
-  it('takes files after the other fields, and of one name alone', async () => {
+  it('accepts a file only after the other fields, and only under one name', async () => {
     const { send, stored } = await serve();
     const file = `${FILE}hello\r\n`;
     const other = partOf('elsewhere', 'PK', '; filename="b.zip"');
@@ -234,13 +234,13 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     expect(stored.map(([, { attachment }]) => attachment?.name)).toEqual(['a.txt']);
   });
 
-  it('takes names of files in every script', async () => {
+  it('accepts file names in any script', async () => {
     const { post, stored } = await serve();
     await post({ ...FIELDS, attachment: new File(['hello'], 'žluťoučký.txt') });
     expect(stored.map(([, { attachment }]) => attachment?.name)).toEqual(['žluťoučký.txt']);
   });
 
-  it('refuses a report that is one too many, in the words it is given', async () => {
+  it('refuses one report too many, with the given message', async () => {
     const asked: unknown[] = [];
     const { post, stored } = await serve({
       async refuseStoring(...given) {
@@ -255,7 +255,7 @@ forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
     expect([asked, stored]).toEqual([[['127.0.0.1', true]], []]);
   });
 
-  it('asks the captcha once nothing else is wrong, and stores nothing when it says no', async () => {
+  it('checks the captcha only if nothing else is wrong, and stores nothing if that fails', async () => {
     const asked: unknown[] = [];
     const captcha = { verify: async (...given: unknown[]) => asked.push(given) > 1 };
     const { post, stored } = await serve({ captcha });

@@ -17,7 +17,7 @@ import {
   REPORT_LIMITS,
 } from '@/lib/people/reports/check-report';
 import type { ProblemReport, ReportAttachment, Reports } from '@/lib/people/reports/report';
-import { attachmentType, type RecogniseFile } from '@/lib/people/reports/server/attachment-type';
+import { attachmentType, type RecognizeFile } from '@/lib/people/reports/server/attachment-type';
 import { type FormFields, type FormFile, readMultipart } from './read-multipart';
 import { type ApiAnswer, messageAnswer, type Route, type RouteRequest } from './route';
 
@@ -30,8 +30,8 @@ const MAX_PARTS = 10;
 /** Maximum size of a text in bytes: the longest message, at four bytes per character. */
 const MAX_FIELD_BYTES = 4 * REPORT_LIMITS.message;
 const MAX_USER_AGENT = 400;
-const UNREADABLE = 'The form could not be read to its end';
-const NO_ROBOT_NEEDED = 'Please confirm you’re not a robot';
+const UNREADABLE = 'The form could not be read completely';
+const CAPTCHA_REFUSED = 'Please confirm you’re not a robot';
 const TOKEN_REFUSED =
   'The anti-forgery token is missing or expired: get one from /api/antiforgery and send it in the header X-XSRF-TOKEN, along with its cookie';
 const SENT = 'Your report has been sent.';
@@ -51,7 +51,7 @@ export interface ReportRouteOptions {
   /** UTC milliseconds. */
   readonly now?: () => number;
   /** Detects file types. */
-  readonly recognise?: RecogniseFile;
+  readonly recognize?: RecognizeFile;
 }
 
 /** Accepts problem reports, the only call whose body is a form with a file. */
@@ -76,7 +76,7 @@ async function takeReport(request: RouteRequest, options: ReportRouteOptions): P
   const confirm = async (fields: FormFields): Promise<CheckedReport> => {
     const report = requireReport(fields);
     if (!(await captcha.verify(fields.get('captchaResponse') || undefined, address)))
-      throw new InputError(NO_ROBOT_NEEDED);
+      throw new InputError(CAPTCHA_REFUSED);
     return report;
   };
   let confirmed: CheckedReport | null = null;
@@ -96,7 +96,7 @@ async function takeReport(request: RouteRequest, options: ReportRouteOptions): P
     unreadable: () => new InputError(UNREADABLE),
   });
   const checked = confirmed ?? (await confirm(form.fields));
-  const attachment = form.file && (await attachmentOf(form.file, options.recognise));
+  const attachment = form.file && (await attachmentOf(form.file, options.recognize));
   const refusal = await options.refuseStoring?.(address, attachment !== null);
   if (refusal) return messageAnswer(429, refusal, { 'Retry-After': '3600' });
 
@@ -128,17 +128,17 @@ function requireReport(fields: FormFields): CheckedReport {
   const first = REPORT_FIELDS.find((field) => problems[field] !== undefined);
   if (first) throw new InputError(problems[first] ?? '');
   if (text('attachment') !== '') throw new InputError('The attachment must be sent as a file');
-  return ensureDefined(cleanReport(typed), 'a report without faults');
+  return ensureDefined(cleanReport(typed), 'a valid report');
 }
 
 /** @param sent forms send a file without a name if none was chosen */
 async function attachmentOf(
   { name, bytes }: FormFile,
-  recognise: RecogniseFile | undefined,
+  recognize: RecognizeFile | undefined,
 ): Promise<ReportAttachment | null> {
   if (bytes.length === 0 && (name === '' || name === 'blob')) return null;
   if (bytes.length === 0) throw new InputError('The attachment is empty');
-  const type = await attachmentType(bytes, recognise);
+  const type = await attachmentType(bytes, recognize);
   if (type === null) throw new InputError(ATTACHMENT_REFUSED);
   return { name: cleanFileName(name, type), type, bytes };
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 export interface ReaderHeaders {
   acceptEncoding: string;
   hasIfNoneMatch: boolean;
-  /** Whether a program that prerenders pages for search engines is asking, indicated by the X-Prerender header. */
+  /** Whether the client prerenders pages for search engines, which it indicates with X-Prerender. */
   isPrerender: boolean;
 }
 

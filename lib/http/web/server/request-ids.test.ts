@@ -1,6 +1,6 @@
 import { createRequestIds } from './request-ids';
 
-it('gives every request an id of its own, of one length, in every process', () => {
+it('gives every request a unique id of the same length, in every process', () => {
   const first = createRequestIds();
   const second = createRequestIds();
   const ids = Array.from({ length: 5000 }, (_, index) => (index % 2 === 0 ? first() : second()));

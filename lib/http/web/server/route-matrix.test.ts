@@ -36,6 +36,7 @@ const FOR_USERS = [
   'Account/SaveSettings',
   'Account/SaveUtm',
   'Account/StartTwoStep',
+  'CxAIRobotProduct/DeselectProductForAutoTrading',
   'CxAIRobotProduct/GetBookmarkedAIRobots',
   'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
   'CxAIRobotProduct/GetMyRobotsLatestTrades',
@@ -43,12 +44,28 @@ const FOR_USERS = [
   'CxAIRobotProduct/GetMyRobotsUnreadTrades',
   'CxAIRobotProduct/GetStatistics',
   'CxAIRobotProduct/GetSuggestedRobots',
+  'CxAIRobotProduct/GetUserBrokerAccountInfo',
   'CxAIRobotProduct/MarkMyRobotsTradesSeen',
+  'CxAIRobotProduct/PreviewAutotrading',
+  'CxAIRobotProduct/SelectProductForAutoTrading',
   'CxAIRobotProduct/SetAutopilot',
   'CxAIRobotProduct/SetBookmark',
   'CxAIRobotProduct/SetNotifications',
   'CxAIRobotProduct/Subscribe',
   'CxAIRobotProduct/Unsubscribe',
+  'CxBrokers/Arm',
+  'CxBrokers/CancelWaiting',
+  'CxBrokers/CloseOpened',
+  'CxBrokers/ConnectAccount',
+  'CxBrokers/Disconnect',
+  'CxBrokers/GetAccount',
+  'CxBrokers/GetBrokers',
+  'CxBrokers/GetSizePreview',
+  'CxBrokers/ResolveDifference',
+  'CxBrokers/RotateKeys',
+  'CxBrokers/SetLimits',
+  'CxBrokers/Stop',
+  'CxBrokers/StopAllTrading',
   'CxNotifications/GetNotifications',
   'CxNotifications/GetPushKey',
   'CxNotifications/GetSettings',
@@ -213,7 +230,7 @@ describe('the routes', () => {
     expect(names('anyone')).toEqual(FOR_ANYONE);
   });
 
-  it('that are for users and no calls are for no guest, whatever they are asked for', async () => {
+  it('that need a user and aren’t calls refuse guests', async () => {
     for (const { method, path, access } of OTHER_ROUTES) {
       if (access === 'anyone') continue;
       const statusFor = async (visitor: Visitor) => (await visitor.send(path, { method })).status;
@@ -222,7 +239,7 @@ describe('the routes', () => {
     }
   });
 
-  it('that only read change nothing on any other method', async () => {
+  it('that only read refuse POST', async () => {
     for (const { path, proof } of OTHER_ROUTES)
       if (proof === null)
         expect([path, (await product.api.request(`${SITE}${path}`, { method: 'POST' })).status]).toEqual([
@@ -232,14 +249,14 @@ describe('the routes', () => {
   });
 });
 
-describe('the token of a session, as apps give it to pages', () => {
+describe('a session’s access token, as apps send it', () => {
   const tokenOf = (visitor: Visitor) => /__Host-session=([^;]+)/.exec(visitor.cookies())?.[1] ?? '';
   const bearer = (token: string, more: Readonly<Record<string, string>> = {}) => ({
     Authorization: `Bearer ${token}`,
     ...more,
   });
 
-  it('makes the calls of robots without cookies or anti-forgery token, and no call of the account', async () => {
+  it('allows robot calls without cookies or anti-forgery token, but no account calls', async () => {
     const closed: string[] = [];
     for (const call of CALLS) {
       const answer = await status(call, bearer(tokenOf(visitors.user)));
@@ -252,7 +269,7 @@ describe('the token of a session, as apps give it to pages', () => {
     ).toEqual(['Account/GetCurrentUser']);
   });
 
-  it('answers as to its user, whoever the cookies are of, and sets none', async () => {
+  it('identifies its user, whoever the cookies belong to, and sets none', async () => {
     const ask = (headers: Readonly<Record<string, string>>) =>
       product.api.request(
         new Request(`${SITE}/api/Account/GetCurrentUser`, {
@@ -281,7 +298,7 @@ describe('the token of a session, as apps give it to pages', () => {
 });
 
 describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (_, call) => {
-  it('needs a token of its own session, sent from this site', async () => {
+  it('needs its session’s token, sent from this site', async () => {
     const own = await proofOf(visitors.admin);
     const foreign = await proofOf(visitors.other);
     const { 'X-XSRF-TOKEN': __, ...without } = own;
@@ -299,9 +316,11 @@ describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (_, call) =
     const guest = await status(call, await proofOf(visitors.guest));
     const user = await status(call, await proofOf(visitors.user));
     const admin = await status(call, await proofOf(visitors.admin));
-    // Following depends on the plan rather than the account; no other allowed call is refused.
+    // Following and autotrading depend on the plan rather than the account; no other allowed call is refused.
     const isIn = (code: number) =>
-      code < 500 && code !== 401 && (code !== 403 || call.name.endsWith('/Subscribe'));
+      code < 500 &&
+      code !== 401 &&
+      (code !== 403 || /\/(?:Subscribe|SelectProductForAutoTrading)$/.test(call.name));
     expect([guest === 401, isIn(guest)]).toEqual(call.access === 'anyone' ? [false, true] : [true, false]);
     expect([user === 403, isIn(user)]).toEqual(
       call.access === 'admin' ? [true, false] : [user === 403, true],
@@ -310,7 +329,7 @@ describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (_, call) =
   });
 });
 
-it('whoever signs in or out gets the token of that session at once', async () => {
+it('signing in or out returns the new session’s token at once', async () => {
   const visitor = new Visitor(product.api);
   const token = () => /XSRF-TOKEN=([^;]+)/.exec(visitor.cookies())?.[1] ?? '';
   const send = (name: string, body: unknown) =>
@@ -326,8 +345,8 @@ it('whoever signs in or out gets the token of that session at once', async () =>
   expect((await send('Account/GetCurrentUser', {})).status).toBe(200);
 });
 
-describe('what belongs to a user', () => {
-  it('is reached by nobody else', async () => {
+describe('a user’s data', () => {
+  it('can’t be reached by anyone else', async () => {
     const { user, other } = visitors;
     const { Items } = (await user.call('Account/GetSessions', {})).body as { Items: { Id: string }[] };
     const opened = await user.call('Memberships/OpenCheckout', { products: ['Expert'], period: 'month' });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding } from './accept-encoding';
-import { type Answer, compressedIn, readyIn, type Sendable } from './answer';
+import { type Answer, encodedIn, readyIn, type Sendable } from './answer';
 import { readReaderHeaders } from './request-headers';
 
 /** Tells the page's scripts, which are the same for everyone, that a bot is viewing it. */
@@ -8,7 +8,7 @@ const PRERENDER_HEADERS = ['Server-Timing', 'prerender'];
 
 /**
  * Sends an answer that is already in the client's encoding: 304 if the client has it, no body for HEAD.
- * @returns false, with nothing sent, if it hasn't been compressed yet
+ * @returns false, with nothing sent, if it has to be made
  */
 export function sendIfReady(
   answer: Answer,
@@ -28,7 +28,7 @@ export function sendIfReady(
   return true;
 }
 
-/** Sends an answer, compressing it first if needed. */
+/** Sends an answer, in the client's encoding. */
 export async function sendAnswer(
   answer: Answer,
   request: IncomingMessage,
@@ -37,7 +37,7 @@ export async function sendAnswer(
 ): Promise<void> {
   if (sendIfReady(answer, request, response, requestId)) return;
   const { acceptEncoding, isPrerender } = readReaderHeaders(request);
-  const sendable = await compressedIn(answer, chooseEncoding(acceptEncoding));
+  const sendable = await encodedIn(answer, chooseEncoding(acceptEncoding));
   sendBody(sendable, answer.status, response, requestId, isPrerender);
 }
 

@@ -37,7 +37,7 @@ export interface ServedPages {
 export function servePages(options: ServePagesOptions): ServedPages {
   const { source, catalogue, versions, onError } = options;
   const knowledge = addressKnowledge(catalogue);
-  const assets = createAssets(path.resolve('public'));
+  const assets = createAssets(path.resolve('public'), path.resolve('.next'));
   const cached =
     'makePage' in source
       ? createCachedPages({

@@ -9,7 +9,7 @@ import { STRIPE_WEBHOOK_PATH, stripeWebhook } from './stripe-webhook';
 const SECRET = 'whsec_of_tests';
 const stripe = new Stripe('sk_test_of_tests');
 
-forEachEngine('the address that Stripe tells of payments', (open) => {
+forEachEngine('Stripe’s webhook', (open) => {
   async function make() {
     const { db } = await open();
     const payments = createStripePayments({
@@ -42,7 +42,7 @@ forEachEngine('the address that Stripe tells of payments', (open) => {
       ...more,
     });
 
-  it('takes what is signed over the very bytes, once, whether it means something or not', async () => {
+  it('accepts events signed over the exact bytes, once, whether or not they mean something', async () => {
     const { db, post } = await make();
     const body = event();
     expect(await post(body, sign(body))).toBe(200);

@@ -9,7 +9,7 @@ export const STRIPE_WEBHOOK_PATH = '/api/payments/stripe/webhook';
 
 /** Maximum event size, bytes; Stripe's own are far smaller. */
 const MAX_BODY = 512 * 1024;
-const CUT_OFF = 'The body could not be read to its end';
+const CUT_OFF = 'The body could not be read completely';
 
 /**
  * Stripe's webhook. Instead of an anti-forgery token, the signature over the raw body authenticates it. 200 means

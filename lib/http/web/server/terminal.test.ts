@@ -31,7 +31,7 @@ const step = (stage: 'market' | 'robots', done: number, total: number, isUpdate 
 });
 
 describe('progress in the terminal', () => {
-  it('is in the words of pages, a line for each tenth', () => {
+  it('uses the pages’ texts, one line per tenth', () => {
     const lines = written(
       false,
       step('market', 0, 147),
@@ -49,7 +49,7 @@ describe('progress in the terminal', () => {
     ]);
   });
 
-  it('does not call up to date what failed', () => {
+  it('does not say “up to date” after a failure', () => {
     const text = written(true, step('robots', 322, 323), {
       type: 'prepared',
       seconds: 1,
@@ -65,7 +65,7 @@ describe('progress in the terminal', () => {
     expect(text).not.toContain('up to date');
   });
 
-  it('calls it an update where all robots have their figures already', () => {
+  it('calls it an update if all robots already have their figures', () => {
     expect(written(false, step('market', 3, 3, true), step('robots', 2, 2, true))).toMatch(
       /^Updating the market .* 3 of 3 instruments\nUpdating the robots .* 2 of 2 robots\n$/,
     );

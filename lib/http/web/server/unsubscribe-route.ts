@@ -22,8 +22,8 @@ export function unsubscribeRoutes({
       async answer({ query }) {
         const isDone = await notifications.unsubscribeMail(query.get('token') ?? '', now());
         return isDone
-          ? messageAnswer(200, 'You will get no more mails about notifications')
-          : messageAnswer(404, 'This link is no longer valid: choose mails in your account instead');
+          ? messageAnswer(200, 'You won’t get any more mails about notifications')
+          : messageAnswer(404, 'This link is no longer valid: choose your mails in your account instead');
       },
     },
     {

@@ -15,14 +15,14 @@ const NOW = Date.UTC(2026, 0, 5);
 /** Columns with such names identify a person or a row's owner. */
 const PERSONAL = /(^|_)(user|author|owner|email|recipient|address|phone|ip)(_|$)/;
 
-forEachEngine('every table that holds something of people', (open) => {
+forEachEngine('every table with personal data', (open) => {
   async function columns() {
     const { db } = await open();
     const tables = await db.introspection.getTables();
     return tables.flatMap((table) => table.columns.map(({ name }) => ({ table: table.name, name })));
   }
 
-  it('says how it is exported, deleted and purged', async () => {
+  it('declares how it is exported, deleted and purged', async () => {
     const found = await columns();
     expect(found.length).toBeGreaterThan(100);
     const declared = new Set(
@@ -37,7 +37,7 @@ forEachEngine('every table that holds something of people', (open) => {
     expect(new Set(USER_DATA.map(({ table }) => table)).size).toBe(USER_DATA.length);
   });
 
-  it('names nobody any more after the account is deleted', async () => {
+  it('contains no trace of a deleted account', async () => {
     const { accounts, db, clock, join } = await openAccounts(open, USER_DATA);
     const { who, browser } = await join(EMAIL, PASSWORD);
     const { id } = who.account;
@@ -84,8 +84,8 @@ function valueFor(name: string, dataType: string, { id, email }: { id: string; e
   return /int/i.test(dataType) ? 1 : '1';
 }
 
-forEachEngine('what was kept long enough', (open) => {
-  it('goes, and nothing that is younger', async () => {
+forEachEngine('expired data', (open) => {
+  it('is purged, but nothing newer', async () => {
     const { db } = await open();
     for (const [id, days] of [
       ['old', 366],
@@ -134,7 +134,7 @@ forEachEngine('what was kept long enough', (open) => {
   });
 });
 
-forEachEngine('what is kept under the address of an account', (open) => {
+forEachEngine('data stored under an account’s email address', (open) => {
   async function withTraces() {
     const bench = await openAccounts(open, USER_DATA);
     const { db, clock, join, accounts } = bench;
@@ -186,7 +186,7 @@ forEachEngine('what is kept under the address of an account', (open) => {
     return { ...bench, ...joined };
   }
 
-  it('is exported whole: reports of the user and of guests, attachments, texts, waiting registrations', async () => {
+  it('is exported completely: reports of the user and of guests, attachments, texts, pending registrations', async () => {
     const { accounts, who, browser, clock } = await withTraces();
     const data = await accounts.exportData(who, browser, clock.now);
     expect(data).toMatchObject({
@@ -201,7 +201,7 @@ forEachEngine('what is kept under the address of an account', (open) => {
     expect(JSON.stringify(data)).not.toMatch(/berta|hash/i);
   });
 
-  it('goes with the account, and nothing of others', async () => {
+  it('is deleted with the account, and others’ data stays', async () => {
     const { accounts, db, who, browser, clock } = await withTraces();
     expect(await accounts.deleteAccount(who, browser, clock.now)).toMatchObject({ success: true });
     expect(await db.selectFrom('problem_reports').select('id').execute()).toEqual([{ id: '3-other' }]);
@@ -211,7 +211,7 @@ forEachEngine('what is kept under the address of an account', (open) => {
     expect(await db.selectFrom('registration_requests').selectAll().execute()).toEqual([]);
   });
 
-  it('goes when its time is over', async () => {
+  it('is purged when it expires', async () => {
     const { db, clock } = await withTraces();
     await purgeExpired(USER_DATA, db, clock.now + 3_600_000);
     expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([]);

@@ -11,6 +11,7 @@ import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import type { ExternalSignIn } from '@/lib/people/external-sign-in/external-sign-in';
 import { createReports } from '@/lib/people/reports/server/report-store';
 import { requireSameSite } from '../same-site';
+import { accountLogRoute } from './account-log-route';
 import type { ApiCalls } from './api-calls';
 import type { Users } from './create-users';
 import { externalSignInRoutes } from './external-routes';
@@ -66,7 +67,7 @@ export function userRoutes(
           });
         const challenge = await users.captcha.challenge();
         return challenge === null
-          ? messageAnswer(404, 'There is no challenge of our own here')
+          ? messageAnswer(404, 'This site uses another captcha, so there are no challenges here')
           : jsonAnswer(200, challenge);
       },
     },
@@ -104,6 +105,7 @@ export function userRoutes(
     }),
     ...unsubscribeRoutes({ notifications: users.services.notifications, now }),
     ...ledgerRoutes({ db, viewerOf, log, now }),
+    accountLogRoute({ db, accounts: users.services.brokerAccounts, viewerOf, log, now }),
     statementRoute({ db, accounts: users.services.paperAccounts, market: users.market, viewerOf, log, now }),
     stripeWebhook({ memberships: users.memberships, now }),
   ];

@@ -35,7 +35,7 @@ import { closeServer, listen } from './listen';
 import { createRequestCounts } from './request-counts';
 import { readVerifyScript } from './verify-script';
 
-/** The verifier for strangers, on ledgers as they are downloaded. */
+/** The verification script, on downloaded ledgers. */
 
 const SCRIPT = path.join(process.cwd(), 'docs/verify/verify.py');
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0;
@@ -71,7 +71,7 @@ async function run(now: Millis): Promise<void> {
   bus.close();
 }
 
-/** Bars as the call gives them, in a file for each instrument. */
+/** Bars as the call returns them, in a file for each instrument. */
 async function writeBars(): Promise<void> {
   for (const { fundId } of market.instruments) {
     const bars: Record<'Time' | 'Open' | 'High' | 'Low' | 'Close', (number | string)[]> = {
@@ -111,7 +111,7 @@ async function writeLedgers(): Promise<readonly string[]> {
   return written;
 }
 
-/** The whole site as far as strangers use it, on a port of this machine. */
+/** The site as far as the script uses it, on a local port. */
 async function openSite() {
   const models = (await listReadModels(database.db, 'simulated')).map(({ model }) => model as RobotReadModel);
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: NOW });
@@ -143,7 +143,7 @@ async function openSite() {
   };
 }
 
-/** Runs the script while the site of this process goes on answering. */
+/** Runs the script while this process keeps serving the site. */
 async function verify(...args: readonly string[]) {
   const child = spawn('python3', [SCRIPT, ...args], {
     env: { ...process.env, VERIFY_PASSWORD: PASSWORD, PYTHONDONTWRITEBYTECODE: '1' },
@@ -183,7 +183,7 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
   });
   afterAll(() => database.close());
 
-  it('names the columns of the file as they are, and imports nothing of ours', async () => {
+  it('names the file’s actual columns, and imports none of our code', async () => {
     const script = await readFile(SCRIPT, 'utf8');
     const named = [...script.matchAll(/^(?:ENTRY|SIGNAL|PERCENT) = \(((?:"[^"]*"\s*)+)\)/gm)].flatMap(
       ([, text = '']) =>
@@ -215,7 +215,7 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
     });
     afterAll(() => site.close());
 
-    it('is served as it is in the project', async () => {
+    it('is served unchanged', async () => {
       const answer = await fetch(`${site.origin}/verify/verify.py`);
       expect([answer.status, await answer.text()]).toEqual([200, await readFile(SCRIPT, 'utf8')]);
       expect(answer.headers.get('Content-Type')).toMatch(/^text\/x-python/);
@@ -296,10 +296,7 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
   it.each([
     ['an amount', (lines: string[]) => lines.splice(5, 1, (lines[5] ?? '').replace(/,(\d+),/, ',9$1,'))],
     ['a line left out', (lines: string[]) => lines.splice(4, 1)],
-    [
-      'two lines that changed places',
-      (lines: string[]) => lines.splice(3, 2, lines[4] ?? '', lines[3] ?? ''),
-    ],
+    ['two swapped lines', (lines: string[]) => lines.splice(3, 2, lines[4] ?? '', lines[3] ?? '')],
   ])('finds %s', async (_, change) => {
     const file = await altered(change);
     if (!HAS_PYTHON) return;
@@ -308,7 +305,7 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
     expect(status).toBe(1);
   });
 
-  it('finds a profit that does not follow, in a chain that was made anew', async () => {
+  it('finds an inconsistent profit in a rebuilt chain', async () => {
     const file = await altered((lines) => rechain(lines));
     if (!HAS_PYTHON) return;
     expect((await verify(file)).text).toMatch(/wrong: .*has another profit/);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LogFile } from './log-files';
 
-/** The script as the project has it: the one copy there is. */
+/** The only copy of the script. */
 const FILE = 'docs/verify/verify.py';
 
-/** The verifier for strangers, as a file to send. Read once: it changes with the product alone. */
+/** The verification script for third parties, as a file to send. Read once, because it only changes with the product. */
 export function readVerifyScript(): LogFile {
   return {
     status: 200,

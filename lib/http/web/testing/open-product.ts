@@ -11,7 +11,7 @@ import { boardOf, quotesOfAll } from '@/lib/market/prices/testing/board-of';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
 import { createApi } from '../server/api';
 import type { ApiCalls, ApiCallsOptions } from '../server/api-calls';
-import { createUsers, type Users } from '../server/create-users';
+import { createUsers, type Users, type UsersOptions } from '../server/create-users';
 import { userRoutes } from '../server/user-routes';
 import { type TestApi, testApi } from './test-api';
 
@@ -30,7 +30,13 @@ export async function openProduct(
   database: Database,
   now: () => number = Date.now,
   bus?: Bus,
-  { catalogue = testCatalogue(), ...more }: Partial<Pick<ApiCallsOptions, 'catalogue' | 'history'>> = {},
+  {
+    catalogue = testCatalogue(),
+    brokers,
+    keySealer,
+    ...more
+  }: Partial<Pick<ApiCallsOptions, 'catalogue' | 'history'>> &
+    Pick<UsersOptions, 'brokers' | 'keySealer'> = {},
 ): Promise<OpenProduct> {
   const log = createLogger('silent');
   const articles = createArticles({
@@ -59,6 +65,8 @@ export async function openProduct(
     siteContent: createSiteContent({ db: database.db, environment: content }),
     log,
     now,
+    ...(brokers ? { brokers } : {}),
+    ...(keySealer ? { keySealer } : {}),
     ...(bus ? { bus } : {}),
   });
   let isGenuine: ApiCalls['isGenuine'] = () => false;

@@ -100,7 +100,7 @@ export interface ClientSetup {
   readonly isStateful?: boolean;
   readonly version?: number;
   /** Whether to do the handshake; defaults to true. */
-  readonly shakesHands?: boolean;
+  readonly hasHandshake?: boolean;
 }
 
 let count = 0;
@@ -122,7 +122,7 @@ export class TestClient {
     );
     this.handler = hub.accept(this.transport);
     this.transport.handler = this.handler;
-    if (setup.shakesHands !== false) {
+    if (setup.hasHandshake !== false) {
       this.handler.onData(encodeHandshakeRequest(this.protocol.name, setup.version ?? 1));
     }
   }

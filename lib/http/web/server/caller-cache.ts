@@ -6,9 +6,9 @@ import type { Caller } from '@/lib/http/api/caller';
  * Milliseconds until a caller is reloaded even without an event, because the bus may lose events, and commands have no
  * bus.
  */
-export const KEPT_MS = 1_000;
+export const CALLER_CACHE_MS = 1_000;
 /** Maximum cached sessions, and users. */
-const MAX_KEPT = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** A caller as stored in the database. */
 export interface StoredCaller {
@@ -18,7 +18,7 @@ export interface StoredCaller {
   readonly until: number;
 }
 
-export interface KeptCallers {
+export interface CallerCache {
   /**
    * A session's user; a promise if it must be loaded.
    * @param sessionHash identifies the session; the token itself isn't cached
@@ -29,12 +29,12 @@ export interface KeptCallers {
     read: () => Promise<StoredCaller | null>,
   ): Caller | Promise<Caller | null>;
   /** Discards callers affected by an event. */
-  hear(event: BusEvent): void;
+  handleEvent(event: BusEvent): void;
 }
 
 /** Shared by a user's sessions: once it's invalidated, none of them is valid. */
 interface Holder {
-  isOver: boolean;
+  isInvalidated: boolean;
 }
 
 interface Entry {
@@ -45,37 +45,42 @@ interface Entry {
 }
 
 /** Caches callers by session; concurrent calls share one read. */
-export function createKeptCallers(): KeptCallers {
-  const sessions = new LRUCache<string, Entry>({ max: MAX_KEPT });
+export function createCallerCache(): CallerCache {
+  const sessions = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   const holders = new LRUCache<string, Holder>({
-    max: MAX_KEPT,
+    max: MAX_ENTRIES,
     dispose(holder) {
-      holder.isOver = true;
+      holder.isInvalidated = true;
     },
   });
   const reading = new Map<string, Promise<Caller | null>>();
-  /** Counts events: data read in between may be outdated. */
-  let heard = 0;
+  /** Events so far: data read while it changed may be outdated. */
+  let eventCount = 0;
 
-  async function readAndKeep(
+  async function readAndCache(
     sessionHash: string,
     now: number,
     read: () => Promise<StoredCaller | null>,
   ): Promise<Caller | null> {
-    const before = heard;
+    const before = eventCount;
     const stored = await read();
     if (!stored) {
       sessions.delete(sessionHash);
       return null;
     }
     const { userId, caller, until } = stored;
-    if (heard === before) {
+    if (eventCount === before) {
       let holder = holders.get(userId);
       if (!holder) {
-        holder = { isOver: false };
+        holder = { isInvalidated: false };
         holders.set(userId, holder);
       }
-      sessions.set(sessionHash, { caller, holder, readAt: now, until: Math.min(until, now + KEPT_MS) });
+      sessions.set(sessionHash, {
+        caller,
+        holder,
+        readAt: now,
+        until: Math.min(until, now + CALLER_CACHE_MS),
+      });
     }
     return caller;
   }
@@ -84,23 +89,24 @@ export function createKeptCallers(): KeptCallers {
     get(sessionHash, now, read) {
       const entry = sessions.get(sessionHash);
       // Setting the clock back must not extend caching.
-      if (entry && !entry.holder.isOver && entry.readAt <= now && now < entry.until) return entry.caller;
+      if (entry && !entry.holder.isInvalidated && entry.readAt <= now && now < entry.until)
+        return entry.caller;
       const known = reading.get(sessionHash);
       if (known) return known;
-      const found = readAndKeep(sessionHash, now, read).finally(() => {
+      const found = readAndCache(sessionHash, now, read).finally(() => {
         if (reading.get(sessionHash) === found) reading.delete(sessionHash);
       });
       reading.set(sessionHash, found);
       return found;
     },
-    hear(event) {
+    handleEvent(event) {
       if (
         event.type !== 'user-changed' &&
         event.type !== 'settings-changed' &&
         event.type !== 'sessions-ended'
       )
         return;
-      heard += 1;
+      eventCount += 1;
       // Later requests must not get the old data.
       reading.clear();
       holders.delete(event.userId);

@@ -7,14 +7,14 @@ import { type Browser, openBrowser } from '@/lib/people/accounts/testing/account
 import { storeGrant, takeGrant } from '@/lib/people/follows/server/follow-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { openProduct } from '../testing/open-product';
+import { CALLER_CACHE_MS } from './caller-cache';
 import type { Users } from './create-users';
-import { KEPT_MS } from './kept-callers';
 
 const PASSWORD = 'unlike any example';
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 0, 5, 12);
 
-forEachEngine('callers that are kept', (open) => {
+forEachEngine('cached callers', (open) => {
   const closers: (() => Promise<void> | void)[] = [];
   let channels = 0;
   const clock = { now: NOON };
@@ -43,7 +43,7 @@ forEachEngine('callers that are kept', (open) => {
 
   function newChannel(): string {
     channels += 1;
-    return `kept-callers-${process.pid}-${channels}`;
+    return `caller-cache-${process.pid}-${channels}`;
   }
 
   async function signIn({ accounts }: Users, rememberMe = false): Promise<Browser> {
@@ -66,12 +66,12 @@ forEachEngine('callers that are kept', (open) => {
     await database.db.updateTable('users').set({ name }).where('id', '=', userId).execute();
   }
 
-  it('are answered from memory, at once, and read again after a second', async () => {
+  it('are returned from memory at once, and reloaded after a second', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
     const caller = await users.callerOf(ann);
     await rename('Annabel');
-    clock.now += KEPT_MS - 1;
+    clock.now += CALLER_CACHE_MS - 1;
     expect(users.callerOf(ann)).toBe(caller);
     clock.now += 1;
     expect(nameOf(await users.callerOf(ann))).toBe('Annabel');
@@ -80,7 +80,7 @@ forEachEngine('callers that are kept', (open) => {
     expect(nameOf(await users.callerOf(ann))).toBe('Ann');
   });
 
-  it('are read once, however many calls ask', async () => {
+  it('are loaded once for concurrent calls', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => users.callerOf(ann)));
@@ -88,7 +88,7 @@ forEachEngine('callers that are kept', (open) => {
     for (const other of others) expect(other).toBe(first);
   });
 
-  it('are never kept as they were before a change that came while they were read', async () => {
+  it('are never cached without a change that came while they were loading', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
     const { accounts } = users;
@@ -135,7 +135,7 @@ forEachEngine('callers that are kept', (open) => {
     expect(nameOf(await users.callerOf(ann))).toBe('a guest');
   });
 
-  it('are dropped in all processes when one tells on the bus', async () => {
+  it('are dropped in all processes when one reports a change on the bus', async () => {
     const channel = newChannel();
     const [one, two] = [await startProcess(channel), await startProcess(channel)];
     const ann = await signIn(one);
@@ -169,18 +169,18 @@ forEachEngine('callers that are kept', (open) => {
   } satisfies Record<string, (users: Users, who: { browser: Browser; other: Browser }) => Promise<unknown>>;
 
   it.each(Object.keys(SILENT) as (keyof typeof SILENT)[])(
-    'are guests a second after another process %s, though no bus told of it',
+    'become guests a second after another process %s, even without the bus',
     async (what) => {
       const [one, two] = [await startProcess(), await startProcess()];
       const [browser, other] = [await signIn(one), await signIn(one)];
       expect(nameOf(await two.callerOf(browser))).toBe('Ann');
       await SILENT[what](one, { browser, other });
-      clock.now += KEPT_MS;
+      clock.now += CALLER_CACHE_MS;
       expect(nameOf(await two.callerOf(browser))).toBe('a guest');
     },
   );
 
-  it('lose what another process took from them a second later, though no bus told of it', async () => {
+  it('lose what another process revoked a second later, even without the bus', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
     await users.memberships.grant(userId, { plan: 3, admin: true }, clock.now);
@@ -189,13 +189,13 @@ forEachEngine('callers that are kept', (open) => {
     const elsewhere = await startProcess();
     await elsewhere.memberships.grant(userId, { plan: 0, admin: false }, clock.now);
     await takeGrant(database.db, userId, 7, async () => undefined);
-    clock.now += KEPT_MS;
+    clock.now += CALLER_CACHE_MS;
     const { viewer } = await users.callerOf(ann);
     expect(viewer).toMatchObject({ planLevel: 0, isContentAdmin: false });
     expect(viewer.followed.size).toBe(0);
   });
 
-  it('lose what was given until an instant at that instant', async () => {
+  it('lose a grant when it ends', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
     const end = clock.now + HOUR;
@@ -212,7 +212,7 @@ forEachEngine('callers that are kept', (open) => {
     expect([...after.followed]).toEqual([]);
   });
 
-  it('are guests twelve hours after their last call, and a day after logging in, to the millisecond', async () => {
+  it('become guests twelve hours after their last call, and a day after logging in, to the millisecond', async () => {
     const users = await startProcess();
     const idle = await signIn(users);
     clock.now = NOON + 12 * HOUR - 1;
@@ -230,12 +230,12 @@ forEachEngine('callers that are kept', (open) => {
     expect(nameOf(await users.callerOf(busy))).toBe('a guest');
   });
 
-  it('have their use written down, once a minute at most', async () => {
+  it('have their activity stored, at most once a minute', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
     const written = new Set<number>();
     while (clock.now < NOON + 2.5 * 60_000) {
-      clock.now += KEPT_MS / 2;
+      clock.now += CALLER_CACHE_MS / 2;
       await users.callerOf(ann);
       const [session] = await database.db.selectFrom('sessions').select('last_used_at').execute();
       written.add(Number(session?.last_used_at));
@@ -244,7 +244,7 @@ forEachEngine('callers that are kept', (open) => {
     expect(late).toHaveLength(3);
     for (const ms of late) {
       expect(ms).toBeGreaterThanOrEqual(0);
-      expect(ms).toBeLessThanOrEqual(late.length * KEPT_MS);
+      expect(ms).toBeLessThanOrEqual(late.length * CALLER_CACHE_MS);
     }
   });
 });
