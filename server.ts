@@ -18,7 +18,8 @@ import { readSecret } from '@/lib/core/config/secret';
 import { lockDataDir } from '@/lib/core/database/data-dir-lock';
 import type { Database } from '@/lib/core/database/database';
 import { migrate } from '@/lib/core/database/migrate';
-import { openDatabase } from '@/lib/core/database/open-database';
+import type { DatabaseOptions } from '@/lib/core/database/open-database';
+import { openWhenReachable } from '@/lib/core/database/open-when-reachable';
 import { createLogger, type Logger } from '@/lib/core/log/log';
 import { createOverloadLog } from '@/lib/core/log/overload';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
@@ -50,22 +51,25 @@ import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { watchServed } from '@/lib/robots/verification/server/watch-served';
+import { createKeySource } from '@/lib/trading/broker-accounts/server/key-pair';
+import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
 import { startTraderThread } from '@/lib/trading/trader/server/trader-thread';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
 const COLLECT_AFTER_MS = 30_000;
+const DATABASE_WAIT_MS = 60_000;
 
 interface Running {
   readonly stop: (reason: string) => Promise<void>;
 }
 
-/** Starts the roles that the environment asks for and returns when they serve. */
+/** Starts the roles set in the environment; resolves when they're ready. */
 export async function start(options: { readonly dev: boolean }): Promise<Running> {
   const env = await withPort(readEnv());
   const log = createLogger(env.logLevel);
   const bus = createProcessBus();
   const dataLock = env.databaseUrl === null ? lockDataDir(env.dataDir) : null;
-  const database = await openDatabase({
+  const databaseOptions: DatabaseOptions = {
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl,
     watch: {
@@ -73,8 +77,13 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
       onBack: (seconds) => log.info({ event: 'database-back', seconds }),
       onCut: (error) => log.warn({ event: 'database-connection-cut', err: error }),
     },
+  };
+  const database = await openWhenReachable(databaseOptions, {
+    limitMs: DATABASE_WAIT_MS,
+    onWaiting: ({ message }) =>
+      log.warn({ event: 'waiting-for-database', why: message, seconds: DATABASE_WAIT_MS / 1000 }),
   });
-  // What was opened last is closed first: the folder's lock outlives the database.
+  // Closed in reverse order: the folder's lock outlives the database.
   const closers: (() => Promise<void> | void)[] = [
     () => dataLock?.release(),
     () => database.close(),
@@ -116,10 +125,10 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
   }
 }
 
-/** Gives back what taking up all robots needed, when that has settled. */
+/** Frees the memory needed for loading all robots, once that has settled. */
 function collectOncePrepared(bus: Bus): () => void {
   return bus.subscribe(({ type }) => {
-    if (type === 'prepared') setTimeout(collectGarbage, COLLECT_AFTER_MS).unref();
+    if (type === 'prepared') setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
   });
 }
 
@@ -201,6 +210,8 @@ async function serve(
     onSaved: () => texts.refresh(),
   });
   const users = await createUsers({
+    keySealer: createKeySource(env),
+    brokers: createBrokers(env.market, env.brokers),
     env,
     database,
     secret,
@@ -215,7 +226,7 @@ async function serve(
   });
   closers.push(() => users.close());
   let draining = false;
-  // Before threads are waited for: one that breaks is told everything anew, prices too.
+  // Before waiting for threads: a crashed thread restarts with all data, prices included.
   const board = await createPriceBoard({ db: database.db, bus, market: env.market, log });
   closers.push(() => board.stop());
   const pages = threads ?? (await createPageHandler({ dev }));
@@ -236,7 +247,7 @@ async function serve(
     followers: users.followers,
     trustedProxies: env.trustedProxies,
     onError(error, requestPath, requestId) {
-      // Nothing is broken when there is much to do; a flood of stacks would make it worse.
+      // Overload isn't a fault, and a stack per request would make it worse.
       if (error instanceof BusyError) overload.note('calls');
       else log.error({ event: 'api-failed', path: requestPath, requestId, err: error });
     },
@@ -260,7 +271,7 @@ async function serve(
     baseUrl: env.baseUrl,
     trustedProxies: env.trustedProxies,
     log,
-    onTurnedAway: () => overload.note('connections'),
+    onOverloadRefusal: () => overload.note('connections'),
   });
   const served = servePages({
     source: pages,
@@ -342,7 +353,7 @@ function stopOnce(
   };
 }
 
-/** The process's life: start, wait for a signal, stop. What an operator must mend is told in one line. */
+/** The process's life: start, wait for a signal, stop. Problems the operator must fix are printed on one line. */
 export async function runProcess(options: { readonly dev: boolean } = { dev: false }): Promise<void> {
   try {
     const running = await start(options);

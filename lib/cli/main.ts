@@ -7,6 +7,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   anchor: () => import('./commands/anchor'),
   backtest: () => import('./commands/backtest'),
   bench: () => import('./commands/bench'),
+  brokers: () => import('./commands/brokers'),
   calendar: () => import('./commands/calendar'),
   grant: () => import('./commands/grant'),
   import: () => import('./commands/import'),

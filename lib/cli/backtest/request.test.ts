@@ -5,7 +5,7 @@ import { parseBacktestRequest } from './request';
 const NEEDED = ['--data', 'spy.csv', '--strategy', 'sma-cross'];
 
 describe('parseBacktestRequest', () => {
-  it('takes every flag', () => {
+  it('accepts every flag', () => {
     const words =
       '--data spy.csv.gz --strategy sma-cross --params fast=5,slow=20 --size 1.5 --cash 5000 --commission 0.0005 --spread 0.0002 --impact 0.01 --type e --interval 1h --zone America/New_York --out t.csv';
     expect(parseBacktestRequest(words.split(' '))).toMatchObject({
@@ -43,7 +43,7 @@ describe('parseBacktestRequest', () => {
     ['--data is missing', ['--strategy', 'sma-cross']],
     ['--data is empty', ['--data', '', '--strategy', 'sma-cross']],
     ['--strategy is missing', ['--data', 'spy.csv']],
-    ["--strategy 'magic' is unknown; there are", ['--data', 'spy.csv', '--strategy', 'magic']],
+    ["--strategy 'magic' is unknown; choose one of", ['--data', 'spy.csv', '--strategy', 'magic']],
     ["sma-cross has no parameter 'fats'; it has fast, slow", [...NEEDED, '--params', 'fats=10']],
     ["Parameter 'fast' is 'ten', which is not a number", [...NEEDED, '--params', 'fast=ten']],
     ['Parameters of sma-cross don’t work together', [...NEEDED, '--params', 'fast=30,slow=10']],
@@ -68,7 +68,7 @@ describe('parseBacktestRequest', () => {
     expect(() => parseBacktestRequest([...words])).toThrow(message);
   });
 
-  it('lists the strategies that a file can run, and says why another cannot', () => {
+  it('lists strategies that can run on a file, and says why others can’t', () => {
     const messageFor = (id: string) => {
       try {
         parseBacktestRequest(['--data', 'spy.csv', '--strategy', id]);
@@ -82,11 +82,11 @@ describe('parseBacktestRequest', () => {
       expect(messageFor('magic').includes(id)).toBe(runs);
       expect(messageFor(id) === '').toBe(runs);
       if (kind === 'basket') expect(messageFor(id)).toContain('trades several instruments');
-      else if (!runs) expect(messageFor(id)).toContain('reads company reports');
+      else if (!runs) expect(messageFor(id)).toContain('needs company reports');
     }
   });
 
-  it('refuses flags that there are not', () => {
+  it('refuses unknown flags', () => {
     expect(() => parseBacktestRequest([...NEEDED, '--leverage', '3'])).toThrow("Unknown option '--leverage'");
   });
 });

@@ -12,8 +12,8 @@ const USAGE =
   'npm run backtest -- --data FILE --strategy sma-cross [--params fast=10,slow=30] [--size 100] [--cash 1000000] [--commission 0.0005] [--spread 0] [--impact 0] [--type S] [--interval 60] [--zone UTC] [--out trades.csv]';
 
 /** Minimum and maximum amount of money or units: less is zero, more exceeds micro-units. */
-const LEAST = 0.000001;
-const MOST = 1_000_000_000;
+const MIN_AMOUNT = 0.000001;
+const MAX_AMOUNT = 1_000_000_000;
 
 /** A backtest's options. Costs are fractions of the price, per side. */
 export interface BacktestRequest {
@@ -84,13 +84,13 @@ function familyOf(id: string): StrategyFamily {
   const family = findFamily(id);
   const fault = family ? faultOf(family) : 'is unknown';
   if (!family || fault !== null)
-    throw new InputError(`--strategy '${id}' ${fault}; there are ${known.join(', ')}`);
+    throw new InputError(`--strategy '${id}' ${fault}; choose one of ${known.join(', ')}`);
   return family;
 }
 
 function faultOf({ kind, analysis }: StrategyFamily): string | null {
-  if (kind === 'basket') return 'trades several instruments, and a file holds one';
-  return analysis === 'TA' ? null : 'reads company reports, which a file of bars does not hold';
+  if (kind === 'basket') return 'trades several instruments, but a file has only one';
+  return analysis === 'TA' ? null : 'needs company reports, which a file of bars doesn’t have';
 }
 
 function fractionOf(flag: string, text = '0'): number {
@@ -101,7 +101,7 @@ function amountOf(flag: string, text: string): number {
   return numberOf(
     flag,
     text,
-    (value) => value >= LEAST && value <= MOST,
+    (value) => value >= MIN_AMOUNT && value <= MAX_AMOUNT,
     'must be above 0, from 0.000001 to 1000000000',
   );
 }

@@ -14,7 +14,7 @@ function placesOf(fundType: FundType, minutes: number, times: readonly string[])
 }
 
 describe('seriesOfRows', () => {
-  it('keeps rows outside the session, and ends it at the close of New York', () => {
+  it('keeps rows outside the session, and ends it at New York’s close', () => {
     const times = ['2024-03-08T13:00Z', '2024-03-08T14:30Z', '2024-03-08T20:55Z', '2024-03-08T21:00Z'];
     expect(placesOf('S', 5, times)).toEqual([
       '2024-03-08 0',
@@ -24,7 +24,7 @@ describe('seriesOfRows', () => {
     ]);
   });
 
-  it('knows early closes', () => {
+  it('handles early closes', () => {
     expect(placesOf('E', 60, ['2024-11-29T16:30Z', '2024-11-29T17:30Z'])).toEqual([
       '2024-11-29 0',
       '2024-11-29 1*',

@@ -28,7 +28,7 @@ function requestOf(words: string) {
 describe('runBacktest', () => {
   const rows = rowsOf(CLOSES, OPENS);
 
-  it('turns with every cross and closes the last trade at the open of the last bar', () => {
+  it('reverses at every cross, and closes the last trade at the open of the last bar', () => {
     const result = runBacktest(requestOf('--size 10 --cash 1000 --commission 0.01'), rows);
     // up at bar 2, down at bar 4, up at bar 6; each filled at the next open
     // long 11.5 -> 8: 10 × -3.5 - 0.01 × 10 × (11.5 + 8); short 8 -> 9: 10 × -1 - 0.01 × 10 × (8 + 9)
@@ -46,12 +46,12 @@ describe('runBacktest', () => {
     expect(first).toMatchObject({ price: 11_615_000, slippage: 1_150_000 });
   });
 
-  it('knows no volume limit, however thin the bars', () => {
+  it('has no volume limit, however thin the bars', () => {
     const thin = rowsOf(CLOSES, OPENS, 3);
     expect(runBacktest(requestOf('--size 10'), thin).events[0]).toMatchObject({ quantity: 10_000_000 });
   });
 
-  it('makes no trade where nothing crosses', () => {
+  it('makes no trades without a cross', () => {
     const flat = rowsOf([10, 10, 10], [10, 10, 10]);
     expect(runBacktest(requestOf('--cash 500'), flat)).toEqual({
       events: [],
@@ -60,13 +60,13 @@ describe('runBacktest', () => {
     });
   });
 
-  it('answers with the size when it is more money than can be counted', () => {
+  it('names the size if it exceeds the largest amount of money', () => {
     expect(() => runBacktest(requestOf('--size 1000000000'), rows)).toThrow(
-      "--size '1000000000' at the file's highest price 12 is more money than can be counted",
+      "--size '1000000000' at the file's highest price 12 exceeds the largest amount of money",
     );
   });
 
-  it('answers with the row when the interval contradicts the file', () => {
+  it('names the row if the interval contradicts the file', () => {
     expect(() => runBacktest(requestOf('--interval 60'), rows)).toThrow(
       'bars.csv:2: --interval says 60 minutes, but rows are 15 minutes apart',
     );

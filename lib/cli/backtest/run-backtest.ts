@@ -13,7 +13,7 @@ import { seriesOfRows, sessionMinutesOf } from './rows-series';
 const FUND = 1 as FundId;
 
 /** The largest amount micro-units can represent exactly. */
-const MOST_MONEY = Math.floor(Number.MAX_SAFE_INTEGER / MICROS_PER_UNIT);
+const MAX_MONEY = Math.floor(Number.MAX_SAFE_INTEGER / MICROS_PER_UNIT);
 
 export interface BacktestResult {
   readonly events: readonly TradeEvent[];
@@ -67,8 +67,8 @@ function configOf(request: BacktestRequest, interval: number): ExecutionConfig {
 function checkSize(size: number, rows: BarRows): void {
   let highest = 0;
   for (const high of rows.high) highest = Math.max(highest, high);
-  if (size * highest > MOST_MONEY)
+  if (size * highest > MAX_MONEY)
     throw new InputError(
-      `--size '${size}' at the file's highest price ${highest} is more money than can be counted (${MOST_MONEY})`,
+      `--size '${size}' at the file's highest price ${highest} exceeds the largest amount of money (${MAX_MONEY})`,
     );
 }

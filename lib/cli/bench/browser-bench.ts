@@ -6,11 +6,13 @@ import { timeFilterClicks } from './browser/filter-clicks';
 import { bytesText, firstLoad, gzipBytes, readPage } from './browser/first-load';
 import { openBrowser } from './browser/open-browser';
 import { startProduct } from './product';
-import { type BenchRow, medianOf } from './table';
+import { type BenchRow, medianOf, upperQuartileOf } from './table';
 
 const LIST = robotsPath('stocks-etf');
 const LIST_TARGET_BYTES = 174_080;
 const CLICK_TARGET = '100 ms';
+/** How many times slower the processor is for clicks: roughly a slow phone's. */
+const SLOWER = 4;
 /** Wide enough for the filter panel to be open next to the robots. */
 const WINDOW = { width: 1280, height: 900 };
 
@@ -54,6 +56,8 @@ async function clickRows(origin: string): Promise<BenchRow[]> {
   try {
     const page = await browser.newPage({ viewport: WINDOW });
     await page.goto(`${origin}${LIST}`, { waitUntil: 'networkidle' });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     const { filters, swaps, asks } = await timeFilterClicks(page);
     const painted = filters.map((time) => time.painted);
     const median = medianOf(painted);
@@ -61,8 +65,8 @@ async function clickRows(origin: string): Promise<BenchRow[]> {
     const ofSwap = medianOf(swaps.map((time) => time.painted));
     return [
       {
-        name: `filter click to painted cards: median of ${filters.length}`,
-        value: `${median.toFixed(1)} ms (slowest ${Math.max(...painted).toFixed(0)} ms)`,
+        name: `filter click to painted cards, CPU slowed ${SLOWER} times: upper quartile of ${filters.length}`,
+        value: `${upperQuartileOf(painted).toFixed(1)} ms (median ${median.toFixed(0)} ms)`,
         target: CLICK_TARGET,
       },
       {

@@ -12,6 +12,12 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The value that a quarter exceed. */
+export function upperQuartileOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN;
+}
+
 /** Rows in aligned columns under a heading. */
 export function tableLines(heading: string, rows: readonly BenchRow[]): string[] {
   const width = Math.max(...rows.map((row) => row.name.length));

@@ -19,6 +19,8 @@ import { onCopiesFilled, onCopyOrdersEnded } from '@/lib/trading/copies/server/o
 import { planOrders } from '@/lib/trading/copies/server/plan-orders';
 import { replayRobots } from '@/lib/trading/copies/testing/replay-robots';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
+import { benchBrokerFaults } from './broker-faults';
+import { benchBrokerLatency } from './broker-latency';
 import type { BenchRow } from './table';
 
 /** One robot's signal on its way to the paper accounts of all who copy it, on both databases. */
@@ -38,7 +40,8 @@ export async function benchTrading(): Promise<BenchRow[]> {
     process.env[RUN_FOLDER_VARIABLE] = folder.path;
     try {
       const databaseUrl = await createPostgresDatabase('bench_trading', false);
-      return [...embedded, ...(await measureOn('PostgreSQL', { dataDir, databaseUrl }))];
+      const rows = await measureOn('PostgreSQL', { dataDir, databaseUrl });
+      return [...embedded, ...rows, ...(await benchBrokerLatency()), ...(await benchBrokerFaults())];
     } finally {
       await folder.remove();
     }

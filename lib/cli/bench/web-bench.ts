@@ -20,7 +20,7 @@ const LIST = robotsPath('stocks-etf');
 
 /**
  * Compares the real server with 10,000 generated robots to the bare minimum of node:http, over local sockets; then
- * measures uncached pages, and a crawl of all of them. Server and client are separate processes.
+ * measures uncached pages. Server and client are separate processes.
  */
 export async function benchWeb(): Promise<BenchRow[]> {
   buildProduct();
@@ -36,11 +36,21 @@ export async function benchWeb(): Promise<BenchRow[]> {
       ...(await compareWithRaw(servers, await apiRequest(started.port), 'GetAIRobots', '0.5')),
       await renderRow(web, 'uncached list page, one core', [LIST]),
       await renderRow(web, "uncached robot's page, one core", started.robotPaths.slice(0, 200)),
-      ...(await crawl(web, started, READER_HEADERS)),
     ];
   } finally {
     web.stop();
     raw.stop();
+  }
+}
+
+/** Has a server that just started render the pages of 10,000 generated robots once, and measures its memory. */
+export async function benchCrawl(): Promise<BenchRow[]> {
+  buildProduct();
+  const web = startPart('web-server');
+  try {
+    return await crawl(web, await web.ask<Started>({ kind: 'start', robots: ROBOTS }), READER_HEADERS);
+  } finally {
+    web.stop();
   }
 }
 

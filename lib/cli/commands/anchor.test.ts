@@ -12,9 +12,9 @@ const REQUEST = {
 };
 
 forEachEngine('npm run anchor', (open) => {
-  it('prints the newest root, which it makes where it is asked to', async () => {
+  it('prints the newest root, creating it on request', async () => {
     const database = await open();
-    await expect(anchor(database, REQUEST)).rejects.toThrow('npm run anchor -- --today makes one');
+    await expect(anchor(database, REQUEST)).rejects.toThrow('run npm run anchor -- --today');
     const made = await anchor(database, { ...REQUEST, isToday: true });
     expect(made.lines).toEqual([
       'day 2026-11-22',
@@ -26,7 +26,7 @@ forEachEngine('npm run anchor', (open) => {
     expect(await anchor(database, REQUEST)).toEqual(made);
   });
 
-  it('keeps what the operator’s command answers', async () => {
+  it('stores the output of the operator’s command', async () => {
     const database = await open();
     const content = await anchor(database, {
       ...REQUEST,

@@ -51,7 +51,9 @@ export async function anchor(
   if (isToday) await appendDay(database, { signer, now });
   const day = await readNewestDay(database.db);
   if (day === null)
-    throw new NotFoundError('there is no root yet; npm run anchor -- --today makes one, and the engine does');
+    throw new NotFoundError(
+      'there is no root yet; the engine creates one each day, or run npm run anchor -- --today',
+    );
   const lines = [
     `day ${isoDay(day.day)}`,
     `size ${day.treeSize}`,

@@ -50,14 +50,14 @@ function wordsFor(data: string, ...more: string[]): string[] {
 describe('npm run backtest', () => {
   beforeEach(() => writeFileSync(at('bars.csv'), BARS.join('\n')));
 
-  it('writes a line a trade to the file that was asked for, and a summary beside it', async () => {
+  it('writes one line per trade to the given file, and a summary to standard error', async () => {
     await run(wordsFor(at('bars.csv'), '--out', at('trades.csv')));
     expect(readFileSync(at('trades.csv'), 'utf8')).toBe(`${HEADER}\n${LINE}\n`);
     expect(summary).toBe('1 trade over 5 bars, final equity 1000100, commissions 0\n');
     expect(readdirSync(folder).sort()).toEqual(['bars.csv', 'trades.csv']);
   });
 
-  it('puts the whole file in the place of an older one, which who reads it still reads to its end', async () => {
+  it('replaces an existing file atomically, so that readers can finish reading the old one', async () => {
     writeFileSync(at('trades.csv'), 'older');
     const reader = openSync(at('trades.csv'), 'r');
     await run(wordsFor(at('bars.csv'), '--out', at('trades.csv')));
@@ -66,7 +66,7 @@ describe('npm run backtest', () => {
     expect(readFileSync(at('trades.csv'), 'utf8')).toBe(`${HEADER}\n${LINE}\n`);
   });
 
-  it('prints the trades when no file was asked for', async () => {
+  it('prints the trades if no file is given', async () => {
     let printed = '';
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
       printed += String(text);
@@ -76,7 +76,7 @@ describe('npm run backtest', () => {
     expect(printed).toBe(`${HEADER}\n${LINE}\n`);
   });
 
-  it('leaves an older file alone when the data cannot be read', async () => {
+  it('leaves an existing file unchanged if the data can’t be read', async () => {
     writeFileSync(at('trades.csv'), 'older');
     writeFileSync(at('bad.csv'), [...BARS, '2024-03-08 14:55,x,13,12,13'].join('\n'));
     const attempt = run(wordsFor(at('bad.csv'), '--out', at('trades.csv')));
@@ -85,7 +85,7 @@ describe('npm run backtest', () => {
   });
 
   it.each([
-    ['a file that is not there', 'none.csv', 'there is no such file or folder'],
+    ['a missing file', 'none.csv', 'there is no such file or folder'],
     ['a folder', '.', 'it is a folder'],
   ])('says that --data is %s', async (_, name, reason) => {
     const attempt = run(wordsFor(at(name)));
@@ -94,9 +94,9 @@ describe('npm run backtest', () => {
   });
 
   it.each([
-    ['lies in a folder that is not there', 'none/trades.csv', 'there is no such file or folder'],
+    ['is in a missing folder', 'none/trades.csv', 'there is no such file or folder'],
     ['is a folder', 'taken', 'it is a folder'],
-    ['lies under a file', 'bars.csv/trades.csv', 'part of its path is a file'],
+    ['is below a file', 'bars.csv/trades.csv', 'part of its path is a file'],
   ])('says that --out %s, and leaves nothing behind', async (_, name, reason) => {
     mkdirSync(at('taken'));
     const attempt = run(wordsFor(at('bars.csv'), '--out', at(name)));

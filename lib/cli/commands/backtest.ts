@@ -46,7 +46,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not',
+  EACCES: 'permission denied',
   EISDIR: 'it is a folder',
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',

@@ -1,19 +1,19 @@
 import { InputError } from '@/lib/core/base/errors';
-import { medianOf, tableLines } from '../bench/table';
+import { medianOf, tableLines, upperQuartileOf } from '../bench/table';
 import { chosenSections } from './bench';
 
 describe('npm run bench', () => {
   it('measures every section unless one is chosen', () => {
-    expect(chosenSections([])).toHaveLength(8);
+    expect(chosenSections([])).toHaveLength(9);
     expect(chosenSections(['--only', 'start']).map(({ heading }) => heading)).toEqual([
       'Start-up, from an empty data folder',
     ]);
   });
 
-  it.each(['moon', 'toString', ''])("refuses the section '%s' and names those that there are", (name) => {
+  it.each(['moon', 'toString', ''])("refuses the section '%s' and lists the existing ones", (name) => {
     expect(() => chosenSections(['--only', name])).toThrow(InputError);
     expect(() => chosenSections(['--only', name])).toThrow(
-      `--only '${name}': choose one of engine, search, web, accounts, hub, trading, browser, start`,
+      `--only '${name}': choose one of engine, search, web, crawl, accounts, hub, trading, browser, start`,
     );
   });
 });
@@ -37,5 +37,13 @@ describe('a table of figures', () => {
     [[4, 1, 3, 2], 2.5],
   ])('takes the median of %p', (values, median) => {
     expect(medianOf(values)).toBe(median);
+  });
+
+  it.each([
+    [[3], 3],
+    [[5, 1, 3], 5],
+    [[4, 1, 3, 2], 3],
+  ])('takes the upper quartile of %p', (values, quartile) => {
+    expect(upperQuartileOf(values)).toBe(quartile);
   });
 });

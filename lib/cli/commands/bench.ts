@@ -13,7 +13,7 @@ import { type BenchRow, tableLines } from '../bench/table';
 import { benchTrading } from '../bench/trading-bench';
 import { runRawServer } from '../bench/web/raw-server';
 import { runWebServer } from '../bench/web/web-server';
-import { benchWeb } from '../bench/web-bench';
+import { benchCrawl, benchWeb } from '../bench/web-bench';
 
 interface Section {
   readonly heading: string;
@@ -24,6 +24,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   engine: { heading: 'Engine, one core, by CPU time', run: benchEngine },
   search: { heading: 'Search: a page and the total count', run: benchSearch },
   web: { heading: 'Pages and calls, over local sockets', run: benchWeb },
+  crawl: { heading: 'A cold crawl, over local sockets', run: benchCrawl },
   accounts: { heading: 'Accounts, over local sockets', run: benchAccounts },
   hub: { heading: 'Real time, over local sockets', run: benchHub },
   trading: { heading: 'Trading: a signal to its copies', run: benchTrading },

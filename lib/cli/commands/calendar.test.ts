@@ -2,7 +2,7 @@ import { InputError } from '@/lib/core/base/errors';
 import { calendarLines } from './calendar';
 
 describe('npm run calendar', () => {
-  it('prints a line a session', () => {
+  it('prints one line per session', () => {
     expect(calendarLines(['xnys', '2021-12-31', '2022-01-04'])).toEqual([
       '2021-12-31 2021-12-31T14:30:00Z 2021-12-31T21:00:00Z',
       '2022-01-03 2022-01-03T14:30:00Z 2022-01-03T21:00:00Z',
@@ -15,10 +15,10 @@ describe('npm run calendar', () => {
   });
 
   it.each([
-    [[], 'expects a calendar, a first and a last date, but got 0 words'],
-    [['xnys', '2022-01-01'], 'got 2 words'],
-    [['xnys', '2022-01-01', '2022-02-01', 'x'], 'got 4 words'],
-    [['nyse', '2022-01-01', '2022-02-01'], "there is no calendar 'nyse'; there are xnys, forex, crypto"],
+    [[], 'expects a calendar, a first and a last date, but got 0 arguments'],
+    [['xnys', '2022-01-01'], 'got 2 arguments'],
+    [['xnys', '2022-01-01', '2022-02-01', 'x'], 'got 4 arguments'],
+    [['nyse', '2022-01-01', '2022-02-01'], "there is no calendar 'nyse'; choose one of xnys, forex, crypto"],
     [['xnys', '2022-02-30', '2022-03-01'], "'2022-02-30' is not a date"],
     [['xnys', '2022-01-01', '1/2/2022'], "'1/2/2022' is not a date"],
     [['xnys', '2022-02-01', '2022-01-01'], 'the first date 2022-02-01 comes after the last, 2022-01-01'],

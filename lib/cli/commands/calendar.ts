@@ -17,10 +17,10 @@ export function calendarLines(args: readonly string[]): string[] {
   const [name = '', first = '', last = ''] = args;
   if (args.length !== 3)
     throw new InputError(
-      `expects a calendar, a first and a last date, but got ${args.length} words: ${USAGE}`,
+      `expects a calendar, a first and a last date, but got ${args.length} arguments: ${USAGE}`,
     );
   if (!isCalendarName(name))
-    throw new InputError(`there is no calendar '${name}'; there are ${CALENDAR_NAMES.join(', ')}`);
+    throw new InputError(`there is no calendar '${name}'; choose one of ${CALENDAR_NAMES.join(', ')}`);
   const from = parseIsoDay(first);
   const to = parseIsoDay(last);
   if (from > to) throw new InputError(`the first date ${first} comes after the last, ${last}`);

@@ -10,8 +10,8 @@ import { parseSecurityLogRequest, securityLogLines } from './security-log';
 const NOW = Date.UTC(2026, 10, 12);
 const parse = (...args: string[]) => parseRequest(args, NOW);
 
-describe('the words of the command', () => {
-  it('give and take', () => {
+describe('the arguments of npm run grant', () => {
+  it('grant and revoke', () => {
     expect(parse('Ann@people.example', '--plan', '3', '--admin', '--no-crypto')).toEqual({
       email: 'Ann@people.example',
       grant: { plan: 3, admin: true, subscriptions: { IntradayCrypto: false } },
@@ -48,7 +48,7 @@ describe('the words of the command', () => {
     [['a@b.example', '--level', 'guru'], "--level 'guru' must be beginner, intermediate, expert, advisor"],
     [
       ['a@b.example', '--subscription', 'Everything'],
-      "there is no subscription 'Everything'; there are Intra",
+      "there is no subscription 'Everything'; choose one of Intra",
     ],
     [
       ['a@b.example', '--crypto', '--take-subscription', 'IntradayCrypto'],
@@ -90,7 +90,7 @@ async function addRobots(
 }
 
 forEachEngine('npm run grant', (open) => {
-  it('works beside a running product, tells what the user has now, and takes it again', async () => {
+  it('works next to a running product, prints what the user now has, and revokes it', async () => {
     const running = await open();
     await addUser(running.db, 'ann');
     const beside = await openDatabase(running.options);
@@ -122,7 +122,7 @@ forEachEngine('npm run grant', (open) => {
     }
   });
 
-  it('gives robots, a level, subscriptions and rights until a day, after which they are gone by themselves', async () => {
+  it('grants robots, a level, subscriptions and rights until a day, after which they expire', async () => {
     const database = await open();
     const { db } = database;
     await addUser(db, 'ann');
@@ -169,7 +169,7 @@ forEachEngine('npm run grant', (open) => {
     ]);
   });
 
-  it('moves an end, takes it off, and takes robots back', async () => {
+  it('changes an end, removes it, and revokes robots', async () => {
     const database = await open();
     await addUser(database.db, 'ann');
     await addRobots(database.db, [7, 'Trend rider']);
@@ -190,7 +190,7 @@ forEachEngine('npm run grant', (open) => {
     expect((await grant())[1]).toBe('  plan              3 (Expert)');
   });
 
-  it('names a robot that is not there, and gives nothing then', async () => {
+  it('names an unknown robot and grants nothing', async () => {
     const database = await open();
     await addUser(database.db, 'ann');
     const request = parse('ann@people.example', '--plan', '3', '--robot', '99');
@@ -199,7 +199,7 @@ forEachEngine('npm run grant', (open) => {
     expect((await grantTo(database, parse('ann@people.example'), NOW))[1]).toBe('  plan              none');
   });
 
-  it('says when there is no such account', async () => {
+  it('reports an unknown account', async () => {
     const database = await open();
     const request = parse('nobody@people.example', '--plan', '1');
     await expect(grantTo(database, request, NOW)).rejects.toThrow(NotFoundError);
@@ -207,7 +207,7 @@ forEachEngine('npm run grant', (open) => {
   });
 });
 
-it('makes no database where there is none', async () => {
+it('creates no database if there is none', async () => {
   const before = process.env['DATA_DIR'];
   process.env['DATA_DIR'] = '/nonexistent/tickproof';
   try {

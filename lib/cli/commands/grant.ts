@@ -21,14 +21,14 @@ import { createSandboxPayments } from '@/lib/people/memberships/server/sandbox-p
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { ACCOUNT_LEVELS, type AccountLevel, type Rights } from '@/lib/people/permissions/rights';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
-import { turnOffCopy } from '@/lib/trading/copies/server/turn-off';
+import { turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { printLines } from '../print-lines';
 
 const USAGE = `npm run grant -- EMAIL [--until YYYY-MM-DD] and any of
-  --plan 0..3                       a plan, 0 takes it back
+  --plan 0..3                       a plan; 0 revokes it
   --subscription NAME               ${SUBSCRIPTION_NAMES.join(', ')}
-  --take-subscription NAME          (--crypto and --no-crypto stand for IntradayCrypto)
-  --robot ID, --take-robot ID       a robot by its Id in npm run robots -- list; --robot=-1000000005 below zero
+  --take-subscription NAME          (--crypto and --no-crypto are short for IntradayCrypto)
+  --robot ID, --take-robot ID       a robot by its Id in npm run robots -- list; a negative one as --robot=-1000000005
   --level NAME                      ${ACCOUNT_LEVELS.join(', ')}
   --admin, --no-admin               may edit help articles and robots' descriptions
   --money-management, --no-money-management`;
@@ -118,7 +118,7 @@ function subscriptionsOf(
       const id = SUBSCRIPTION_NAMES.find((known) => known.toLowerCase() === name.toLowerCase());
       if (!id)
         throw new InputError(
-          `there is no subscription '${name}'; there are ${SUBSCRIPTION_NAMES.join(', ')}`,
+          `there is no subscription '${name}'; choose one of ${SUBSCRIPTION_NAMES.join(', ')}`,
         );
       if (changes[id] === !has) throw new InputError(`${id} cannot be granted and revoked at the same time`);
       changes[id] = has;
@@ -209,10 +209,10 @@ export async function grantTo(
   return describe(user.email, has, await grantedRobots(db, user.id, now));
 }
 
-/** Who loses a robot keeps its positions until the robot closes them. */
+/** Users who lose a robot keep its positions until the robot closes them. */
 function closingCopies(now: number): BeforeUnfollow {
   return async (tx, userId, robotId, whenUnfollowing) => {
-    await turnOffCopy(tx, userId, robotId, whenUnfollowing, now, 'unfollowed');
+    await turnOffCopies(tx, userId, robotId, { whenOff: whenUnfollowing, now, code: 'unfollowed' });
   };
 }
 

@@ -49,7 +49,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Some sessions' hourly bars as a file; from `changedFrom` on they cost a tenth more. */
+/** Some sessions' hourly bars as a file; from `changedFrom` on, prices are a tenth higher. */
 function fileOf(name: string, from: number, to: number, changedFrom = Number.POSITIVE_INFINITY): string {
   const lines = ['time,open,high,low,close,volume'];
   for (let index = from; index < to; index += 1)
@@ -119,7 +119,7 @@ const digestThrough = (fundId: number, day: EpochDay) =>
   withDatabase(({ db }) => readBarsDigest(db, 'imported', fundId as never, day));
 
 describe('importing again', () => {
-  it('takes the same bars and later ones, and robots go on', async () => {
+  it('accepts the same bars and later ones, and robots continue', async () => {
     await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
     await runRobots();
     const before = await readRobots();
@@ -135,7 +135,7 @@ describe('importing again', () => {
     );
   });
 
-  it('names with each robot the bars it ran on, and fills nothing before an open', async () => {
+  it('records with each robot the bars it ran on, and fills nothing before an open', async () => {
     await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
     await runRobots();
     const robots = await readRobots();
@@ -153,7 +153,7 @@ describe('importing again', () => {
     expect(fills.some((time) => time === opens.get(Math.floor(time / 86_400_000)))).toBe(true);
   });
 
-  it('refuses other bars under robots, and says what --replay would do', async () => {
+  it('refuses other bars than robots ran on, and says what --replay would do', async () => {
     await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
     await runRobots();
     const before = await readRobots();
@@ -185,7 +185,7 @@ describe('importing again', () => {
       );
   });
 
-  it('replays robots as new versions, their old ledgers kept and sound', async () => {
+  it('replays robots as new versions, and keeps their old ledgers valid', async () => {
     await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
     await runRobots();
     const before = await readRobots();

@@ -71,7 +71,7 @@ describe('parseRequest', () => {
     expect(() => parseRequest([...args])).toThrow(message);
   });
 
-  it('refuses words that it does not know', () => {
+  it('refuses unknown options', () => {
     expect(() => parseRequest(['a.csv', '--symbol', 'SPY', '--speed', '1'])).toThrow(
       "Unknown option '--speed'",
     );
@@ -82,7 +82,7 @@ describe('prepareRequest', () => {
   it.each<[string, (folder: string) => string]>([
     ['there is no such file', (inside) => path.join(inside, 'missing.csv')],
     ['it is a folder', (inside) => inside],
-  ])('says of a file that %s', async (reason, nameOf) => {
+  ])('reports that %s', async (reason, nameOf) => {
     const file = nameOf(folder);
     const refused = prepareRequest(parseRequest([file, '--symbol', 'SPY']), NOW);
     await expect(refused).rejects.toThrow(InputError);
@@ -92,7 +92,7 @@ describe('prepareRequest', () => {
   it('refuses splits of pairs', async () => {
     const request = parseRequest(['a.csv', '--symbol', 'ZZ.ZZ', '--type', 'C', '--splits', '2024-03-08:2']);
     await expect(prepareRequest({ ...request, files: [fileOf('a.csv', GOOD)] }, NOW)).rejects.toThrow(
-      'pairs do not split',
+      'pairs have no splits',
     );
   });
 });
@@ -134,7 +134,7 @@ describe('npm run import', () => {
     expect(await importedTickers()).toEqual(['SPY']);
   });
 
-  it('reads times, numbers and stamps as it is told', async () => {
+  it('reads times, numbers and stamps according to the options', async () => {
     const rows =
       'Date;Time;Open;High;Low;Close\n3/8/2024;9:35;10,5;12,5;9,5;11,5\n3/8/2024;9:40;11;12;10;12\n';
     const options = ['--zone', 'America/New_York', '--dates', 'mdy', '--decimal', 'comma', '--stamps', 'end'];
@@ -154,7 +154,7 @@ describe('npm run import', () => {
     );
   });
 
-  it('stores nothing at all when one row of one file is wrong', async () => {
+  it('stores nothing if any row of any file is wrong', async () => {
     const files = [fileOf('a.csv', GOOD), fileOf('b.csv', LATER)];
     await expect(run([...files, '--symbol', 'SPY'])).rejects.toThrow(
       `${files[1]}:2: close 'x' is not a number`,

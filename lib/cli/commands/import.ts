@@ -40,7 +40,7 @@ import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
 
 const USAGE =
   'npm run import -- FILE… --symbol SPY [--interval 60] [--zone America/New_York] [--dates dmy|mdy] [--decimal point|comma] [--stamps start|end] [--splits 2014-06-09:7] [--type S|E|F|C] [--name "…"] [--source "…"] [--replay]';
-const LONGEST_WORDS = 80;
+const MAX_LABEL_LENGTH = 80;
 
 export interface ImportRequest {
   readonly files: readonly string[];
@@ -115,14 +115,14 @@ export function parseRequest(args: string[]): ImportRequest {
     decimalMark: chooseFrom('decimal', values.decimal, { point: '.', comma: ',' }, '.'),
     stampedAtEnd: chooseFrom('stamps', values.stamps, { start: false, end: true }, false),
     splits: values.splits === undefined ? [] : parseSplits(values.splits),
-    name: values.name === undefined ? null : parseWords('name', values.name),
+    name: values.name === undefined ? null : parseLabel('name', values.name),
     source:
       values.source === undefined
         ? files
             .map((file) => path.basename(file))
             .join(', ')
-            .slice(0, LONGEST_WORDS)
-        : parseWords('source', values.source),
+            .slice(0, MAX_LABEL_LENGTH)
+        : parseLabel('source', values.source),
     replay: values.replay,
   };
 }
@@ -139,10 +139,10 @@ function chooseFrom<T, D>(
 }
 
 /** Text to show on pages. */
-function parseWords(option: string, text: string): string {
+function parseLabel(option: string, text: string): string {
   const words = text.trim().replace(/\s+/g, ' ');
-  if (words === '' || words.length > LONGEST_WORDS)
-    throw new InputError(`--${option} '${text}' must have 1 to ${LONGEST_WORDS} characters`);
+  if (words === '' || words.length > MAX_LABEL_LENGTH)
+    throw new InputError(`--${option} '${text}' must have 1 to ${MAX_LABEL_LENGTH} characters`);
   return words;
 }
 
@@ -151,7 +151,7 @@ export async function prepareRequest(request: ImportRequest, now: Millis): Promi
   const files = await Promise.all(request.files.map(readNamedFile));
   const mayHaveSplit = request.fundType === 'S' || request.fundType === 'E';
   if (!mayHaveSplit && request.splits.length > 0)
-    throw new InputError(`--splits: ${request.symbol} is a pair, and pairs do not split`);
+    throw new InputError(`--splits: ${request.symbol} is a pair, and pairs have no splits`);
   return prepareImport(files, {
     calendar: calendarFor(calendarNameOf(request.fundType)),
     zone: request.zone,

@@ -96,7 +96,7 @@ forEachEngine('npm run ledger', (open: OpenTestDatabase) => {
     return [...(await answer(database, parseLedgerRequest(args))).lines];
   }
 
-  it('exports a line a trade, open ones last, with the session closes that they stayed open through', async () => {
+  it('exports one line per trade, open ones last, with the closes of sessions they stayed open through', async () => {
     const lines = (await linesOf('export', String(ID))).map((line) => JSON.parse(line));
     expect(lines).toMatchObject([
       { robotId: ID, tradeNo: 1, status: 'closed', ticker: 'ACME', profit: 5.925, marks: [] },
@@ -126,19 +126,19 @@ forEachEngine('npm run ledger', (open: OpenTestDatabase) => {
 
   it('verifies', async () => {
     expect(await linesOf('verify')).toEqual([
-      '3 entries of 1 robots verified: every hash and every profit is correct',
-      '1 registry entries verified: every hash is correct, and the robots match the registry',
+      '3 entries of 1 robot verified: every hash and every profit is correct',
+      '1 registry entry verified: every hash is correct, and the robots match the registry',
       '0 roots over 0 leaves of the log verified',
     ]);
   });
 
-  it('knows no other robots', async () => {
+  it('reports unknown robots', async () => {
     await expect(linesOf('export', '1')).rejects.toThrow('there is no robot 1;');
     await expect(linesOf('days', '1')).rejects.toThrow('there is no robot 1;');
   });
 });
 
-describe('the words of npm run ledger', () => {
+describe('the arguments of npm run ledger', () => {
   it('may name a robot with a negative id, also after --', () => {
     expect(parseLedgerRequest(['verify'])).toEqual({ verb: 'verify', robotId: null });
     expect(parseLedgerRequest(['days', '17'])).toEqual({ verb: 'days', robotId: 17 });
@@ -197,13 +197,13 @@ describe('the process of npm run ledger', () => {
     return { status, stdout, stderr };
   }
 
-  it('ends with 0 for sound ledgers, 1 for others, 2 when it cannot look', async () => {
+  it('exits with 0 for valid ledgers, 1 for others, 2 if it can’t check', async () => {
     const dataDir = await makeMigratedDataDir();
     const database = await openDatabase({ dataDir });
     await fill(database);
     expect(runLedger(dataDir, 'verify', String(ID))).toEqual({
       status: 0,
-      stdout: '3 entries of 1 robots verified: every hash and every profit is correct\n',
+      stdout: '3 entries of 1 robot verified: every hash and every profit is correct\n',
       stderr: '',
     });
     await database.db.deleteFrom('ledger_heads').execute();

@@ -2,7 +2,7 @@ import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { parseMaintenance, run } from './maintenance';
 
 describe('npm run maintenance', () => {
-  it('takes a mode in any case, with or without a text', () => {
+  it('accepts a mode in any case, with or without a text', () => {
     expect(parseMaintenance([])).toBeNull();
     expect(parseMaintenance(['on', 'New servers'])).toEqual({ mode: 'On', text: 'New servers' });
     expect(parseMaintenance(['Off'])).toEqual({ mode: 'Off', text: null });

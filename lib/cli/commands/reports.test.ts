@@ -29,7 +29,7 @@ forEachEngine('npm run reports', (open) => {
     return { id, answerTo, close: () => reader.close() };
   }
 
-  it('lists reports and shows one, without what terminals obey', async () => {
+  it('lists reports and shows one, without terminal escapes', async () => {
     const { id, answerTo, close } = await filled();
     expect(await answerTo('list')).toEqual([
       `${id}  2026-01-02T03:04:05Z  Abuse  Ann?[31m <ann@example.com>  First line  [log.txt, text/plain, 3 bytes]`,
@@ -49,7 +49,7 @@ forEachEngine('npm run reports', (open) => {
     await close();
   });
 
-  it('saves the attachment to the byte, for the operator alone, and replaces nothing', async () => {
+  it('saves the exact attachment, readable by the operator only, and replaces nothing', async () => {
     const { id, answerTo, close } = await filled();
     const folder = path.join(makeDataDir(), 'saved');
     const file = path.join(folder, `${id}-log.txt`);
@@ -61,7 +61,7 @@ forEachEngine('npm run reports', (open) => {
     await close();
   });
 
-  it('says when there is nothing', async () => {
+  it('says so if there are none', async () => {
     const { db } = await open();
     expect(await answerReports(createReports(db), { verb: 'list', limit: 5 })).toEqual([
       'No problems reported',
@@ -69,8 +69,8 @@ forEachEngine('npm run reports', (open) => {
   });
 });
 
-describe('the words of npm run reports', () => {
-  it('are read', () => {
+describe('the arguments of npm run reports', () => {
+  it('are parsed', () => {
     expect(parseReportsRequest(['list'])).toEqual({ verb: 'list', limit: 50 });
     expect(parseReportsRequest(['list', '--limit', '3'])).toEqual({ verb: 'list', limit: 3 });
     expect(parseReportsRequest(['--', 'show', 'x'])).toEqual({ verb: 'show', id: 'x', saveTo: null });

@@ -17,7 +17,7 @@ export type ReportsRequest =
   | { readonly verb: 'list'; readonly limit: number }
   | { readonly verb: 'show'; readonly id: string; readonly saveTo: string | null };
 
-/** Prints problem reports; `--save` stores attachments in a folder. The web never serves them. */
+/** Prints problem reports; `--save` stores attachments in a folder. The web server never serves them. */
 export async function run(args: string[]): Promise<void> {
   const request = parseReportsRequest(args);
   const env = readEnv();

@@ -9,7 +9,7 @@ describe('npm run robots', () => {
     [['list'], 'imported'],
     [['list', '--market', 'simulated'], 'simulated'],
     [['--market=imported', 'list'], 'imported'],
-  ])('%j asks for the %s market', (args, market) => {
+  ])('%j selects the %s market', (args, market) => {
     expect(parseRequest(args, 'imported')).toEqual({ word: 'list', market, robotId: null });
   });
 
@@ -34,11 +34,11 @@ describe('npm run robots', () => {
     });
   });
 
-  it('refuses flags that it does not know', () => {
+  it('refuses unknown flags', () => {
     expect(() => parseRequest(['list', '--all'], 'simulated')).toThrow(/--all/);
   });
 
-  it('prints what robots are wanted for, users before guests', () => {
+  it('prints instruments that robots were requested for, users before guests', () => {
     const asked = { source: 'robot-list', requestedAt: 0 };
     const aapl = { ...asked, ticker: 'AAPL', fundId: 1 as FundId };
     const spy = { ...asked, ticker: 'SPY', fundId: 2 as FundId };

@@ -7,7 +7,7 @@ it.each(['-1', '65536', 'http', '1.5', ''])('refuses the port %p', (text) => {
   expect(() => readPort(text)).toThrow(InputError);
 });
 
-it('says that a port is taken', async () => {
+it('reports a port in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();

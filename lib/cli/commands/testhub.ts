@@ -22,6 +22,6 @@ export async function run(args: string[]): Promise<void> {
 export function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new InputError(`--port '${text}': a number from 0 to 65535`);
+    throw new InputError(`--port '${text}' must be a number from 0 to 65535`);
   return port;
 }

@@ -41,6 +41,7 @@ export async function timeFilterClicks(page: Page): Promise<ClickTimes> {
     if (filter === null) throw new Error(`Only ${clicked.size} filters could be clicked`);
     clicked.add(filter);
     const link = page.locator(`a[data-place=${JSON.stringify(filter)}]`);
+    await link.evaluate(openAround);
     await link.scrollIntoViewIfNeeded();
     await page.waitForTimeout(REST_MS);
     // People move the pointer to a link before pressing it.
@@ -77,10 +78,16 @@ export function nextFilter(filters: readonly string[], clicked: ReadonlySet<stri
 /** The page's filter links, by position; those that would leave no robot aren't links. */
 async function filtersOn(page: Page): Promise<readonly string[]> {
   const places = await page
-    .locator('details[data-kept-open="filters"] a[data-place]')
+    .locator('#filters a[data-place]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('data-place') ?? ''));
-  // Changing the market clears all filters.
-  return places.filter((place) => !place.startsWith('Market:'));
+  // Changing the market clears all filters, and guests can't list their own robots.
+  return places.filter((place) => !/^(Market|Following):/.test(place));
+}
+
+/** Opens the groups a filter is in. Runs in the page. */
+function openAround(link: Element): void {
+  for (let group = link.closest('details'); group; group = group.parentElement?.closest('details') ?? null)
+    group.open = true;
 }
 
 /**

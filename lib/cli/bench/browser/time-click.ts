@@ -42,6 +42,7 @@ function watchNextClick(outcome: Outcome): Watched {
   };
   const robots = () =>
     [...document.querySelectorAll('#robots [data-robot]')]
+      .filter((card) => !card.closest('[data-ahead]'))
       .map((card) => card.getAttribute('data-robot'))
       .join();
   const before = [stateOfFilter(), robots()];

@@ -48,7 +48,7 @@ describe('the load of the bench', () => {
     expect(answers).toBe(served);
   });
 
-  it('fails when answers are not all alike', async () => {
+  it('fails if responses differ', async () => {
     const bytes = await bytesOf('/');
     await expect(load('/uneven/', bytes)).rejects.toThrow(`answers of ${bytes}`);
   });

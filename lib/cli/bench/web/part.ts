@@ -69,5 +69,9 @@ export function answerQuestions(answer: (question: Question) => Promise<unknown>
 
 export function usageNow(): Usage {
   const { user, system } = process.cpuUsage();
-  return { cpuMicros: user + system, rssBytes: process.memoryUsage.rss() };
+  return {
+    cpuMicros: user + system,
+    rssBytes: process.memoryUsage.rss(),
+    peakRssBytes: process.resourceUsage().maxRSS * 1024,
+  };
 }

@@ -1,6 +1,8 @@
+import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import { UNUSED_SERVICES } from '@/lib/http/api/testing/unused-services';
 import type { MakePage } from '@/lib/http/web/server/make-page';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { packRobot } from '@/lib/robots/catalogue/packed-robot';
 import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import { listenOn } from './listen-on';
@@ -30,8 +32,10 @@ export function runWebServer(): void {
 
 async function serve(robots: number): Promise<Started & { readonly makePage: MakePage }> {
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: Date.now() });
-  const models = randomModels(robots, SEED);
+  const models = randomModels(robots, SEED).map(packRobot);
   catalogue.replace(models, models.length);
+  // As the product does once all robots are ready.
+  await collectGarbage();
   const { port, makePage } = await listenOn(catalogue, {
     instruments: {
       fundProfits: async () => [],
