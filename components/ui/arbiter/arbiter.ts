@@ -1,25 +1,25 @@
 /**
- * What may open unasked, the most important first: rarer things before those that come with many page loads. A page load
- * has at most one of them. To add one, add its name here and let it `claim` its turn when it would open.
+ * Popups that open by themselves, most important first: rare ones before those due on many page loads. At most one
+ * opens per page load. To add one, add its name here and call `claim` before it opens.
  */
-const UNASKED = ['how-it-works', 'sales-popup'] as const;
+const AUTO_POPUPS = ['how-it-works', 'sales-popup'] as const;
 
-export type Unasked = (typeof UNASKED)[number];
+export type AutoPopup = (typeof AUTO_POPUPS)[number];
 
 export interface Arbiter {
-  /** Reserves this page load for something that is due later; less important things then can't open. */
-  reserve(name: Unasked): void;
-  /** Whether it may open now. If so, nothing else may until the next page load. */
-  claim(name: Unasked): boolean;
+  /** Reserves this page load for a popup that is due later; less important ones then can't open. */
+  reserve(name: AutoPopup): void;
+  /** Whether it may open now. If so, no other popup opens until the next page load. */
+  claim(name: AutoPopup): boolean;
 }
 
 export function createArbiter(): Arbiter {
-  const reserved = new Set<Unasked>();
-  let opened: Unasked | null = null;
+  const reserved = new Set<AutoPopup>();
+  let opened: AutoPopup | null = null;
   return {
     reserve: (name) => void reserved.add(name),
     claim(name) {
-      const before = UNASKED.slice(0, UNASKED.indexOf(name));
+      const before = AUTO_POPUPS.slice(0, AUTO_POPUPS.indexOf(name));
       if (opened !== null || before.some((other) => reserved.has(other))) return false;
       opened = name;
       return true;
@@ -27,5 +27,5 @@ export function createArbiter(): Arbiter {
   };
 }
 
-/** The page's. */
+/** The arbiter all code on the page shares. */
 export const arbiter = createArbiter();

@@ -8,7 +8,7 @@ interface PhaseTagProps {
   readonly late: boolean;
 }
 
-/** What sets a trade apart from one that was recorded as it happened; nothing for those. */
+/** Marks a trade that wasn't recorded as it happened; renders nothing for one that was. */
 export function PhaseTag({ phase, late }: PhaseTagProps) {
   if (phase !== 'forward') return <span>{PHASE_LABELS[phase]}</span>;
   return late ? <LateMark /> : null;

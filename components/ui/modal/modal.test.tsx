@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode, useState } from 'react';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { Modal } from './modal';
-import { pressEscape, teachShowModal } from './testing/show-modal';
+import { polyfillShowModal, pressEscape } from './testing/show-modal';
 
-beforeAll(teachShowModal);
+beforeAll(polyfillShowModal);
 afterEach(cleanup);
 
 /** A page with a link that opens a modal, as on robot cards. */

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
+import { CloseButton } from '@/components/ui/close-button/close-button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Toaster } from '@/components/ui/toast/toaster';
 import styles from './modal.module.css';
@@ -38,11 +39,7 @@ export function Modal({ title, onClose, footer, opener, isWide = false, children
           <h2 id={titleId} className={styles['title']}>
             {title}
           </h2>
-          <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
-            <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" stroke="currentColor">
-              <path d="m3.5 3.5 9 9m0-9-9 9" strokeWidth="1.75" strokeLinecap="round" />
-            </svg>
-          </button>
+          <CloseButton label="Close" onClick={onClose} />
         </header>
         <div className={styles['body']}>{children}</div>
         {footer && <footer className={styles['foot']}>{footer}</footer>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Shows elements outside React's own tree over the page; what is shown next replaces what is open. Browser only. */
+/** Shows elements outside React's own tree over the page; the next one replaces the current one. Browser only. */
 export function createOverPage(): (draw: (close: () => void) => ReactNode) => void {
   let closeOpen: (() => void) | null = null;
   return (draw) => {

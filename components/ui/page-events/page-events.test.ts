@@ -11,7 +11,7 @@ describe('page events', () => {
     ['/bot-trading/signals/all/', 0],
     ['/app/mobilewebviewpapertrades/ai-robot/12/', 0],
     ['/', 0],
-  ])('tell of an item looked at on %s: %i', (path, times) => {
+  ])('announce a viewed item on %s: %i', (path, times) => {
     const seen: unknown[] = [];
     const stop = onPageEvent('view_item', (detail) => seen.push(detail));
     announceView(path);

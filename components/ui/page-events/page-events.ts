@@ -1,6 +1,8 @@
-/** What a page tells scripts of the site's owner; README.md explains how to listen. We send nothing anywhere. */
+/**
+ * Events that pages dispatch for the operator's scripts; README.md explains how to listen. We send nothing anywhere.
+ */
 export interface PageEvents {
-  /** A robot or the plans were looked at. */
+  /** A robot's page or the plans page was viewed. */
   readonly view_item: { readonly currency: 'USD'; readonly value: number };
   /** An account was created through an external provider. */
   readonly sign_up: { readonly method: string };

@@ -7,7 +7,7 @@ const VALUE = 540;
 /** A robot's page: a list's third segment that begins with a digit, or `robot`. */
 const ROBOT = /^\/bot-(?:forex-|crypto-)?trading\/(?:\d|robot\/)/;
 
-/** Whether something for sale is looked at there: a robot, or the plans. */
+/** Whether the path shows something for sale: a robot, or the plans. */
 function showsItem(path: string): boolean {
   return path === SITE_PATHS.memberships || ROBOT.test(path);
 }

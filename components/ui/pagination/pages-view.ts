@@ -13,7 +13,7 @@ export interface PagesView {
   readonly steps: readonly (PageLinkView | 'gap')[];
 }
 
-/** null if there is only one page. A table's pages are several of a list's. */
+/** Links between a list's pages; null if there is only one. A table's page covers several of the list's. */
 export function pagesView(list: ListAddress, pageCount: number): PagesView | null {
   const size = pagesAtOnce(list);
   const count = Math.ceil(pageCount / size);
@@ -29,7 +29,7 @@ export function pagesView(list: ListAddress, pageCount: number): PagesView | nul
   };
 }
 
-/** A list's page as its pagination counts them. */
+/** The current page, as the pagination counts pages. */
 export function pageNumber(list: ListAddress): number {
   return Math.ceil(list.page / pagesAtOnce(list));
 }

@@ -16,7 +16,7 @@ function textOf(fontSize: number): HTMLElement {
 }
 
 describe('font auto-shrink', () => {
-  it('shrinks until the text fits, and not below what can be read', () => {
+  it('shrinks until the text fits, but stays readable', () => {
     const fits = textOf(24);
     shrinkToFit(fits, { maxHeight: 80 });
     expect(fits.style.fontSize).toBe('20px');

@@ -1,10 +1,10 @@
-/** Smaller fonts can't be read. Pixels. */
+/** The smallest readable font size, in pixels. */
 const SMALLEST = 12;
 const STEP = 1;
 
 /**
- * Shrinks an element's font from its styled size until it's no higher than `maxHeight` pixels, or as small as can be read.
- * Logs an error and leaves the font if `maxHeight` isn't a number.
+ * Shrinks an element's font from its styled size until it's no higher than `maxHeight` pixels, or reaches the smallest
+ * readable size. Logs an error and leaves the font if `maxHeight` isn't a number.
  */
 export function shrinkToFit(element: HTMLElement, { maxHeight }: { readonly maxHeight: number }): void {
   if (typeof maxHeight !== 'number' || !Number.isFinite(maxHeight)) {

@@ -19,3 +19,14 @@ export function render(element: ReactElement): Rendered {
     .replaceAll('&#x27;', "'");
   return { html, text, links: [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1] ?? '') };
 }
+
+/** The parts of a page that search engines read. */
+export function pageFacts({ html }: Pick<Rendered, 'html'>) {
+  const read = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  return {
+    title: read(/<title>([^<]*)<\/title>/),
+    canonical: read(/<link rel="canonical" href="([^"]*)"/),
+    robots: read(/<meta name="robots" content="([^"]*)"/),
+    headings: html.match(/<h1/g)?.length,
+  };
+}

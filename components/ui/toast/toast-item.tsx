@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { CloseButton } from '@/components/ui/close-button/close-button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { LateMark } from '@/components/ui/late-mark/late-mark';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
@@ -50,16 +51,7 @@ export function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
           </a>
         )}
       </p>
-      <button
-        type="button"
-        className={styles['close']}
-        aria-label="Close message"
-        onClick={() => onClose(toast)}
-      >
-        <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" stroke="currentColor">
-          <path d="m3.5 3.5 9 9m0-9-9 9" strokeWidth="1.75" strokeLinecap="round" />
-        </svg>
-      </button>
+      <CloseButton label="Close message" onClick={() => onClose(toast)} />
     </div>
   );
 }

@@ -36,7 +36,7 @@ describe('Toaster', () => {
     ['error', 10],
     ['success', 5],
     ['info', 5],
-  ] as const)('takes away a message of kind %s after %d seconds', (kind, seconds) => {
+  ] as const)('removes a toast of kind %s after %d seconds', (kind, seconds) => {
     render(<Toaster />);
     show('Message', kind);
     pass(seconds - 1);

@@ -2,7 +2,7 @@
  * jsdom has <dialog> but no showModal(). Adds what these tests need: the open state, focus on the first focusable
  * element, and a delayed `close` event. Focus trapping is tested in real browsers.
  */
-export function teachShowModal(): void {
+export function polyfillShowModal(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       if (this.open || !this.isConnected) throw new DOMException('not ready', 'InvalidStateError');
