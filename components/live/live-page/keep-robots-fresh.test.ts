@@ -31,7 +31,7 @@ const start = (random: number) => {
 };
 
 describe('robots of a page', () => {
-  it('are asked for again every five minutes while it is in sight', () => {
+  it('are refetched every five minutes while the page is visible', () => {
     start(0.5);
     jest.advanceTimersByTime(5 * MINUTE - 1);
     expect(refreshed).toBe(0);
@@ -44,7 +44,7 @@ describe('robots of a page', () => {
   it.each([
     [0, 4],
     [1, 6],
-  ])('are asked for at moments that lie apart: %d gives %d minutes', (random, minutes) => {
+  ])('are requested with jitter: %d gives %d minutes', (random, minutes) => {
     start(random);
     jest.advanceTimersByTime(minutes * MINUTE - 1);
     expect(refreshed).toBe(0);
@@ -52,7 +52,7 @@ describe('robots of a page', () => {
     expect(refreshed).toBe(1);
   });
 
-  it('are not asked for out of sight, and once on the way back when they have grown old meanwhile', () => {
+  it('aren’t requested while hidden, and once on return if they are old', () => {
     start(0.5);
     turn('hidden');
     jest.advanceTimersByTime(2 * MINUTE);
@@ -69,7 +69,7 @@ describe('robots of a page', () => {
     expect(refreshed).toBe(2);
   });
 
-  it('are no longer asked for when it is over', () => {
+  it('are no longer requested after unsubscribing', () => {
     start(0.5);
     stop();
     jest.advanceTimersByTime(30 * MINUTE);

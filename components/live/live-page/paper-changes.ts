@@ -12,7 +12,7 @@ export function onPaperChanged(listener: Listener): () => void {
 }
 
 /** For changes made on this page. */
-export function tellPaperChanged(): void {
+export function notifyPaperChanged(): void {
   for (const listener of [...listeners]) listener();
 }
 
@@ -21,7 +21,7 @@ export function tellPaperChanged(): void {
  * @returns unsubscribes
  */
 export function followPaperChanges(hub: Pick<HubClient, 'hold' | 'on' | 'onConnected'>): () => void {
-  const stops = [hub.hold(), hub.on('PaperChanged', tellPaperChanged), hub.onConnected(tellPaperChanged)];
+  const stops = [hub.hold(), hub.on('PaperChanged', notifyPaperChanged), hub.onConnected(notifyPaperChanged)];
   return () => {
     for (const stop of stops) stop();
   };

@@ -22,7 +22,7 @@ async function make() {
 }
 
 describe('changes of robots', () => {
-  it('come together, each robot once, of trades as of figures', async () => {
+  it('are batched, each robot once, for trades and figures', async () => {
     const { last, told } = await make();
     last().send('RobotChanged', { RobotId: 1 });
     last().send('TradeOpened', { RobotId: 2 });
@@ -33,7 +33,7 @@ describe('changes of robots', () => {
     expect(told).toEqual([[1, 2]]);
   });
 
-  it('may be any after the connection was lost, and none after the first', async () => {
+  it('are unknown after a reconnect, and none after the first connection', async () => {
     const { last, told } = await make();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(told).toEqual([]);
@@ -46,7 +46,7 @@ describe('changes of robots', () => {
     expect(told).toEqual([null]);
   });
 
-  it('are told no more after the end, and the connection is let go', async () => {
+  it('are no longer reported after the end, and the connection is released', async () => {
     const { hub, last, told, stop } = await make();
     last().send('RobotChanged', { RobotId: 1 });
     stop();

@@ -32,7 +32,9 @@ export function onRobotChanges(
   };
   const addForeign = (payload: unknown) => {
     const id = robotOf(payload);
-    if (id !== null && !takeEcho(id)) batched.add(id);
+    // New figures are never an echo: swallowing them would leave old ones on the page.
+    const isEcho = id !== null && recordOf(payload)?.['cause'] === 'settings' && takeEcho(id);
+    if (id !== null && !isEcho) batched.add(id);
   };
   const stops = [
     hub.hold(),

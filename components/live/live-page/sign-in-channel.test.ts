@@ -44,13 +44,13 @@ afterEach(() => {
 });
 
 describe('signing in and out', () => {
-  it('is told to other tabs', () => {
+  it('is announced to other tabs', () => {
     session.signIn();
     session.signOut();
     expect(Channel.said).toEqual(['in', 'out']);
   });
 
-  it('is taken over from other tabs, and not told back', () => {
+  it('is adopted from other tabs, and not announced again', () => {
     hear('in');
     expect(isSignedIn()).toBe(true);
     hear('out');
@@ -60,7 +60,7 @@ describe('signing in and out', () => {
     expect([changes, Channel.said]).toEqual([2, []]);
   });
 
-  it('is seen by the cookie when a tab comes into sight', () => {
+  it('is read from the cookie when a tab becomes visible', () => {
     cookies = 'other=1; signed-in=1';
     document.dispatchEvent(new Event('visibilitychange'));
     expect(isSignedIn()).toBe(true);

@@ -1,5 +1,5 @@
 import { showInitials } from '@/components/account/account/initials';
-import { leave } from '@/components/account/account/sign-in';
+import { becomeGuest } from '@/components/account/account/sign-in';
 import { refreshCurrentUser } from '@/components/account/account/use-current-user';
 import { isSignedIn, onSessionChange, session } from '@/components/account/session/session';
 
@@ -36,7 +36,7 @@ export function shareSignIn(): () => void {
     quietly(session.signIn);
   };
   const go = () => {
-    if (isSignedIn()) quietly(leave);
+    if (isSignedIn()) quietly(becomeGuest);
   };
   channel?.addEventListener(
     'message',

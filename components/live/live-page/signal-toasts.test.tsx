@@ -39,7 +39,7 @@ const shown = async () => {
   return readToasts().toasts.map(({ text, link }) => [text, link?.href]);
 };
 
-it('a signal is said once, before it fills, with the kind of prices and a link to the robot', async () => {
+it('a signal is shown once, before it fills, with the kind of prices and a link to the robot', async () => {
   tell({});
   tell({});
   for (const wrong of [
@@ -51,13 +51,13 @@ it('a signal is said once, before it fills, with the kind of prices and a link t
     tell({ signalNo: 32, ...wrong });
   expect(await shown()).toEqual([
     [
-      'QQQ · Momentum will sell short QQQ · Signalled 14:45:01, fills at 14:50 UTC or later · Simulated prices',
+      'QQQ · Momentum will sell short QQQ · Signaled 14:45:01, fills at 14:50 UTC or later · Simulated prices',
       '/bot-trading/7-momentum/',
     ],
   ]);
 });
 
-it('many signals are one message', async () => {
+it('many signals become one message', async () => {
   for (let signalNo = 1; signalNo <= 4; signalNo += 1) tell({ signalNo });
   expect(await shown()).toEqual([['4 new signals · Simulated prices', '/app/notifications/']]);
 });

@@ -35,7 +35,7 @@ function readSignal(payload: unknown): SeenSignal | null {
   // Only links to paths on this site.
   if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return null;
   const who = nameLines(robotName)[0] ?? robotName;
-  const times = `Signalled ${recordedAt.slice(11, 19)}, fills at ${dueAt.slice(11, 16)} UTC or later`;
+  const times = `Signaled ${recordedAt.slice(11, 19)}, fills at ${dueAt.slice(11, 16)} UTC or later`;
   return {
     key: `${robotId} ${String(signalNo)}`,
     robotId,

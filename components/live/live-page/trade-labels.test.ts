@@ -34,7 +34,7 @@ describe('trades in words', () => {
     expect(tradeLabel({ ...TRADE, ...more })).toBe(words);
   });
 
-  it('says what kind of price it is, and leads to the robot', () => {
+  it('names the kind of prices, and links to the robot', () => {
     expect(say([{}])).toEqual([
       {
         text: 'QQQ · Momentum bought BTC.X at 91,234.50 · Forward · Simulated prices',
@@ -46,7 +46,7 @@ describe('trades in words', () => {
     ]);
   });
 
-  it('marks what was recorded late, if all of it was', () => {
+  it('marks trades as late if all of them were', () => {
     const lates = (...trades: readonly boolean[]) =>
       say(trades.map((late) => ({ late }))).map(({ isLate }) => isLate);
     expect([lates(true), lates(true, true), lates(true, false)]).toEqual([[true], [true], [false]]);
@@ -62,7 +62,7 @@ describe('trades in words', () => {
     ]);
   });
 
-  it('tells of three robots one by one, and of more as one message', () => {
+  it('reports three robots one by one, and more in one message', () => {
     const robots = (count: number) => Array.from({ length: count }, (_, index) => ({ robotId: index + 1 }));
     expect(say(robots(3))).toHaveLength(3);
     expect(say(robots(12))).toEqual([
@@ -76,7 +76,7 @@ describe('trades in words', () => {
     ]);
   });
 
-  it('reads what the hub tells, and nothing that leads off the site', () => {
+  it('reads the hub’s events, but no links off the site', () => {
     const payload = {
       robotId: 7,
       robotName: 'A',

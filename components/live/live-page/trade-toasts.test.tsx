@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('trades as messages', () => {
-  it('are said in words, with the kind of prices and a link to the robot', async () => {
+  it('are described in words, with the kind of prices and a link to the robot', async () => {
     listeners.get('TradeOpened')?.(trade({}));
     await pass(1_200);
     expect(screen.getByRole('status').textContent).toContain(
@@ -57,7 +57,7 @@ describe('trades as messages', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('lead out of no app that shows the page', async () => {
+  it('never link out of an app', async () => {
     history.replaceState(null, '', '/app/mobilewebviewpapertrades/ai-robot/9/');
     const leads = async (robots: number) => {
       for (let RobotId = 1; RobotId <= robots; RobotId += 1)
@@ -72,7 +72,7 @@ describe('trades as messages', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('come as one when a robot makes many, and each trade once', async () => {
+  it('are combined when a robot makes many, each trade once', async () => {
     for (const TradeNo of [1, 2, 3, 4, 5, 5])
       listeners.get('TradeClosed')?.(trade({ tradeNo: TradeNo, returnPct: 1 }));
     await pass(1_200);
@@ -83,7 +83,7 @@ describe('trades as messages', () => {
     ]);
   });
 
-  it('end with the listening', async () => {
+  it('stop after unsubscribing', async () => {
     listeners.get('TradeOpened')?.(trade({}));
     stop();
     await pass(5_000);

@@ -13,17 +13,17 @@ describe('figures that follow prices', () => {
     expect(figureNow(9.8, [returnLeg(SHORT)], prices({ 2: 40 }))).toBeCloseTo(19.8, 4);
   });
 
-  it('weighs positions by what their entries were worth', () => {
+  it('weighs positions by their entry value', () => {
     // 20 % of the balance gains 10 %, and 10 % of it loses 10 %: +2 − 1.
     expect(figureNow(3, profitLegs([LONG, SHORT]), prices({ 1: 120, 2: 50 }))).toBeCloseTo(4, 4);
   });
 
-  it('leaves what no price is known of as the server told it', () => {
+  it('keeps the server’s figure if no price is known', () => {
     expect(figureNow(3, profitLegs([LONG, SHORT]), prices({ 1: 120 }))).toBeCloseTo(5, 4);
     expect(figureNow(3, profitLegs([LONG, SHORT]), prices({}))).toBe(3);
   });
 
-  it('goes through an attribute and back', () => {
+  it('survives a round trip through an attribute', () => {
     const legs = profitLegs([LONG, SHORT]);
     expect(writeLegs(legs)).toBe('1,0.2,110;2,-0.2,45');
     expect(readLegs(writeLegs(legs))).toEqual(legs);

@@ -75,7 +75,7 @@ function start() {
 }
 
 describe('figures that follow prices', () => {
-  it('subscribe only what is in sight, and let go what scrolls out', () => {
+  it('subscribe only visible ones, and release those that scroll out', () => {
     render(
       <>
         <LivePrice fundId={1} price={10} />
@@ -93,7 +93,7 @@ describe('figures that follow prices', () => {
     expect(watched()).toEqual([]);
   });
 
-  it('show prices, changes and what positions bring, as the server did until the first price', () => {
+  it('show prices, changes and positions’ value, as the server did until the first price', () => {
     render(
       <>
         <LivePrice fundId={1} price={10} />
@@ -116,7 +116,7 @@ describe('figures that follow prices', () => {
     expect([...place('percent').classList]).not.toContain('gain');
   });
 
-  it('flash in the direction of a change, not on the first price and not where nothing is to be seen', () => {
+  it('flash in the direction of a change, but not on the first price or if the text stays the same', () => {
     render(<LivePercent value={2} legs="1,1,10" />);
     start();
     see(true);
@@ -134,7 +134,7 @@ describe('figures that follow prices', () => {
     expect([isUp(), isDown()]).toEqual([false, false]);
   });
 
-  it('do not flash for those who want nothing to move', () => {
+  it('do not flash with reduced motion', () => {
     isReduced = true;
     render(<LivePrice fundId={1} price={10} />);
     start();
@@ -145,7 +145,7 @@ describe('figures that follow prices', () => {
     expect([...place('price').classList]).toEqual([]);
   });
 
-  it('say calmly how old the prices are, and again as they age', () => {
+  it('show how old the prices are, updated as they age', () => {
     render(<LiveWhen words="at the close, 20 Nov" legs="1" types="S" />);
     expect(place('when').textContent).toBe('at the close, 20 Nov');
     start();
@@ -154,7 +154,7 @@ describe('figures that follow prices', () => {
     expect(place('when').textContent).toBe('at the close, 20 Nov');
   });
 
-  it('say when a price is missing although its market trades, and no longer when it comes', () => {
+  it('show that a price is missing while its market trades, until it arrives', () => {
     render(<LiveWhen words="as of then" legs="1;2" types="C" />);
     start();
     see(true);
@@ -176,7 +176,7 @@ describe('figures that follow prices', () => {
     expect(container.querySelector('[aria-live], [role="status"], [role="alert"]')).toBeNull();
   });
 
-  it('come alive when they are added later, and end when they are taken away', () => {
+  it('go live when added later, and stop when removed', () => {
     const { rerender } = render(<p>Nothing yet</p>);
     start();
     rerender(<LivePrice fundId={5} price={1} />);
@@ -186,7 +186,7 @@ describe('figures that follow prices', () => {
     expect([watched(), observed.size]).toEqual([[], 0]);
   });
 
-  it('follow what they depend on when that changes', () => {
+  it('follow their instruments when those change', () => {
     const { rerender } = render(<LivePercent value={2} legs="1,1,10" />);
     start();
     see(true);

@@ -24,7 +24,7 @@ async function connected() {
 }
 
 describe('the connection of a page', () => {
-  it('is not opened until somebody needs it, and once for all', async () => {
+  it('opens on first use, and once for all users', async () => {
     const { hub, links, last } = make();
     hub.on('PriceUpdate', () => undefined);
     await pass(60_000);
@@ -37,7 +37,7 @@ describe('the connection of a page', () => {
     expect([hub.state, links.length]).toEqual(['connected', 1]);
   });
 
-  it('closes some seconds after the last who needed it, unless somebody needs it again', async () => {
+  it('closes some seconds after its last user, unless it is needed again', async () => {
     const { hub, last, links, release } = await connected();
     release();
     await pass(4_000);
@@ -52,16 +52,16 @@ describe('the connection of a page', () => {
     expect([last().isStopped, hub.state, links.length]).toEqual([true, 'idle', 1]);
   });
 
-  it('is never opened for programs', async () => {
+  it('is never opened for bots', async () => {
     const { hub, links } = make(false);
     hub.hold();
     hub.renew();
-    hub.wake();
+    hub.resume();
     await pass(60_000);
     expect([hub.state, links.length]).toEqual(['refused', 0]);
   });
 
-  it('is tried every five seconds when the first start fails, never more slowly', async () => {
+  it('is retried every five seconds when the first start fails, never more slowly', async () => {
     const { hub, links, last } = make();
     hub.hold();
     for (let attempts = 1; attempts <= 20; attempts += 1) {
@@ -88,7 +88,7 @@ describe('the connection of a page', () => {
     expect(links).toHaveLength(2);
   });
 
-  it('comes back after the server closed it, and says that it is not the first', async () => {
+  it('reconnects after the server closed it, and reports that it isn’t the first', async () => {
     const { hub, last, links } = await connected();
     const seen: boolean[] = [];
     hub.onConnected((isAgain) => seen.push(isAgain));
@@ -101,7 +101,7 @@ describe('the connection of a page', () => {
     expect([hub.state, links.length, seen]).toEqual(['connected', 2, [false, true]]);
   });
 
-  it('leaves none behind where a listener fails', async () => {
+  it('leaves no connection behind if a listener throws', async () => {
     const { hub, last, links } = make();
     hub.onConnected(() => {
       throw new Error('broken');
@@ -113,7 +113,7 @@ describe('the connection of a page', () => {
     expect(links.map(({ isStopped }) => isStopped)).toEqual([true, false]);
   });
 
-  it('is not tried again after nobody needs it any more', async () => {
+  it('isn’t retried when it is no longer needed', async () => {
     const { last, links, release } = await connected();
     last().end();
     release();
@@ -123,31 +123,31 @@ describe('the connection of a page', () => {
     expect(links.slice(1).every(({ isStopped }) => isStopped)).toBe(true);
   });
 
-  it('rests while the page is out of sight, and wakes at once', async () => {
+  it('pauses while the page is hidden, and resumes at once', async () => {
     const { hub, last, links } = await connected();
-    hub.rest();
+    hub.pause();
     expect([last().isStopped, hub.state]).toEqual([true, 'idle']);
     hub.hold();
     hub.renew();
     await pass(60_000);
     expect(links).toHaveLength(1);
-    hub.wake();
+    hub.resume();
     await pass(0);
     expect(links).toHaveLength(2);
   });
 
-  it('gives an attempt up that is no longer wanted when it succeeds', async () => {
+  it('drops an attempt that succeeds when it is no longer needed', async () => {
     const { hub, last } = make();
     hub.hold();
     await pass(0);
     const first = last();
-    hub.rest();
+    hub.pause();
     first.accept();
     await pass(0);
     expect([first.isStopped, hub.state]).toEqual([true, 'idle']);
   });
 
-  it('is made anew at once when who is signed in changes, and hears nothing of the old one', async () => {
+  it('is replaced at once when the user changes, and ignores the old one', async () => {
     const { hub, last } = await connected();
     const heard: unknown[] = [];
     hub.on('TradeOpened', (payload) => heard.push(payload));
@@ -163,7 +163,7 @@ describe('the connection of a page', () => {
     expect([heard, hub.state]).toEqual([['mine'], 'connected']);
   });
 
-  it('hears events that were asked for before and after it stood, until they are not', async () => {
+  it('receives events subscribed to before and after it connected, until unsubscribed', async () => {
     const { hub, last } = await connected();
     const heard: unknown[] = [];
     const stop = hub.on('PriceUpdate', (payload) => heard.push(payload));
@@ -173,7 +173,7 @@ describe('the connection of a page', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('refuses to send while it does not stand', async () => {
+  it('refuses to send while not connected', async () => {
     const { hub, last } = await connected();
     await hub.publish('SubscribePrices', { fundIds: [1] });
     expect(last().sent).toEqual([{ name: 'SubscribePrices', payload: { fundIds: [1] } }]);

@@ -51,9 +51,9 @@ export interface HubClient {
   /** Sends a message. @throws Error with the server's message if it's rejected, or if not connected */
   publish<Name extends PublicationName>(name: Name, payload: PublicationData<Name>): Promise<void>;
   /** Closes the connection while the page is hidden. */
-  rest(): void;
+  pause(): void;
   /** Reconnects if needed. */
-  wake(): void;
+  resume(): void;
   /** Replaces the connection, so that the server checks again who this is. */
   renew(): void;
 }
@@ -177,11 +177,11 @@ export function createHubClient(options: HubClientOptions): HubClient {
       if (!link || state !== 'connected') throw new Error('Not connected');
       await link.invoke(HUB_METHOD, name, payload);
     },
-    rest() {
+    pause() {
       isResting = true;
       if (state !== 'refused') close();
     },
-    wake() {
+    resume() {
       isResting = false;
       openWhereNeeded();
     },

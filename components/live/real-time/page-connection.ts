@@ -36,7 +36,7 @@ const NONE: PriceStore = { read: () => null, subscribe: () => () => undefined };
 let isTokenLookedAt = false;
 
 /** The app's token, once a call has confirmed that it's the app's user's; the connection itself doesn't check that. */
-async function goodToken(): Promise<string | null> {
+async function verifiedToken(): Promise<string | null> {
   if (readAccessToken() && !isTokenLookedAt) {
     await call('Account/GetCurrentUser', {});
     isTokenLookedAt = true;
@@ -48,7 +48,7 @@ async function goodToken(): Promise<string | null> {
 async function buildLink(): Promise<HubLink> {
   const { makeSignalrLink } = await import('./signalr-link');
   // If the token is rejected, the page is a guest's, which gets prices too.
-  const accessToken = await goodToken().catch((error: unknown) => {
+  const accessToken = await verifiedToken().catch((error: unknown) => {
     if (readAccessToken()) throw error;
     return null;
   });

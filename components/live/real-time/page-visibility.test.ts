@@ -4,7 +4,7 @@ import { watchVisibility } from './page-visibility';
 let state: DocumentVisibilityState;
 let told: string[];
 let stop: () => void;
-const hub = { rest: () => told.push('rest'), wake: () => told.push('wake') };
+const hub = { pause: () => told.push('pause'), resume: () => told.push('resume') };
 const turn = (next: DocumentVisibilityState) => {
   state = next;
   document.dispatchEvent(new Event('visibilitychange'));
@@ -23,34 +23,34 @@ afterEach(() => {
 });
 
 const start = () => {
-  stop = watchVisibility({ rest: () => void hub.rest(), wake: () => void hub.wake() });
+  stop = watchVisibility({ pause: () => void hub.pause(), resume: () => void hub.resume() });
 };
 
-describe('a page out of sight', () => {
-  it('rests after some seconds, not when it is only passed by', () => {
+describe('a hidden page', () => {
+  it('disconnects after some seconds, but not when hidden only briefly', () => {
     start();
     turn('hidden');
     jest.advanceTimersByTime(4_900);
     turn('visible');
     jest.advanceTimersByTime(60_000);
-    expect(told).toEqual(['wake']);
+    expect(told).toEqual(['resume']);
     turn('hidden');
     jest.advanceTimersByTime(5_000);
     turn('visible');
-    expect(told).toEqual(['wake', 'rest', 'wake']);
+    expect(told).toEqual(['resume', 'pause', 'resume']);
   });
 
-  it('rests from the beginning when it was opened in the background', () => {
+  it('doesn’t connect when opened in the background', () => {
     state = 'hidden';
     start();
     turn('visible');
-    expect(told).toEqual(['rest', 'wake']);
+    expect(told).toEqual(['pause', 'resume']);
   });
 
-  it('rests at once when it is put away whole, and wakes on the way back', () => {
+  it('pauses at once when the browser freezes it, and resumes when it returns', () => {
     start();
     window.dispatchEvent(new Event('pagehide'));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    expect(told).toEqual(['rest', 'wake']);
+    expect(told).toEqual(['pause', 'resume']);
   });
 });

@@ -30,7 +30,7 @@ const price = (value: number, second = 0) => ({
 const asks = (name: string, ...fundIds: number[]) => ({ name, payload: { fundIds } });
 
 describe('the price store', () => {
-  it('asks once for what many places show, together', async () => {
+  it('subscribes once for prices shown in many places', async () => {
     const made = make();
     for (const fundId of [1, 2, 1, 3]) made.store.subscribe(fundId, nothing);
     await connect(made);
@@ -42,7 +42,7 @@ describe('the price store', () => {
     expect(made.last().sent.slice(1)).toEqual([asks('SubscribePrices', 4, 5)]);
   });
 
-  it('tells only those whose price changed, and keeps the same object while it did not', async () => {
+  it('notifies only listeners whose price changed, and keeps the same object otherwise', async () => {
     const made = make();
     const told: string[] = [];
     made.store.subscribe(1, () => told.push('one'));
@@ -57,7 +57,7 @@ describe('the price store', () => {
     expect(made.store.read(1)).toBe(known);
   });
 
-  it('does not go back to an older price, and takes nothing that is none', async () => {
+  it('never returns to an older price, and ignores invalid ones', async () => {
     const made = make();
     made.store.subscribe(1, nothing);
     await connect(made);
@@ -77,7 +77,7 @@ describe('the price store', () => {
     expect(made.store.read(9)).toBeNull();
   });
 
-  it('gives back what nobody watches after a while, and then the connection', async () => {
+  it('unsubscribes unwatched prices after a while, then releases the connection', async () => {
     const made = make();
     const stops = [made.store.subscribe(1, nothing), made.store.subscribe(2, nothing)];
     await connect(made);
@@ -95,7 +95,7 @@ describe('the price store', () => {
     expect(made.hub.state).toBe('idle');
   });
 
-  it('subscribes again on a new connection, whose snapshot is shown', async () => {
+  it('resubscribes on a new connection, whose snapshot is shown', async () => {
     const made = make();
     made.store.subscribe(1, nothing);
     await connect(made);
@@ -110,7 +110,7 @@ describe('the price store', () => {
     expect(made.store.read(1)?.price).toBe(12);
   });
 
-  it('asks in portions that the server takes', async () => {
+  it('subscribes in batches the server accepts', async () => {
     const made = make();
     for (let fundId = 1; fundId <= 250; fundId += 1) made.store.subscribe(fundId, nothing);
     await connect(made);
@@ -118,7 +118,7 @@ describe('the price store', () => {
     expect(counts).toEqual([100, 100, 50]);
   });
 
-  it('asks once a page for what the server does not know, and has all the rest', async () => {
+  it('requests unknown instruments once per page, and gets all others', async () => {
     const made = make();
     for (const fundId of [1, 2, 3, 4]) made.store.subscribe(fundId, nothing);
     const subscribed: number[][] = [];
@@ -140,7 +140,7 @@ describe('the price store', () => {
     expect(subscribed.slice(5)).toEqual([[1, 2, 4]]);
   });
 
-  it('never asks for more than a connection may have, and for the rest when others are given back', async () => {
+  it('never exceeds a connection’s limit, and requests the rest when others are released', async () => {
     const made = make();
     const stops = Array.from({ length: 310 }, (_, index) => made.store.subscribe(index + 1, nothing));
     await connect(made);

@@ -93,7 +93,7 @@ beforeEach(async () => {
     originalFetch(typeof input === 'string' && input.startsWith('/') ? base + input : input, init);
 });
 afterEach(async () => {
-  client?.rest();
+  client?.pause();
   await until(() => hub.connectionCount === 0);
   transports.close();
   globalThis.fetch = originalFetch;
@@ -119,7 +119,7 @@ describe.each([
   ['Server-Sent Events', HttpTransportType.ServerSentEvents],
   ['long polling', HttpTransportType.LongPolling],
 ] as const)('over %s', (_, transport) => {
-  it('subscribes, hears prices, and comes back when the server sends everybody away', async () => {
+  it('subscribes, receives prices, and reconnects when the server disconnects everyone', async () => {
     const made = connect(transport);
     const store = createPriceStore({ hub: made, batchMs: 5 });
     let changes = 0;
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-it('resumes a socket that was lost, with all that came meanwhile', async () => {
+it('resumes a lost socket, with all messages sent meanwhile', async () => {
   const sockets = new Set<Socket>();
   server.on('upgrade', (_, socket: Socket) => sockets.add(socket));
   const made = connect(HttpTransportType.WebSockets);
@@ -156,7 +156,7 @@ it('resumes a socket that was lost, with all that came meanwhile', async () => {
   expect([asked.length, failures, made.state]).toEqual([1, [], 'connected']);
 });
 
-it('is told by a full server when to come again, and comes', async () => {
+it('retries when a full server says so', async () => {
   refusal = { status: 503, message: 'full', retryAfter: 7 };
   const made = connect(HttpTransportType.WebSockets);
   made.hold();
@@ -166,7 +166,7 @@ it('is told by a full server when to come again, and comes', async () => {
   await until(() => made.state === 'connected');
 });
 
-it('gets the prices of all others when the server does not know an instrument', async () => {
+it('gets all other prices when the server doesn’t know an instrument', async () => {
   const store = createPriceStore({ hub: connect(HttpTransportType.WebSockets), batchMs: 5 });
   for (const fundId of [3, UNKNOWN, 4, 5]) store.subscribe(fundId, () => undefined);
   await until(() => store.read(5)?.price === 10);

@@ -15,7 +15,7 @@ describe('the time until the next attempt', () => {
     expect(retryDelay({ status: 429, retryAfter: 1e9 }, 0)).toBe(120_000);
   });
 
-  it('reads what an error tells, and nothing out of others', () => {
+  it('reads status and delay from an error, and nothing from others', () => {
     expect(failureOf(Object.assign(new Error(), { statusCode: 503, retryAfter: 7 }))).toEqual({
       status: 503,
       retryAfter: 7,

@@ -24,7 +24,7 @@ function scriptedStore() {
 }
 
 describe('usePrice', () => {
-  it('draws again only the cell whose price changed', () => {
+  it('only redraws the cell whose price changed', () => {
     const { store, set, watched } = scriptedStore();
     const draws = new Map<number, number>();
     const Cell = ({ fundId }: { readonly fundId: number }) => {
@@ -51,7 +51,7 @@ describe('usePrice', () => {
     expect(watched()).toEqual([]);
   });
 
-  it('knows nothing on the server, and watches nothing without an instrument', () => {
+  it('has no price on the server, and subscribes to nothing without an instrument', () => {
     const { store, set, watched } = scriptedStore();
     set(1, 10);
     const Cell = ({ fundId }: { readonly fundId: number | null }) => (
