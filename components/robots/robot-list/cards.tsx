@@ -1,6 +1,8 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
 import type { CardView } from '@/components/robots/robot-model/card-view';
+import { afterPaint } from './after-paint';
+import { putCardsAhead, readCardsAhead, useCardsAhead } from './cards-ahead';
 import styles from './robot-list.module.css';
 import { useSightFirst } from './use-sight-first';
 
@@ -13,17 +15,60 @@ interface CardsProps {
   readonly children: ReactNode;
 }
 
-/** A list's robots as cards. */
+/**
+ * A list's robots as cards. Those of a prefetched list are rendered and laid out unseen, so that a click only has to
+ * show them.
+ */
 export function Cards({ cards, isWhole, children }: CardsProps) {
-  const { root, drawn, minHeight } = useSightFirst<HTMLUListElement>(cards, isWhole);
+  const root = useRef<HTMLDivElement>(null);
+  const ahead = useDeferredValue(useCardsAhead());
+  // Each prefetched list that is shown takes a turn.
+  const [shown, setShown] = useState({ cards, turn: 0 });
+  if (shown.cards !== cards) setShown({ cards, turn: cards === ahead ? shown.turn + 1 : shown.turn });
+  const { turn } = shown;
+  useEffect(() => {
+    if (cards !== ahead) return;
+    return afterPaint(() => {
+      if (readCardsAhead() === cards) putCardsAhead(null);
+    });
+  }, [cards, ahead]);
   return (
-    <ul ref={root} className={styles['cards']} style={{ minHeight }}>
-      {drawn.map((card) => (
-        <li key={card.id}>
-          <Card view={card} isListed />
-        </li>
-      ))}
-      {children}
-    </ul>
+    <>
+      <Grid key={turn} root={root} cards={cards} isWhole={isWhole}>
+        {children}
+      </Grid>
+      {ahead && ahead !== cards && <Grid key={turn + 1} root={root} cards={ahead} isAhead />}
+    </>
+  );
+}
+
+interface GridProps {
+  /** The robots in view. */
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly cards: readonly CardView[];
+  readonly isWhole?: boolean;
+  readonly isAhead?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Grid({ root, cards, isWhole = false, isAhead = false, children }: GridProps) {
+  const { drawn, minHeight } = useSightFirst(root, cards, { isWhole, isAhead });
+  return (
+    // The list has the same size in either, so that showing it doesn't lay it out again.
+    <div
+      ref={isAhead ? undefined : root}
+      className={isAhead ? styles['ahead'] : undefined}
+      data-ahead={isAhead || undefined}
+      style={isAhead ? undefined : { minHeight }}
+    >
+      <ul className={styles['cards']}>
+        {drawn.map((card) => (
+          <li key={card.id}>
+            <Card view={card} isListed />
+          </li>
+        ))}
+        {children}
+      </ul>
+    </div>
   );
 }

@@ -31,7 +31,10 @@ export function followScroll(
  *   someone reading below the list shouldn't have that content pushed away
  */
 function placeOf(root: HTMLElement): { readonly page: number; readonly isNearEnd: boolean } | null {
-  const cards = [...root.querySelectorAll<HTMLElement>('#robots [data-robot]')];
+  const cards = [...root.querySelectorAll<HTMLElement>('#robots [data-robot]')].filter(
+    // Those of a prefetched list aren't in view.
+    (card) => !card.closest('[data-ahead]'),
+  );
   const last = cards.at(-1);
   if (!last) return null;
   // The first card that isn't almost entirely above the window.

@@ -1,23 +1,26 @@
 import { Button } from '@/components/ui/button/button';
-import { PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
 import styles from './list-foot.module.css';
 import { LOADING_FAILED } from './loading-failed';
 import type { ListInBrowser } from './use-list';
 
+interface ListFootProps extends Pick<ListInBrowser, 'hasFailed' | 'isBusy' | 'paging'> {
+  /** Whether the last of several pages is shown. */
+  readonly isEnd: boolean;
+  readonly onRetry: () => void;
+}
+
 /** Below the robots: a loading note, an error, or the end of the list. */
-export function ListFoot({ current }: { readonly current: ListInBrowser }) {
-  const { loaded, hasFailed, isBusy, paging, retry } = current;
+export function ListFoot({ hasFailed, isBusy, paging, isEnd, onRetry }: ListFootProps) {
   if (hasFailed || paging?.hasFailed)
     return (
       <div className={styles['foot']}>
         <p>{LOADING_FAILED}</p>
-        <Button look="secondary" compact onClick={retry}>
+        <Button look="secondary" compact onClick={onRetry}>
           Try again
         </Button>
       </div>
     );
   if (paging?.kind === 'more') return <p className={styles['foot']}>Loading more robots…</p>;
-  const hasMore = loaded.lastPage * PAGE_SIZE < loaded.total;
-  if (hasMore || paging || isBusy || loaded.lastPage === 1) return null;
+  if (!isEnd || paging || isBusy) return null;
   return <p className={styles['foot']}>You’ve reached the end.</p>;
 }

@@ -25,15 +25,19 @@ export function readEntry(): string | undefined {
   return (window.history.state as ListEntry | null)?.listFrom;
 }
 
+/** Handles going back or forward; false if the entry isn't for the list. */
+export type Travel = () => boolean;
+
 /**
- * Calls back when the user goes back or forward.
- * @param travel returns whether the entry belongs to another list; otherwise Next handles the event
+ * Calls back when the user goes back or forward, before Next's router if called in an effect of the first render: on
+ * the window, listeners are called in the order in which they were added.
+ * @param travel returns whether it has handled the entry; otherwise Next does
  * @returns unsubscribes
  */
-export function onTravel(travel: () => boolean): () => void {
+export function onTravel(travel: Travel): () => void {
   const listen = (event: PopStateEvent) => {
     if (travel()) event.stopImmediatePropagation();
   };
-  window.addEventListener('popstate', listen, { capture: true });
-  return () => window.removeEventListener('popstate', listen, { capture: true });
+  window.addEventListener('popstate', listen);
+  return () => window.removeEventListener('popstate', listen);
 }

@@ -14,6 +14,7 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
 import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
+import { AIM_MS } from './list-events';
 import { listTitle, pageTitle } from './list-labels';
 import { RobotList } from './robot-list';
 import { Rows } from './rows';
@@ -38,8 +39,8 @@ let complaints: jest.SpyInstance;
 let page: HTMLElement;
 let root: Root;
 
-/** Renders the list's page on the server and hydrates it. */
-async function open(list: ListAddress = STOCKS, meanwhile = () => {}): Promise<void> {
+/** Renders the list's page on the server and hydrates it. What is done `meanwhile` precedes that. */
+async function open(list: ListAddress = STOCKS, meanwhile = () => {}, isUsed = true): Promise<void> {
   const facts = factsOf(list);
   const drawn = (
     <SWRConfig value={FRESH}>
@@ -51,9 +52,14 @@ async function open(list: ListAddress = STOCKS, meanwhile = () => {}): Promise<v
   document.body.innerHTML = `${MENU}<main>${renderToString(drawn)}</main>`;
   page = element('main');
   meanwhile();
-  await act(() => {
+  const { dataset } = document.documentElement;
+  delete dataset['alive'];
+  if (isUsed) dataset['used'] = '';
+  else delete dataset['used'];
+  await act(async () => {
     root = hydrateRoot(page, drawn);
   });
+  if (isUsed) await waitFor(() => expect(dataset).toHaveProperty('alive'));
 }
 
 const factsOf = (list: ListAddress) => readListFacts(reader, list, reader.search(listSearch(list)));
@@ -84,10 +90,13 @@ afterEach(async () => {
 
 const link = (href: string) => element(`main a[href="${href}"]`);
 const address = () => window.location.pathname + window.location.search;
+const cards = () => [...page.querySelectorAll<HTMLElement>('#robots [data-robot]')];
+const isAhead = (card: HTMLElement) => card.closest('[data-ahead]') !== null;
+const idOf = (card: HTMLElement) => Number(card.dataset['robot']);
 const shownIds = () =>
-  [...page.querySelectorAll<HTMLElement>('#robots [data-robot]')].map((card) =>
-    Number(card.dataset['robot']),
-  );
+  cards()
+    .filter((card) => !isAhead(card))
+    .map(idOf);
 const idsOf = (list: ListAddress) => reader.search(listSearch(list)).items.map(({ id }) => id as number);
 const box = () => element('#robot-search') as HTMLInputElement;
 
@@ -108,10 +117,18 @@ async function follow(target: HTMLElement): Promise<void> {
 }
 
 it('is what the server drew until somebody uses it, and asks for nothing', async () => {
-  await open();
+  await open(STOCKS, undefined, false);
+  expect(document.documentElement.dataset).not.toHaveProperty('alive');
   expect(shownIds()).toEqual(idsOf(STOCKS));
   expect(page.textContent).toContain('What AI robots are');
   expect(server.calls).toEqual([]);
+});
+
+it('follows the first click on a page that nobody had used', async () => {
+  await open(STOCKS, undefined, false);
+  fireEvent.click(link('/bot-trading/virtualagents/'));
+  await shows({ ...STOCKS, accountsType: 'Virtual' });
+  expect(address()).toBe('/bot-trading/virtualagents/');
 });
 
 describe('a filter', () => {
@@ -124,7 +141,7 @@ describe('a filter', () => {
     await shows(VIRTUAL);
     expect(address()).toBe('/bot-trading/virtualagents/');
     expect(window.history.length).toBe(entries + 1);
-    expect(document.title).toBe(titleOf(VIRTUAL));
+    await waitFor(() => expect(document.title).toBe(titleOf(VIRTUAL)));
     expect(element('h1').textContent).toBe(listTitle(VIRTUAL));
     expect(element('h1 ~ p[role="status"]').textContent).toContain(
       `${reader.count(listFilter(VIRTUAL))} robots`,
@@ -135,6 +152,51 @@ describe('a filter', () => {
     await shows(STOCKS);
     expect(address()).toBe('/bot-trading/');
     expect(server.calls.filter((name) => name === 'GetAIRobots')).toHaveLength(2);
+  });
+
+  it('shows robots at the click if they arrived while the pointer rested on it', async () => {
+    await open();
+    const answers: Promise<Response>[] = [];
+    globalThis.fetch = ((...asked) => {
+      const answer = server.fetch(...asked);
+      answers.push(answer);
+      return answer;
+    }) as typeof fetch;
+    const target = link('/bot-trading/virtualagents/');
+    fireEvent.pointerOver(target);
+    const wanted = ['GetAIRobots', 'GetFiltersAvailability'];
+    await waitFor(() => expect(server.calls).toEqual(expect.arrayContaining(wanted)));
+    await act(async () => void (await Promise.all(answers)));
+    // They are rendered unseen, and the click shows these very elements.
+    await waitFor(() => expect(cards().filter(isAhead).map(idOf)).toEqual(idsOf(VIRTUAL)));
+    expect(shownIds()).toEqual(idsOf(STOCKS));
+    const ahead = cards().filter(isAhead);
+    fireEvent.click(target);
+    expect(ahead.filter((card) => !card.isConnected)).toEqual([]);
+    expect(shownIds()).toEqual(idsOf(VIRTUAL));
+    expect(address()).toBe('/bot-trading/virtualagents/');
+    await shows(VIRTUAL);
+    expect(server.calls).toHaveLength(wanted.length);
+  });
+
+  it('is not prefetched again while the pointer stays on it, only when it comes back', async () => {
+    await open();
+    const target = link('/bot-trading/virtualagents/');
+    fireEvent.pointerOver(target);
+    await follow(target);
+    await shows(VIRTUAL);
+    const { length } = server.calls;
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const moveTo = async (place: Element) => {
+      fireEvent.pointerOver(place);
+      await act(() => jest.advanceTimersByTimeAsync(AIM_MS));
+    };
+    await moveTo(target.firstElementChild ?? target);
+    expect(server.calls).toHaveLength(length);
+    await moveTo(element('h1'));
+    await moveTo(target);
+    jest.useRealTimers();
+    expect(server.calls.slice(length)).toContain('GetAIRobots');
   });
 
   it('hides what stands below the whole list, and keeps the filters open', async () => {
@@ -177,10 +239,11 @@ it('loads four pages for a table at once, and keeps it over a filter', async () 
 
 it('keeps up to four robots to compare in the address, over filters, and loads nothing for it', async () => {
   await open();
-  const boxes = () => [...page.querySelectorAll<HTMLInputElement>('#robots input[type=checkbox]')];
-  const ids = [...page.querySelectorAll<HTMLElement>('#robots [data-robot]')].map(
-    (one) => one.dataset['robot'],
-  );
+  const boxes = () =>
+    [...page.querySelectorAll<HTMLInputElement>('#robots input[type=checkbox]')].filter(
+      (one) => !isAhead(one),
+    );
+  const ids = shownIds();
   for (const index of [0, 1, 2, 3]) await act(async () => boxes()[index]?.click());
   expect(boxes().map(({ disabled }) => disabled)).toEqual([false, false, false, false, true, true]);
   await waitFor(() => expect(address()).toBe(`/bot-trading/?compare=${ids.slice(0, 4).join('.')}`));
@@ -209,7 +272,7 @@ it('goes back to the list before with the browser, without a call, and forward a
   await act(async () => window.history.back());
   await shows(STOCKS);
   expect(address()).toBe('/bot-trading/');
-  expect(document.title).not.toContain('by name');
+  await waitFor(() => expect(document.title).not.toContain('by name'));
   expect(page.textContent).toContain('What AI robots are');
   await act(async () => window.history.forward());
   await shows(BY_NAME);

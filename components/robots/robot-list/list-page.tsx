@@ -1,6 +1,5 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
 import { FilterPanel } from '@/components/robots/filter-panel/filter-panel';
-import { filterPanelView } from '@/components/robots/filter-panel/panel-view';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Notice } from '@/components/ui/notice/notice';
 import { Pagination } from '@/components/ui/pagination/pagination';
@@ -9,22 +8,22 @@ import { formatPlural } from '@/lib/core/format/number';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
 import { CardSkeletons, RowSkeletons } from './card-skeletons';
 import { Cards } from './cards';
+import type { FilterViews } from './filter-views';
 import type { InsteadView } from './instead-view';
-import type { FilterFacts, RobotListView } from './list-view';
+import type { RobotListView } from './list-view';
 import styles from './robot-list.module.css';
 import type { RowsProps } from './rows';
-import { columnSorts } from './sorter-view';
 import { ActiveFilters, Toolbar } from './toolbar';
 import type { ListInBrowser } from './use-list';
 
-const Filters = memo(({ list, counts, isUser, total }: FilterFacts) => (
-  <FilterPanel view={filterPanelView(list, counts, isUser, total)} />
+const Filters = memo(({ filters }: { readonly filters: () => FilterViews }) => (
+  <FilterPanel view={filters().panel} />
 ));
 
 interface ListPageProps {
-  readonly view: RobotListView;
+  readonly view: Omit<RobotListView, 'filters'>;
   /** The previous list's filters are kept until the new robots have been painted. */
-  readonly filters: FilterFacts;
+  readonly filters: () => FilterViews;
   /** Whether the user got here by going back or forward. */
   readonly isTravelled: boolean;
   readonly isBusy: boolean;
@@ -49,8 +48,7 @@ export function ListPage({
   comparison,
   after,
 }: ListPageProps) {
-  const { cards, searched } = view;
-  const isTable = view.filters.list.look === 'table';
+  const { cards, isTable, searched } = view;
   const isPaging = paging?.kind === 'more' && !paging.hasFailed;
   return (
     <>
@@ -88,9 +86,9 @@ export function ListPage({
       <div className={styles['list']}>
         <Toolbar filters={filters} search={search} />
         <div className={styles['body']}>
-          <Filters {...filters} />
+          <Filters filters={filters} />
           <div id="robots" className={styles['results']} tabIndex={-1} aria-busy={isBusy}>
-            <ActiveFilters list={filters.list} />
+            <ActiveFilters filters={filters} />
             <div className={styles['notes']} role="status">
               {view.notes.map(({ text, link }) => (
                 <p key={text}>
@@ -113,12 +111,7 @@ export function ListPage({
             )}
             {cards.length > 0 &&
               (isTable ? (
-                <Rows
-                  label={view.title}
-                  robots={cards}
-                  sorts={columnSorts(filters.list, filters.isUser)}
-                  isWhole={isTravelled}
-                >
+                <Rows label={view.title} robots={cards} sorts={filters().sorts} isWhole={isTravelled}>
                   {isPaging && <RowSkeletons />}
                 </Rows>
               ) : (

@@ -16,6 +16,7 @@ import {
   sortFor,
 } from '@/lib/site/addresses/list-address';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
+import type { FilterFacts } from './filter-views';
 import type { InsteadView } from './instead-view';
 import type { ListFrame } from './list-frame';
 import { listMeanings, listSteps, listTitle, pageTitle } from './list-labels';
@@ -34,14 +35,6 @@ export interface ListFacts extends Omit<ListFrame, 'href'> {
   readonly counts: FilterCounts | null;
   /** Whether someone is signed in; always false on the server. */
   readonly isUser?: boolean;
-}
-
-/** The input of filters and sort orders, which render after the robots because there are so many. */
-export interface FilterFacts {
-  readonly list: ListAddress;
-  readonly counts: FilterCounts | null;
-  readonly total: number;
-  readonly isUser: boolean;
 }
 
 export interface RobotListView {
@@ -71,6 +64,9 @@ export interface RobotListView {
   /** Whether this is the user's list of followed robots. */
   readonly isMine: boolean;
   readonly cards: readonly CardView[];
+  readonly isTable: boolean;
+  /** Whether the last of several pages is shown. */
+  readonly isEnd: boolean;
   readonly pages: PagesView | null;
   /** Whether nothing matches; false while loading. */
   readonly isEmpty: boolean;
@@ -112,6 +108,8 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
     isForUsers: !isUser && asksForUser(list),
     isMine,
     cards,
+    isTable: list.look === 'table',
+    isEnd: lastPage > 1 && lastPage * PAGE_SIZE >= total,
     pages: pagesView(list, pageCount),
     isEmpty: total === 0,
     reliefs: facts.reliefs,

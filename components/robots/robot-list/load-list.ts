@@ -1,5 +1,5 @@
 import { activeFilters } from '@/components/robots/filter-panel/active-filters';
-import { putRobots } from '@/components/robots/robot-cache/robot-cache';
+import { putRobots, readRobot } from '@/components/robots/robot-cache/robot-cache';
 import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { CallError } from '@/lib/http/api/client/call';
@@ -7,6 +7,7 @@ import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
 import { type ListAddress, pagesAtOnce } from '@/lib/site/addresses/list-address';
 import { fallbackOf } from '@/lib/site/filters/fallback';
+import { putCardsAhead, readCardsAhead } from './cards-ahead';
 import { type InsteadView, insteadView } from './instead-view';
 import { askCounts, askRobots, type RobotsAnswer } from './list-calls';
 import { LOADING_FAILED } from './loading-failed';
@@ -113,9 +114,16 @@ async function askReliefs(list: ListAddress, isUser: boolean): Promise<readonly 
   return reliefsOf(list, await Promise.all(counting));
 }
 
-/** Also updates the shared copy of each robot, which other parts of the page use. */
+/**
+ * Also updates the shared copy of each robot, which other parts of the page use. A robot that hasn't changed stays the
+ * same object, so that its card isn't rendered again.
+ */
 function cardsOf(products: RobotsAnswer['items']): readonly CardView[] {
-  const cards = products.map(cardViewOf);
+  const cards = products.map((product) => {
+    const card = cardViewOf(product);
+    const known = readRobot(card.id);
+    return known && JSON.stringify(known) === JSON.stringify(card) ? known : card;
+  });
   putRobots(cards);
   return cards;
 }
@@ -128,17 +136,49 @@ function pause(ms: number): Promise<undefined> {
 const AHEAD_LISTS = 4;
 const AHEAD_MS = 5000;
 
-const ahead = new Map<string, { readonly loading: Promise<LoadedList>; readonly isUser: boolean }>();
+interface Ahead {
+  readonly isUser: boolean;
+  readonly loading: Promise<LoadedList>;
+  loaded?: LoadedList;
+}
+
+const ahead = new Map<string, Ahead>();
 
 /** Prefetches a list. Ignores failures: showing the list reports them and may retry. */
 export function loadAhead(asked: string, isUser: boolean): void {
-  if (ahead.has(asked)) return;
+  const known = ahead.get(asked);
+  if (known) {
+    putAhead(known);
+    return;
+  }
   const loading = loadList(asked, isUser);
-  ahead.set(asked, { loading, isUser });
+  const kept: Ahead = { isUser, loading };
+  ahead.set(asked, kept);
   const [oldest] = ahead.keys();
   if (ahead.size > AHEAD_LISTS && oldest !== undefined) ahead.delete(oldest);
-  const forget = () => ahead.delete(asked);
-  loading.then(() => setTimeout(forget, AHEAD_MS), forget);
+  const forget = () => {
+    if (kept.loaded?.cards === readCardsAhead()) putCardsAhead(null);
+    // By then the same list may have been prefetched again.
+    if (ahead.get(asked) === kept) ahead.delete(asked);
+  };
+  loading.then((loaded) => {
+    kept.loaded = loaded;
+    if (ahead.get(asked) === kept) putAhead(kept);
+    setTimeout(forget, AHEAD_MS);
+  }, forget);
+}
+
+/** Lets the cards of a prefetched list be rendered. */
+function putAhead({ loaded }: Ahead): void {
+  if (loaded) putCardsAhead(loaded.list.look === 'cards' ? loaded.cards : null);
+}
+
+/** Returns a prefetched list if it has arrived, and clears the cache then. */
+export function takeArrived(asked: string, isUser: boolean): LoadedList | undefined {
+  const found = ahead.get(asked);
+  if (found?.isUser !== isUser || !found.loaded) return undefined;
+  ahead.clear();
+  return found.loaded;
 }
 
 /** Returns a prefetched list and clears the cache. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
 import { arbitraryList } from '@/lib/site/addresses/testing/random-lists';
-import { isRobotPath, readListAddress } from './read-address';
+import { isRobotPath } from './path-kind';
+import { readListAddress } from './read-address';
 
 const read = (address: string) => readListAddress(new URL(address, 'https://tickproof.test/'));
 

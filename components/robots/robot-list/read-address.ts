@@ -2,12 +2,7 @@ import { findAssetClass } from '@/lib/site/addresses/asset-class';
 import type { ListAddress } from '@/lib/site/addresses/list-address';
 import { parseList } from '@/lib/site/addresses/parse-list';
 import { decodeSegment } from '@/lib/site/addresses/parse-segments';
-
-/** Whether a path below a list leads to a robot's page, by name or by number. */
-export function isRobotPath(path: string): boolean {
-  const [, , third = ''] = path.split('/');
-  return third === 'robot' || /^\d/.test(third);
-}
+import { isRobotPath } from './path-kind';
 
 /**
  * The list at an address of this site; null for other pages. Tickers aren't validated: the server wrote these

@@ -8,6 +8,7 @@ import { countFilters, type FilterCounts } from '@/lib/robots/catalogue/search/f
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
+import { firstViewOf } from './first-view';
 import { insteadView } from './instead-view';
 import type { ListFrame } from './list-frame';
 import { RobotList } from './robot-list';
@@ -35,26 +36,23 @@ function draw(
   const list = { ...listOf('forex'), ...change };
   const { reader } = catalogue;
   const { items, total: found } = reader.search(listSearch(list));
-  return render(
-    <RobotList
-      rows={Rows}
-      frame={{
-        href: listPath(list),
-        total: found,
-        instead: insteadView(list, { shown: found, asked: null }),
-        reliefs,
-        compared: [],
-        market: reader.market(),
-        preparing: preparingText(reader.progress()),
-        instruments: { AAA: { fundId: 1, name: 'Alpha & Co', fundType: 'F' }, ...named },
-        unknown,
-        elsewhere,
-      }}
-      cards={items.map((robot) => cardViewOf(toGuestProduct(robot, list.tickers)))}
-      counts={counts === undefined ? countFilters(reader, listFilter(list)) : counts}
-      foot={null}
-    />,
-  );
+  const facts = {
+    frame: {
+      href: listPath(list),
+      total: found,
+      instead: insteadView(list, { shown: found, asked: null }),
+      reliefs,
+      compared: [],
+      market: reader.market(),
+      preparing: preparingText(reader.progress()),
+      instruments: { AAA: { fundId: 1, name: 'Alpha & Co', fundType: 'F' as const }, ...named },
+      unknown,
+      elsewhere,
+    },
+    cards: items.map((robot) => cardViewOf(toGuestProduct(robot, list.tickers))),
+    counts: counts === undefined ? countFilters(reader, listFilter(list)) : counts,
+  };
+  return render(<RobotList {...facts} first={firstViewOf(facts)} rows={Rows} foot={null} />);
 }
 
 describe('RobotList', () => {

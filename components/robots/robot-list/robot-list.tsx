@@ -9,49 +9,31 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CompareContext } from '@/components/robots/compare/compare-context';
+import { useSession } from '@/components/account/session/use-session';
+import { CompareContext, type Comparing } from '@/components/robots/compare/compare-context';
 import { SearchBox } from '@/components/robots/filter-panel/search-box';
-import type { CardView } from '@/components/robots/robot-model/card-view';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
-import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
-import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import {
-  type ListAddress,
-  listPath,
-  pagesAtOnce,
-  searchText,
-  unlooked,
-} from '@/lib/site/addresses/list-address';
+import type { FirstView, SentFacts } from './first-view';
+import { listEvents } from './list-events';
 import { ListFoot } from './list-foot';
-import type { ListFrame } from './list-frame';
+import { onTravel, type Travel } from './list-history';
 import { ListPage } from './list-page';
-import type { LoadedList } from './load-list';
 import type { Opened } from './opened';
-import { readListAddress } from './read-address';
 import type { RowsProps } from './rows';
-import { shownView } from './shown-view';
-import { useCompared } from './use-compared';
-import { useFollowedScroll } from './use-followed-scroll';
 import { useHowItWorks } from './use-how-it-works';
 import { useKeptFocus } from './use-kept-focus';
-import { askedFor, useList } from './use-list';
-import { useListEvents } from './use-list-events';
-import { useListSearch, useSearchFacts } from './use-list-search';
+import { useLiveList } from './use-live-list';
 
 const CompareTray = lazyPart(
   async () => (await import('@/components/robots/compare/compare-tray')).CompareTray,
 );
 const OpenedModal = lazyPart(async () => (await import('./opened-modal')).OpenedModal);
 const SearchSuggest = lazyPart(async () => (await import('./search-suggest')).SearchSuggest);
-const SignedInList = lazyPart(async () => (await import('./signed-in-list')).SignedInList);
 const Toaster = lazyPart(async () => (await import('@/components/ui/toast/toaster')).Toaster);
 const WantedRobot = lazyPart(async () => (await import('./wanted-robot')).WantedRobot);
 
-interface RobotListProps {
-  readonly frame: ListFrame;
-  /** The page's robots, as a guest sees them. */
-  readonly cards: readonly CardView[];
-  readonly counts: FilterCounts | null;
+interface RobotListProps extends SentFacts {
+  readonly first: FirstView;
   /** The robots compared in the address, side by side, until others are chosen. */
   readonly comparison?: ReactNode;
   /** The table of robots: loaded, or loading when it is chosen. */
@@ -62,119 +44,104 @@ interface RobotListProps {
 
 /**
  * A list of robots, server-rendered and hydrated. In the browser, filters apply without loading a page. Everything also
- * works without scripts, because it's made of links and forms.
+ * works without scripts, because it's made of links and forms. What it shows comes from the server at first, and from
+ * LiveList once the page is used.
  */
-export function RobotList({ frame, cards, counts, comparison, rows, foot }: RobotListProps) {
+export function RobotList({ first, comparison, rows, foot, ...facts }: RobotListProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [initial] = useState(() => initialList(frame, cards, counts));
+  const input = useRef<HTMLInputElement>(null);
+  const [sent] = useState<SentFacts>(facts);
+  const [readFirst] = useState(() => () => first.filters);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isSearching, setSearching] = useState(false);
-  const current = useList({ initial, onTravelled: (list) => search.reset(searchText(list)) });
-  const { loaded, list, isBusy, hasFailed, paging, go } = current;
-  const [facts, learn] = useSearchFacts(frame, list, isBusy || hasFailed ? null : loaded.total);
-  const search = useListSearch({ list, go, onLearned: learn });
-  const { page, compared: ids } = list;
-  const wanted = isBusy || hasFailed ? list : null;
-  const view = useMemo(
-    () => shownView({ ...frame, ...facts }, { loaded, page, compared: ids, wanted, hasFailed, paging }),
-    [frame, facts, loaded, page, ids, wanted, hasFailed, paging],
-  );
+  const isUser = useSession() === 'signed-in';
+  const { LiveList, live, setLive, begin, run } = useLiveList(isUser || first.compared.ids.length > 0);
+  const current = live?.current;
   // Filters render after the robots have been painted.
-  const filters = useDeferredValue(view.filters);
-  const compared = useCompared(current, frame.compared);
-  const events = useListEvents({ root, current, search, onOpen: setOpened });
-  useFollowedScroll(root, current);
+  const filters = useDeferredValue(live?.filters ?? readFirst);
+  const view = useMemo(() => live?.view ?? { ...first.view, cards: sent.cards }, [live?.view, first, sent]);
+  const comparing = useMemo<Comparing>(
+    () => ({
+      ...first.compared,
+      toggle: (id, name) => run(({ compared }) => compared.context.toggle(id, name)),
+    }),
+    [first, run],
+  );
+  const search = useMemo(
+    () => ({
+      input,
+      type: (text: string) => run((list) => list.search.type(text)),
+      submit: (text: string) =>
+        run(
+          (list) => void list.search.submit(text),
+          () => input.current?.form?.submit(),
+        ),
+    }),
+    [run],
+  );
+  const travel = useRef<Travel>(null);
+  useEffect(() => onTravel(() => travel.current?.() ?? false), []);
   useKeptFocus(root);
   useHowItWorks(() => setOpened({ what: 'how-it-works', opener: null }));
-  useTitle(`${view.pageTitle} | Tickproof`);
-  useSection(list.assetClass);
+  const loaded = current?.loaded;
+  useEffect(() => {
+    if (live?.actions.takeToStart())
+      root.current?.querySelector('#robots')?.scrollIntoView({ block: 'start' });
+  }, [live]);
 
-  const isFirst = robotsPath(list) === robotsPath(initial.list);
   return (
-    <div ref={root} {...events}>
-      <CompareContext value={compared.context}>
+    <div ref={root} {...listEvents({ live, begin, run, onOpen: setOpened })}>
+      <CompareContext value={live?.compared.context ?? comparing}>
         <ListPage
           view={view}
           filters={filters}
-          isTravelled={current.isTravelled}
-          isBusy={isBusy}
-          paging={paging}
+          isTravelled={current?.isTravelled ?? false}
+          isBusy={current?.isBusy ?? false}
+          paging={current?.paging ?? null}
           search={
             <SearchBox view={view.search} search={search} onUse={() => setSearching(true)}>
-              {isSearching && search.input.current && (
-                <SearchSuggest input={search.input.current} list={list} onChoose={search.choose} />
+              {isSearching && live && input.current && (
+                <SearchSuggest input={input.current} list={live.current.list} onChoose={live.search.choose} />
               )}
             </SearchBox>
           }
-          comparison={compared.isFirst && comparison}
+          comparison={(live?.compared.isFirst ?? true) && comparison}
           rows={rows}
-          after={<ListFoot current={current} />}
+          after={
+            <ListFoot
+              hasFailed={current?.hasFailed ?? false}
+              isBusy={current?.isBusy ?? false}
+              paging={current?.paging ?? null}
+              isEnd={view.isEnd}
+              onRetry={() => current?.retry()}
+            />
+          }
         />
       </CompareContext>
-      {isFirst && foot}
-      {!isFirst && <WantedRobot tickers={list.tickers} instruments={facts.instruments} />}
-      {compared.robots.length > 0 && (
+      {live?.isFirst === false ? (
+        <WantedRobot tickers={live.current.list.tickers} instruments={live.instruments} />
+      ) : (
+        foot
+      )}
+      {live && live.compared.robots.length > 0 && (
         <CompareTray
-          robots={compared.robots}
-          href={listPath(list)}
-          onRemove={(id) => compared.context.toggle(id, '')}
-          onClear={compared.clear}
+          robots={live.compared.robots}
+          href={live.href}
+          onRemove={(id) => live.compared.context.toggle(id, '')}
+          onClear={live.compared.clear}
         />
       )}
       <Toaster />
-      {loaded.isUser && <SignedInList loaded={loaded} />}
+      {LiveList && <LiveList sent={sent} root={root} travel={travel} input={input} onChange={setLive} />}
       {opened && (
         <OpenedModal
           opened={opened}
-          cards={loaded.cards}
-          compared={list.compared}
-          marketLabel={frame.market.label}
+          cards={loaded?.cards ?? sent.cards}
+          compared={current?.list.compared ?? []}
+          marketLabel={sent.frame.market.label}
           onClose={() => setOpened(null)}
         />
       )}
     </div>
   );
-}
-
-/** The address of a list's robots, however they are shown. */
-function robotsPath(list: ListAddress): string {
-  return listPath({ ...unlooked(list), page: 1 });
-}
-
-function initialList(frame: ListFrame, cards: readonly CardView[], counts: FilterCounts | null): LoadedList {
-  const list = readListAddress(new URL(frame.href, 'http://list'));
-  if (!list) throw new Error(`${frame.href} is no list`);
-  return {
-    asked: askedFor(list),
-    isUser: false,
-    list,
-    lastPage: list.page + pagesAtOnce(list) - 1,
-    cards,
-    total: frame.total,
-    instead: frame.instead,
-    reliefs: frame.reliefs,
-    counts,
-  };
-}
-
-/** Updates the market marked in the menu; the server has marked the initial one. */
-function useSection(assetClass: AssetClass): void {
-  const last = useRef(assetClass);
-  useEffect(() => {
-    if (last.current !== assetClass)
-      import('./mark-section').then(
-        ({ markSection }) => markSection(assetClass),
-        () => undefined,
-      );
-    last.current = assetClass;
-  }, [assetClass]);
-}
-
-/** Updates the document title; the server has set the initial one. */
-function useTitle(title: string): void {
-  const last = useRef(title);
-  useEffect(() => {
-    if (last.current !== title) document.title = title;
-    last.current = title;
-  }, [title]);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CompareBox } from '@/components/robots/compare/compare-box';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { type ColumnSort, type OwnColumn, RobotTable } from '@/components/robots/robot-table/robot-table';
@@ -22,7 +22,8 @@ export interface RowsProps {
 
 /** A list's robots as a table. */
 export function Rows({ robots, isWhole, ...table }: RowsProps) {
-  const { root, drawn, minHeight } = useSightFirst<HTMLDivElement>(robots, isWhole);
+  const root = useRef<HTMLDivElement>(null);
+  const { drawn, minHeight } = useSightFirst(root, robots, { isWhole });
   return (
     <div ref={root} style={{ minHeight }}>
       <RobotTable {...table} robots={drawn} lead={COMPARE} isListed />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { recognise } from '@/components/account/account/sign-in';
+import { recognizeUser } from '@/components/account/account/sign-in';
 import { checkCurrentUser } from '@/components/account/account/use-current-user';
 import { PendingRobot } from '@/components/robots/robot-controls/pending-robot';
 import type { LoadedList } from './load-list';
@@ -11,7 +11,7 @@ export function SignedInList({ loaded }: { readonly loaded: LoadedList }) {
   const isGuests = !isOwn && (cards.length > 0 || list.extra.isMine);
   useEffect(() => {
     // The answer was a guest's, so the session may have ended elsewhere.
-    if (isGuests) void recognise(checkCurrentUser);
+    if (isGuests) void recognizeUser(checkCurrentUser);
   }, [isGuests]);
   return isOwn ? <PendingRobot /> : null;
 }

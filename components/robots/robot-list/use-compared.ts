@@ -4,7 +4,7 @@ import { MAX_COMPARED } from '@/lib/site/addresses/list-address';
 import type { NamedRobot } from './list-frame';
 import type { ListInBrowser } from './use-list';
 
-interface ComparedOnPage {
+export interface ComparedOnPage {
   /** What checkboxes use. */
   readonly context: Comparing;
   readonly robots: readonly NamedRobot[];
@@ -29,9 +29,8 @@ export function useCompared(
       ids: compared,
       isFull: compared.length >= MAX_COMPARED,
       toggle(id, name) {
-        const isChosen = compared.includes(id);
-        if (!isChosen) names.current.set(id, name);
-        setCompared(isChosen ? compared.filter((other) => other !== id) : [...compared, id]);
+        if (!compared.includes(id)) names.current.set(id, name);
+        setCompared((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]));
       },
     }),
     [compared, setCompared],

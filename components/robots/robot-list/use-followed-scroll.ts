@@ -31,8 +31,3 @@ export function useFollowedScroll(root: RefObject<HTMLElement | null>, current: 
     };
   }, [root]);
 }
-
-/** Scrolls to the first robot. */
-export function showStart(root: HTMLElement): void {
-  root.querySelector('#robots')?.scrollIntoView({ block: 'start' });
-}

@@ -52,8 +52,12 @@ function open(change: Partial<ListAddress> = {}) {
   const shown: { readonly list: Partial<ListAddress>; readonly mode: string }[] = [];
   const learned: TickerItem[] = [];
   let list: ListAddress = { ...listOf('stocks-etf'), page: 3, ...change };
+  const box = document.createElement('input');
+  box.value = 'typed';
+  const input = { current: box };
   const { result, rerender } = renderHook(() =>
     useListSearch({
+      input,
       list,
       go(next, mode) {
         list = next;
@@ -63,10 +67,7 @@ function open(change: Partial<ListAddress> = {}) {
       onLearned: ({ tickers }) => learned.push(...tickers),
     }),
   );
-  const box = document.createElement('input');
-  box.value = 'typed';
   const search = result.current;
-  search.input.current = box;
   return { search, shown, box, learned, list: () => list };
 }
 

@@ -63,7 +63,6 @@ export function useSearchFacts(
 }
 
 export interface ListSearch {
-  readonly input: RefObject<HTMLInputElement | null>;
   /** The user types; the text is searched after a delay. */
   type(text: string): void;
   /** GO: shows the list that the server makes of the text, as the form would. */
@@ -75,6 +74,7 @@ export interface ListSearch {
 }
 
 interface ListSearchOptions {
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly list: ListAddress;
   readonly go: (list: ListAddress, mode: AddressMode) => void;
   readonly onLearned: (answer: Omit<SearchAnswer, 'address'>) => void;
@@ -82,7 +82,7 @@ interface ListSearchOptions {
 
 /** The search box of a list, which searches while the user types. */
 export function useListSearch(options: ListSearchOptions): ListSearch {
-  const input = useRef<HTMLInputElement>(null);
+  const { input } = options;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
   // A delayed search applies to the list current at that time.
@@ -109,7 +109,6 @@ export function useListSearch(options: ListSearchOptions): ListSearch {
   }
 
   return {
-    input,
     type(text) {
       cancel();
       timer.current = setTimeout(() => searchKeyword(text), LIVE_DELAY_MS);

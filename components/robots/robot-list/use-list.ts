@@ -1,12 +1,32 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import { isSignedIn, onSessionChange } from '@/components/account/session/session';
 import { useSession } from '@/components/account/session/use-session';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { holdInterlocks } from '@/lib/site/filters/settle-list';
-import { onTravel, readEntry, writeAddress } from './list-history';
-import type { LoadedList } from './load-list';
-import { isRobotPath, readListAddress } from './read-address';
+import { askedFor } from './asked-for';
+import { readEntry, type Travel, writeAddress } from './list-history';
+import {
+  type LoadedList,
+  loadAhead,
+  loadList,
+  loadPage,
+  prepareCalls,
+  takeAhead,
+  takeArrived,
+  tellFailure,
+} from './load-list';
+import { isRobotPath } from './path-kind';
+import { readListAddress } from './read-address';
 
 export type AddressMode = 'push' | 'replace';
 
@@ -32,7 +52,7 @@ export interface ListInBrowser {
   /** Sets the page in sight. */
   setPage(page: number): void;
   /** Sets the robots to compare, which loads nothing. */
-  setCompared(ids: readonly number[]): void;
+  readonly setCompared: Dispatch<SetStateAction<readonly number[]>>;
 }
 
 /** How long loading may take before it's shown, in milliseconds; rendering that state would delay the result. */
@@ -40,9 +60,6 @@ const TELL_AFTER_MS = 100;
 
 const LIST = 'robot-list';
 type Key = readonly [name: string, asked: string, isUser: boolean];
-
-/** Loaded on first interaction. */
-const fetchLoading = () => import('./load-list');
 
 interface Place {
   /** The address of the requested list's first page. */
@@ -54,6 +71,8 @@ interface Place {
 interface ListOptions {
   /** The server-rendered list. */
   readonly initial: LoadedList;
+  /** Handles going back and forward from now on. */
+  readonly travel: RefObject<Travel | null>;
   /** The user went back or forward. */
   readonly onTravelled: (list: ListAddress) => void;
 }
@@ -62,7 +81,7 @@ interface ListOptions {
  * The list's state in the browser. The address is the state, and robots are cached by address, so that going back is
  * instant.
  */
-export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
+export function useList({ initial, travel, onTravelled }: ListOptions): ListInBrowser {
   const { cache, mutate } = useSWRConfig();
   const isUser = useSession() === 'signed-in';
   const [place, setPlace] = useState<Place>({ asked: initial.asked, page: initial.list.page });
@@ -73,17 +92,18 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
 
   const { data, error, isLoading } = useSWR<LoadedList, unknown, Key>(key, ask, {
     keepPreviousData: true,
-    revalidateOnMount: false,
+    // The server's list is a guest's.
+    revalidateOnMount: isUser,
     revalidateIfStale: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
     dedupingInterval: 0,
-    onError: onFailure,
+    // On network errors, the list itself shows a message.
+    onError: tellFailure,
   });
 
   async function ask([, address, asUser]: Key): Promise<LoadedList> {
-    const { takeAhead, loadList } = await fetchLoading();
     const { asked: before, list, lastPage } = shown.current;
     // After signing in, the same number of pages is loaded again.
     const pages = before === address ? lastPage - list.page + 1 : undefined;
@@ -144,7 +164,7 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
     travelling.current = onTravelled;
   });
   useEffect(() => {
-    return onTravel(() => {
+    travel.current = () => {
       const { pathname, search } = window.location;
       const travelled = isRobotPath(pathname) ? null : readListAddress({ pathname, search });
       if (!travelled) {
@@ -158,8 +178,11 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
       setCompared(travelled.compared);
       travelling.current(travelled);
       return true;
-    });
-  }, []);
+    };
+    return () => {
+      travel.current = null;
+    };
+  }, [travel]);
 
   const [paging, setPaging] = useState<(ListInBrowser['paging'] & { readonly of: string }) | null>(null);
   const ownPaging = paging?.of === asked ? paging : null;
@@ -170,8 +193,13 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
     setPaging(null);
     queued.current = null;
     if (to === asked) void mutate(key);
-    // A new request gets fresh data; only going back uses the cache.
-    else cache.delete(unstable_serialize([LIST, to, isUser]));
+    else {
+      // A new request gets fresh data; only going back uses the cache.
+      const own = unstable_serialize([LIST, to, isUser]);
+      const arrived = takeArrived(to, isUser);
+      if (arrived) cache.set(own, { data: arrived });
+      else cache.delete(own);
+    }
     write(listPath({ ...next, compared }), to, mode);
     setPlace({ asked: to, page: next.page });
   }
@@ -193,13 +221,12 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
     }
     setPaging({ of: asked, kind, hasFailed: false });
     try {
-      const { loadPage } = await fetchLoading();
       const join = await loadPage(loaded, kind);
       await mutate<LoadedList>(key, (now) => join(now ?? loaded), false);
       setPaging(null);
     } catch (failure) {
       setPaging({ of: asked, kind, hasFailed: true });
-      onFailure(failure);
+      tellFailure(failure);
     }
   }
 
@@ -213,19 +240,14 @@ export function useList({ initial, onTravelled }: ListOptions): ListInBrowser {
     go,
     aim: (wanted) => {
       const to = askedFor(holdInterlocks(wanted));
-      if (to !== asked) fetchLoading().then(({ loadAhead }) => loadAhead(to, isUser), ignore);
+      if (to !== asked) loadAhead(to, isUser);
     },
-    prepare: () => void fetchLoading().then(({ prepareCalls }) => prepareCalls(), ignore),
+    prepare: prepareCalls,
     loadMore,
     retry: () => (ownPaging ? void loadMore(ownPaging.kind) : void mutate(key)),
     setPage: (page) => setPlace((now) => (now.page === page || now.asked !== asked ? now : { ...now, page })),
     setCompared,
   };
-}
-
-/** What is loaded for a list: its address, whichever of its robots are compared. */
-export function askedFor(list: ListAddress): string {
-  return listPath({ ...list, compared: [] });
 }
 
 /** Whether something has been pending for a while; null means nothing is. */
@@ -241,10 +263,3 @@ function useLate(what: string | null): boolean {
   }, [what]);
   return what !== null && late === what;
 }
-
-function onFailure(error: unknown): void {
-  // On network errors, the list itself shows a message.
-  fetchLoading().then(({ tellFailure }) => tellFailure(error), ignore);
-}
-
-function ignore(): void {}

@@ -9,8 +9,8 @@ import { renderToString } from 'react-dom/server';
 import { mutate, SWRConfig } from 'swr';
 import { readListFacts } from '@/app/_list/list-facts';
 import { keepPending } from '@/components/account/account/pending-action';
-import { arrive, leave, recognise } from '@/components/account/account/sign-in';
-import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { becomeGuest, becomeUser, recognizeUser } from '@/components/account/account/sign-in';
+import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
@@ -54,6 +54,7 @@ const ANN: CurrentUser = {
   },
   planLevel: 3,
   hasMoneyManagement: false,
+  isAutotrading: false,
   hasPassword: true,
   isTwoStepOn: false,
   termsVersion: null,
@@ -83,7 +84,7 @@ const PREVIEW = {
 /** Disables caching between tests. */
 const FRESH = { dedupingInterval: 0 };
 
-beforeAll(teachShowModal);
+beforeAll(polyfillShowModal);
 
 const originalFetch = globalThis.fetch;
 let server: ListServer;
@@ -108,9 +109,13 @@ async function open(list: ListAddress = STOCKS): Promise<void> {
   History.prototype.replaceState.call(window.history, null, '', facts.frame.href);
   document.body.innerHTML = `<main>${renderToString(drawn)}</main>`;
   page = document.querySelector('main') ?? document.body;
-  await act(() => {
+  const { dataset } = document.documentElement;
+  delete dataset['alive'];
+  dataset['used'] = '';
+  await act(async () => {
     root = hydrateRoot(page, drawn);
   });
+  await waitFor(() => expect(dataset).toHaveProperty('alive'));
 }
 
 beforeEach(() => {
@@ -122,7 +127,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  act(() => leave());
+  act(() => becomeGuest());
   await act(() => root.unmount());
   await mutate(() => true, undefined, { revalidate: false });
   jest.restoreAllMocks();
@@ -190,7 +195,7 @@ describe('the list of a user', () => {
     const dialog = await screen.findByRole('dialog');
     expect(server.calls).not.toContain('Subscribe');
     await act(async () =>
-      fireEvent.change(await within(dialog).findByLabelText('Amount a trade ($)'), {
+      fireEvent.change(await within(dialog).findByLabelText('Amount per trade ($)'), {
         target: { value: '2,500' },
       }),
     );
@@ -219,13 +224,49 @@ describe('the list of a user', () => {
     ]);
   });
 
+  it('has the same switches in rows of a table as on cards', async () => {
+    const tied = shown.find(({ agentKind }) => agentKind === 'Brokerage');
+    const copied = shown.find(({ agentKind }) => agentKind !== 'Brokerage');
+    if (!tied || !copied) throw new Error('The catalogue has only one kind of robots');
+    server.replies.set('CxPaperTrades/PreviewAutopilot', { body: PREVIEW });
+    await openAsUser(3, { ...STOCKS, look: 'table' });
+    const ofTied = await card(tied.id).findAllByRole('switch');
+    expect(ofTied.map((one) => one.getAttribute('aria-label'))).toEqual([
+      `Selected for Autotrading of ${tied.name}`,
+    ]);
+    expect(ofTied[0]).toHaveTextContent('Autotrading');
+    expect(
+      card(copied.id).getByRole('button', { name: `Notifications of ${copied.name}: off` }),
+    ).toBeVisible();
+    await act(async () =>
+      fireEvent.click(card(copied.id).getByRole('switch', { name: `Autopilot of ${copied.name}` })),
+    );
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(copied.name);
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Close' })));
+  });
+
+  it('leads from the switches of a table to a plan where theirs does not have the robot', async () => {
+    await openAsUser(0, { ...STOCKS, look: 'table' });
+    await card(first.id).findByRole('link', { name: `Subscribe to follow ${first.name}` });
+    const names = card(first.id)
+      .getAllByRole('link')
+      .filter((one) => one.getAttribute('href')?.includes(`selectedRobotProductId=${first.id}`))
+      .map((one) => one.getAttribute('aria-label'));
+    expect(names).toEqual([
+      `Notifications of ${first.name}: subscribe`,
+      expect.stringMatching(/^(Autopilot|Selected for Autotrading) of .*: subscribe$/),
+      `Subscribe to follow ${first.name}`,
+    ]);
+  });
+
   it('goes live when somebody signs in on the page, goes on with what they wanted, and back when they sign out', async () => {
     await open();
     expect(page.textContent).toContain('JOIN FOR FREE');
     keepPending({ type: 'bookmark', robotId: first.id });
     server.replies.set('CxAIRobotProduct/SetBookmark', { body: { isBookmarked: true } });
     signInOnServer();
-    await act(async () => arrive());
+    await act(async () => becomeUser());
     expect(await followOf(first)).toBeVisible();
     await waitFor(() =>
       expect(server.bodies).toContainEqual([
@@ -234,7 +275,7 @@ describe('the list of a user', () => {
       ]),
     );
     server.viewer = GUEST_VIEWER;
-    await act(async () => leave());
+    await act(async () => becomeGuest());
     await waitFor(() => expect(page.textContent).toContain('JOIN FOR FREE'));
     expect(page.textContent).not.toContain('Closed P/L:');
     expect(screen.queryByRole('button', { name: /^Follow / })).toBeNull();
@@ -250,13 +291,13 @@ describe('the list of a user', () => {
     };
     await openAsUser();
     // As on every page.
-    await act(() => recognise());
+    await act(() => recognizeUser());
     await expectOneEach();
     server.viewer = GUEST_VIEWER;
-    await act(async () => leave());
+    await act(async () => becomeGuest());
     server.calls.length = 0;
     signInOnServer();
-    await act(async () => arrive());
+    await act(async () => becomeUser());
     await expectOneEach();
   });
 
@@ -292,7 +333,7 @@ describe('the filters of a user', () => {
     await waitFor(() => expect(shownIds()).toEqual([second.id]));
     expect(page.textContent).not.toContain(FOR_USERS);
     server.viewer = GUEST_VIEWER;
-    await act(async () => leave());
+    await act(async () => becomeGuest());
     await waitFor(() => expect(page.textContent).toContain(FOR_USERS));
     expect(shownIds().length).toBeGreaterThan(1);
     expect(screen.queryByLabelText('Initial balance')).toBeNull();

@@ -1,0 +1,60 @@
+import { activeFilters } from '@/components/robots/filter-panel/active-filters';
+import { type FilterPanelView, filterPanelView, leadTo } from '@/components/robots/filter-panel/panel-view';
+import type { ColumnSort } from '@/components/robots/robot-table/robot-table';
+import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
+import type { ListAddress, ListLook } from '@/lib/site/addresses/list-address';
+import { reduceFilters } from '@/lib/site/filters/reduce-filters';
+import { columnSorts, type SorterView, sorterView } from './sorter-view';
+
+/** The input of filters and sort orders, which render after the robots because there are so many. */
+export interface FilterFacts {
+  readonly list: ListAddress;
+  readonly counts: FilterCounts | null;
+  readonly total: number;
+  readonly isUser: boolean;
+}
+
+interface Lead {
+  readonly href: string;
+  readonly nofollow?: true;
+}
+
+export interface LookView extends Lead {
+  readonly look: ListLook;
+  readonly isCurrent: boolean;
+}
+
+export interface ChipView extends Lead {
+  readonly text: string;
+}
+
+/** A list's filters, orders and looks, as links. */
+export interface FilterViews {
+  readonly panel: FilterPanelView;
+  readonly sorter: SorterView;
+  readonly looks: readonly LookView[];
+  /** A chip for each filter besides the search, leading to the list without it. */
+  readonly chips: readonly ChipView[];
+  /** The list without filters. */
+  readonly clear: Lead;
+  /** Where a table's headers lead. */
+  readonly sorts: Readonly<Record<string, ColumnSort>>;
+}
+
+export function filterViewsOf({ list, counts, total, isUser }: FilterFacts): FilterViews {
+  return {
+    panel: filterPanelView(list, counts, isUser, total),
+    sorter: sorterView(list, total, isUser),
+    looks: (['cards', 'table'] as const).map((look) => ({
+      look,
+      isCurrent: look === list.look,
+      ...leadTo(reduceFilters(list, { type: 'set-look', look })),
+    })),
+    // The search box shows the search.
+    chips: activeFilters(list)
+      .filter(({ isSearched }) => !isSearched)
+      .map(({ text, without }) => ({ text, ...leadTo(without) })),
+    clear: leadTo(reduceFilters(list, { type: 'reset' })),
+    sorts: list.look === 'table' ? columnSorts(list, isUser) : {},
+  };
+}
