@@ -14,7 +14,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('lets somebody choose several instruments and ask for a robot for each', async () => {
+it('lets visitors choose several instruments and request a robot for each', async () => {
   const server = new LookUpServer([TESLA, APPLE]);
   const requests: unknown[] = [];
   const request: typeof fetch = (address, init) => {

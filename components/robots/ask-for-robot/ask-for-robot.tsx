@@ -34,7 +34,7 @@ export function AskForRobot() {
             fallback={<p role="status">Loading…</p>}
             failed={(retry) => (
               <p role="alert">
-                The form could not be loaded.{' '}
+                We couldn’t load the form.{' '}
                 <Button look="secondary" compact onClick={retry}>
                   Try again
                 </Button>

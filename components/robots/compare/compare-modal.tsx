@@ -25,7 +25,7 @@ export function CompareModal({ ids, marketLabel, opener = null, onClose }: Compa
       {!data && !error && <p role="status">Loading…</p>}
       {!data && error !== undefined && (
         <div role="alert">
-          <p>The comparison could not be loaded.</p>
+          <p>We couldn’t load the comparison.</p>
           <Button look="secondary" compact onClick={() => void mutate()}>
             Try again
           </Button>

@@ -21,7 +21,7 @@ function rowOf(robots: readonly Compared[], group: string, title: string) {
 }
 
 describe('a comparison of robots', () => {
-  it('starts all curves at 100 on the day before the youngest was published', async () => {
+  it('starts all curves at 100 on the day before the newest robot was published', async () => {
     const [older, younger] = await compare(published(1), published(2));
     expect(older?.curve.map(({ day }) => day)).toEqual([1, 2, 3]);
     expect(older?.curve).toEqual(younger?.curve);

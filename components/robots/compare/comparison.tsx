@@ -4,7 +4,7 @@ import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import styles from './comparison.module.css';
 import { CHART_BOX, type ComparisonView } from './comparison-view';
 
-/** Robots side by side: their curves since the youngest was published, then one row a statistic. */
+/** Robots side by side: their curves since the newest was published, then one row per statistic. */
 export function Comparison({ view: { robots, chart, groups } }: { readonly view: ComparisonView }) {
   return (
     <div className={styles['comparison']}>
@@ -24,12 +24,12 @@ export function Comparison({ view: { robots, chart, groups } }: { readonly view:
           </svg>
           <figcaption className={styles['dates']}>
             <span>{chart.from}</span>
-            <span>Equity since the youngest was published, indexed to 100</span>
+            <span>Equity since the newest robot was published, indexed to 100</span>
             <span>{chart.to}</span>
           </figcaption>
         </figure>
       ) : (
-        <p>No day has ended since the youngest of these robots was published.</p>
+        <p>No day has ended since the newest of these robots was published.</p>
       )}
       <div className={styles['scroll']}>
         <table className={styles['table']}>

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { pressEscape, teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { polyfillShowModal, pressEscape } from '@/components/ui/modal/testing/show-modal';
 import { DescriptionModal, type DescriptionModalProps } from './description-modal';
 
 type Answer = readonly [status: number, body: unknown];
@@ -19,7 +19,7 @@ const STATISTICS = {
 let calls: [string, unknown][];
 let answers: Record<string, () => Answer>;
 
-beforeAll(teachShowModal);
+beforeAll(polyfillShowModal);
 beforeEach(() => {
   calls = [];
   answers = {
@@ -78,7 +78,7 @@ describe('DescriptionModal', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('goes through its tabs by the keyboard, around the ends', async () => {
+  it('moves through its tabs by keyboard, wrapping around', async () => {
     await open({ viewer: 'guest' });
     const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
     const press = (key: string) => {
@@ -102,7 +102,7 @@ describe('DescriptionModal', () => {
 });
 
 describe('the description', () => {
-  it('is asked for by the alias of the robot and shown in its paragraphs, to guests too', async () => {
+  it('is fetched by the robot’s alias and shown in paragraphs, to guests too', async () => {
     await open({ viewer: 'guest', robot: { ...ROBOT, id: -1_000_000_042 } });
     expect(calls).toEqual([['CxForum/GetServiceArticle', { alias: 'robot_product_-1000000042' }]]);
     expect([...panel().querySelectorAll('p')].map((paragraph) => paragraph.textContent)).toEqual([
@@ -111,7 +111,7 @@ describe('the description', () => {
     ]);
   });
 
-  it('is not asked for when it is known', async () => {
+  it('is not fetched if already known', async () => {
     await open({ robot: { ...ROBOT, description: 'Known already.' } });
     expect(panel().textContent).toBe('Known already.');
     expect(calls).toEqual([]);
@@ -124,7 +124,7 @@ describe('the description', () => {
     ['null', [200, { Text: null }]],
     ['of a robot that is gone', [410, { Message: 'Robot 5 was removed' }]],
     ['not answered', [500, { Message: 'Server error has occurred' }]],
-  ])('is said to be missing when it is %s', async (_, answer) => {
+  ])('is shown as missing when it is %s', async (_, answer) => {
     answers['CxForum/GetServiceArticle'] = () => answer;
     await open();
     expect(panel().textContent).toBe('There is no description.');
@@ -138,7 +138,7 @@ describe('the statistics', () => {
       name.nextSibling?.firstChild?.textContent,
     ]);
 
-  it('are six figures in their formats with hints, beside what kind of prices they rest on', async () => {
+  it('are six formatted figures with hints, beside their kind of prices', async () => {
     await open({ view: 'statistics' });
     expect(calls).toEqual([['CxAIRobotProduct/GetStatistics', { request: { productId: 5 } }]]);
     expect(figures()).toEqual([
@@ -154,13 +154,13 @@ describe('the statistics', () => {
     for (const hint of ['over 1.5', 'over 65 to 70%', 'about 30']) expect(text).toContain(hint);
   });
 
-  it('say in words where there is no figure', async () => {
+  it('mark a missing figure', async () => {
     answers['CxAIRobotProduct/GetStatistics'] = () => [200, { ...STATISTICS, ProfitFactor: null }];
     await open({ view: 'statistics' });
     expect(screen.getAllByText('Not enough data yet')).toHaveLength(1);
   });
 
-  it('are not asked for by guests, who are asked to log in', async () => {
+  it('are not fetched for guests, who are asked to log in', async () => {
     await open({ view: 'statistics', viewer: 'guest' });
     expect(calls).toEqual([]);
     expect(screen.getByRole('link', { name: 'Log in to see statistics' }).getAttribute('href')).toBe(
@@ -168,13 +168,13 @@ describe('the statistics', () => {
     );
   });
 
-  it('ask those to log in who were logged out elsewhere', async () => {
+  it('ask users who were logged out elsewhere to log in', async () => {
     answers['CxAIRobotProduct/GetStatistics'] = () => [401, { Message: 'Log in to see statistics' }];
     await open({ view: 'statistics' });
     expect(screen.getByRole('link', { name: 'Log in to see statistics' })).toBeTruthy();
   });
 
-  it('say that they are on their way', async () => {
+  it('show that they are loading', async () => {
     const { promise, resolve } = withResolver();
     const fetchNow = globalThis.fetch;
     globalThis.fetch = async (...request) => promise.then(() => fetchNow(...request));
@@ -184,7 +184,7 @@ describe('the statistics', () => {
     expect(figures()).toHaveLength(6);
   });
 
-  it('say why they failed and can be asked for again', async () => {
+  it('show why they failed, and can be retried', async () => {
     let answer: Answer = [409, { Message: 'Recalculating in progress' }];
     answers['CxAIRobotProduct/GetStatistics'] = () => answer;
     await open({ view: 'statistics' });

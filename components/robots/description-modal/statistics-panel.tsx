@@ -91,7 +91,7 @@ function Figure({ text }: { readonly text: string }) {
 function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   return (
     <div className={styles['ask']} role="alert">
-      <Notice tone="warning" title="Statistics could not be loaded">
+      <Notice tone="warning" title="We couldn’t load the statistics">
         {/* The server's reason, for example that trades are being recalculated. */}
         {error instanceof CallError && <p>{error.message}</p>}
       </Notice>

@@ -62,7 +62,7 @@ describe('DevelopRequest', () => {
     signOut();
   });
 
-  it('asks once for many clicks, then says that it was requested', async () => {
+  it('sends one request for many clicks, then shows that it was requested', async () => {
     const got = serve(answer(200, {}));
     render(element(1));
     expect(button()).toHaveAccessibleName('Request a robot for AAPL');
@@ -90,7 +90,7 @@ describe('DevelopRequest', () => {
     expect(got).toHaveLength(2);
   });
 
-  it("remembers it for whoever asked and for the fund: users of one browser do not see each other's", async () => {
+  it('remembers it by user and instrument: users of one browser don’t see each other’s', async () => {
     const got = serve(answer(200, {}), answer(200, {}), answer(200, {}));
     const { rerender } = render(element(3));
     const isRequested = () => button().getAttribute('aria-disabled') === 'true';
@@ -116,7 +116,7 @@ describe('DevelopRequest', () => {
     ]);
   });
 
-  it('asks who it is before it remembers, when that is not known yet', async () => {
+  it('fetches the user before it remembers a request, if not known yet', async () => {
     signedIn = 'eve';
     serve(answer(200, {}));
     await mutate('Account/GetCurrentUser', undefined, { revalidate: false });
@@ -127,7 +127,7 @@ describe('DevelopRequest', () => {
     expect(Object.keys(window.localStorage)).toEqual(['tickproof.develop-request.user-eve.7']);
   });
 
-  it('asks for several one after another, and after a failure only for those that are left', async () => {
+  it('requests several one after another, and after a failure only those that are left', async () => {
     const got = serve(answer(200, {}), answer(429, { Message: 'Too many requests' }), answer(200, {}));
     const instruments = ['AAPL', 'MSFT'].map((ticker, place) => ({ ticker, fundId: 20 + place }));
     render(<DevelopRequest instruments={instruments} source="ticker-picker" />);
@@ -144,7 +144,7 @@ describe('DevelopRequest', () => {
     expect(got).toEqual([AAPL, MSFT, MSFT]);
   });
 
-  it('works where the browser keeps nothing', async () => {
+  it('works without browser storage', async () => {
     serve(answer(200, {}));
     const refused = () => {
       throw new DOMException('denied', 'SecurityError');

@@ -27,7 +27,7 @@ describe('chartData', () => {
     expect(datasets.some(({ fill }) => fill)).toBe(false);
   });
 
-  it('draws no benchmark where there is none', () => {
+  it('draws no benchmark if there is none', () => {
     expect(chartData(seriesOf(null), PALETTE).datasets).toHaveLength(2);
   });
 });

@@ -14,7 +14,7 @@ describe('chartFrame', () => {
     10,
   );
 
-  it('labels lines in percent and says where the backtest ends', () => {
+  it('labels lines in percent and marks where the backtest ends', () => {
     expect(frame.ticks).toEqual([
       { at: 0, text: '\u221210%' },
       { at: 0.25, text: '0%' },

@@ -87,7 +87,7 @@ export function chartFrame(
   };
 }
 
-/** Enough to tell apart what's left of an account: −87.5%, −99.80%. */
+/** Enough decimals to show what's left of an account: −87.5%, −99.80%. */
 function logDecimals(value: number): number {
   return value < 1 ? 2 : Number.isInteger(value) ? 0 : 1;
 }
@@ -153,7 +153,7 @@ function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** To a tenth of a thousandth, which is a fraction of a pixel. */
+/** Rounds to four decimals, a fraction of a pixel. */
 function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -10,7 +10,7 @@ export interface DateTick {
 const MOST_TICKS = 9;
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 const DAY_STEPS = [1, 2, 7, 14] as const;
-/** Shorter spans are labelled by days rather than months. */
+/** Shorter spans are labeled by days rather than months. */
 const DAYS_FOR_MONTHS = 75;
 
 /** Ticks for a time axis: firsts of months, January as its year; days for short spans. */

@@ -33,11 +33,11 @@ describe('EquityChart', () => {
     expect(render(<EquityChart curve={grown} publishedAt={0} />).text).toContain('Log scale');
   });
 
-  it('is without benchmark where none is known', () => {
+  it('has no benchmark if none is known', () => {
     expect(render(<EquityChart curve={CURVE} publishedAt={0} />).text).not.toMatch(/hold/);
   });
 
-  it('says so where there is nothing to draw yet', () => {
+  it('shows a note if there is nothing to draw yet', () => {
     const { text } = render(<EquityChart curve={CURVE.slice(0, 1)} publishedAt={0} productId={7} />);
     expect(text.trim()).toBe('Not enough data for a chart yet.');
   });

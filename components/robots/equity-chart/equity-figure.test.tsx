@@ -85,7 +85,7 @@ const isLive = () => waitFor(() => expect(picture().tagName).toBe('CANVAS'));
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
 describe('EquityFigure', () => {
-  it('shows the full record at first, the benchmark in it, and asks for nothing', () => {
+  it('shows the full record with the benchmark at first, and fetches nothing', () => {
     render(chart());
     expect(screen.getByRole('radio', { name: 'Full' })).toBeChecked();
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
@@ -103,7 +103,7 @@ describe('EquityFigure', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is without control where no robot is known', () => {
+  it('has no period control without a robot', () => {
     render(figure(null));
     expect(screen.queryByRole('radio')).toBeNull();
     fireEvent.pointerEnter(screen.getByRole('figure'));
@@ -113,7 +113,7 @@ describe('EquityFigure', () => {
   it.each([
     ['a pointer comes near', () => fireEvent.pointerOver(screen.getByRole('figure'))],
     ['focus reaches it', () => fireEvent.focus(screen.getByRole('radio', { name: 'Full' }))],
-  ])('turns into the live chart in place when %s, in the same words', async (_, comeNear) => {
+  ])('turns into the live chart in place when %s, with the same text', async (_, comeNear) => {
     render(chart());
     const words = picture().getAttribute('aria-label');
     comeNear();
@@ -126,7 +126,7 @@ describe('EquityFigure', () => {
   it.each([
     ['turns into the live chart', true],
     ['without control stays as it is', false],
-  ])('under a pointer that rested there before the page came alive %s', async (_, isKnown) => {
+  ])('under a pointer that was there before hydration %s', async (_, isKnown) => {
     const hover = jest
       .spyOn(HTMLElement.prototype, 'matches')
       .mockImplementation((selector) => selector === ':hover');
@@ -136,7 +136,7 @@ describe('EquityFigure', () => {
     expect(asked).toEqual(isKnown ? [{ productId, period: 'Full' }] : []);
   });
 
-  it('leaves the full record as it is while its live figures are on their way', async () => {
+  it('leaves the full record as it is while its live figures load', async () => {
     const before = render(chart()).container.innerHTML;
     replyTo = () => new Promise<EquityCurveAnswer>(() => undefined);
     fireEvent.pointerOver(screen.getByRole('figure'));
@@ -144,7 +144,7 @@ describe('EquityFigure', () => {
     expect(screen.getByRole('figure').parentElement?.innerHTML).toBe(before);
   });
 
-  it('shows a chosen period in picture and words, and keeps it', async () => {
+  it('shows a chosen period as picture and text, and keeps it', async () => {
     render(chart());
     choose('Half year');
     await isLive();
@@ -159,7 +159,7 @@ describe('EquityFigure', () => {
     expect(screen.getByText(/^From 0% on 27 Feb 2024/)).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('keeps the last picture while another is on its way', async () => {
+  it('keeps the last picture while another loads', async () => {
     render(chart());
     choose('Year');
     await isLive();
@@ -177,7 +177,7 @@ describe('EquityFigure', () => {
     expect(picture().closest('[aria-busy]')).toBeNull();
   });
 
-  it('says that the robot is being recalculated when the call fails, and tries again', async () => {
+  it('shows that the robot is being recalculated when the call fails, and retries', async () => {
     replyTo = () => 'fails';
     render(chart());
     choose('Week');
@@ -192,7 +192,7 @@ describe('EquityFigure', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps the server’s very picture until a curve is there, and says so below when none comes', async () => {
+  it('keeps the server’s picture until a curve loads, with a note below if none does', async () => {
     replyTo = () => 'fails';
     render(chart());
     const fromServer = picture();
@@ -204,7 +204,7 @@ describe('EquityFigure', () => {
     expect(screen.getByText(/^From 0% at the start/)).toBeVisible();
   });
 
-  it('hides a curve of a single day behind words', async () => {
+  it('replaces a curve of a single day with a note', async () => {
     replyTo = () => ({ ...ANSWER, period: 'Week', days: ['2024-02-29'], values: [100], benchmark: [100] });
     render(chart());
     choose('Week');
@@ -213,7 +213,7 @@ describe('EquityFigure', () => {
     expect(screen.getByText(/^Not enough data in the last week/)).toBeVisible();
   });
 
-  it('rebases the full record to 0% at publication without asking again', async () => {
+  it('rebases the full record to 0% at publication without fetching it again', async () => {
     render(chart());
     choose('Since publication');
     await waitFor(() =>
@@ -242,7 +242,7 @@ describe('EquityFigure', () => {
     expect(screen.getByText(/^29 Feb 2024 · Replayed$/)).toBeVisible();
   });
 
-  it('takes its colours from the tokens, also after a change between light and dark', async () => {
+  it('takes its colors from the tokens, also after a change between light and dark', async () => {
     const root = document.documentElement.style;
     root.setProperty('--accent', '#112233');
     render(chart());

@@ -6,7 +6,7 @@ import type { DrawnEquity } from './drawn-equity';
 import styles from './equity-chart.module.css';
 import type { LiveEquityProps } from './live-equity';
 import { PeriodControl } from './period-control';
-import { EQUITY_PERIODS, type EquityPeriod, periodLabel } from './periods';
+import { type EquityPeriod, periodLabel } from './periods';
 import { PlotNote } from './plot-note';
 import { Summary } from './summary';
 
@@ -34,16 +34,11 @@ export function EquityFigure({ summary, productId, firstValue, picture, table }:
   const [isWanted, setWanted] = useState(false);
   const figure = useRef<HTMLElement>(null);
 
-  // A period chosen, or a hover started, before hydration.
-  const takeOver = useEffectEvent((shown: HTMLElement) => {
-    const early = shown.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value;
-    const chosen = EQUITY_PERIODS.find(([key]) => key === early)?.[0] ?? 'Full';
-    if (chosen !== 'Full') setPeriod(chosen);
-    if (chosen !== 'Full' || (productId !== null && shown.matches(':hover'))) setWanted(true);
+  // A hover started before hydration.
+  const takeOver = useEffectEvent(() => {
+    if (productId !== null && figure.current?.matches(':hover')) setWanted(true);
   });
-  useEffect(() => {
-    if (figure.current) takeOver(figure.current);
-  }, []);
+  useEffect(() => takeOver(), []);
 
   const want = () => setWanted(true);
   const wake = productId === null ? {} : { onPointerEnter: want, onFocus: want };
@@ -70,7 +65,7 @@ export function EquityFigure({ summary, productId, firstValue, picture, table }:
           period={period}
           firstValue={firstValue}
           onDraw={setDrawn}
-          failed={(retry) => <Missed onDraw={setDrawn} onRetry={retry} />}
+          failed={(retry) => <LoadError onDraw={setDrawn} onRetry={retry} />}
         />
       )}
       {table}
@@ -78,13 +73,13 @@ export function EquityFigure({ summary, productId, firstValue, picture, table }:
   );
 }
 
-interface MissedProps {
+interface LoadErrorProps {
   readonly onDraw: (drawn: DrawnEquity | null) => void;
   readonly onRetry: () => void;
 }
 
 /** Shown if the chart's code can't be loaded. */
-function Missed({ onDraw, onRetry }: MissedProps) {
+function LoadError({ onDraw, onRetry }: LoadErrorProps) {
   const draw = useEffectEvent(() => {
     const retry = () => {
       onDraw(null);

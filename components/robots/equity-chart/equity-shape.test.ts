@@ -49,7 +49,7 @@ describe('valueScale', () => {
     expect([at(60) > 0, at(900) < 1]).toEqual([true, true]);
   });
 
-  it('has few lines however far a curve went', () => {
+  it('has few grid lines, however far a curve went', () => {
     expect(valueScale([100, 1e7]).ticks.length).toBeLessThanOrEqual(7);
   });
 });
@@ -58,7 +58,7 @@ describe('shapeEquity', () => {
   const shapeOf = (points: readonly CurvePoint[], publishedDay: number, benchmark: readonly number[] = []) =>
     shapeEquity(withBenchmark(points, benchmark), publishedDay);
 
-  it('draws the backtest and what followed apart, joined, by calendar day', () => {
+  it('draws backtest and later days as two joined lines, by calendar day', () => {
     const curve = [
       point(0, 100),
       point(1, 90),
@@ -88,7 +88,7 @@ describe('shapeEquity', () => {
     expect(shape?.frame.ticks[0]?.text).toMatch(lowest);
   });
 
-  it('is nothing under two points', () => {
+  it('is null for fewer than two points', () => {
     expect(shapeOf([], 0)).toBeNull();
     expect(shapeOf([point(0, 100)], 0)).toBeNull();
   });

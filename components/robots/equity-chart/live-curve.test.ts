@@ -36,7 +36,7 @@ const longCurve = (length: number, more: Partial<LiveCurve> = {}): LiveCurve => 
 });
 
 describe('liveCurve', () => {
-  it('dates each value and tells its phase', () => {
+  it('gives each value a date and phase', () => {
     const { points, publishedDay } = liveCurve(answer(), 100);
     expect(points.map(({ phase }) => phase)).toEqual(['backtest', 'backtest', 'replayed', 'replayed']);
     expect(points[2]).toMatchObject({ day: parseIsoDay('2024-03-06'), value: 103, benchmark: 101 });
@@ -50,27 +50,27 @@ describe('liveCurve', () => {
     expect(liveCurve(answer({ period: Period }), firstValue).points[0]?.value).toBe(first);
   });
 
-  it('refuses a day that is none', () => {
+  it('refuses an invalid day', () => {
     expect(() => liveCurve(answer({ days: ['soon'] }), 100)).toThrow(InputError);
   });
 });
 
 describe('describeLiveCurve', () => {
-  it('tells ends, extremes, phases and the benchmark', () => {
+  it('describes ends, extremes, phases and the benchmark', () => {
     expect(describeLiveCurve(liveCurve(answer(), 100))).toBe(
       'From 0% on 4 Mar 2024 to +6.3% (7 Mar 2024); lowest \u22122.0% (5 Mar 2024), highest +6.3% (7 Mar 2024). ' +
         'Backtest: \u22122.0%. Replayed: +8.4%. Buy and hold of the same tickers: +2.0%.',
     );
   });
 
-  it('counts what was caught up between forward days as replayed', () => {
+  it('counts days caught up between forward days as replayed', () => {
     const phases = ['replayed', 'forward', 'replayed', 'forward'] as const;
     expect(describeLiveCurve(liveCurve(answer({ phases, values: [100, 110, 55, 66] }), 100))).toContain(
       'Replayed: \u221250.0%. Forward: +32.0%.',
     );
   });
 
-  it('is silent about a benchmark that is not there', () => {
+  it('omits a missing benchmark', () => {
     const words = describeLiveCurve(liveCurve(answer({ benchmark: [null, null, null, null] }), 100));
     expect(words).not.toContain('holding');
   });
@@ -107,7 +107,7 @@ describe('chartSeries', () => {
     expect(series?.sincePublication.find(({ y }) => !Number.isNaN(y))?.x).toBeCloseTo(749 / 1499);
   });
 
-  it.each([0, 1])('is nothing with %p points', (length) => {
+  it.each([0, 1])('is null with %p points', (length) => {
     expect(chartSeries(longCurve(length))).toBeNull();
   });
 });
@@ -133,7 +133,7 @@ describe('sincePublication', () => {
     ]);
   });
 
-  it('is empty where nothing was left by then', () => {
+  it('is empty if nothing was left by then', () => {
     expect(full([100, 0, 0, 0]).points).toEqual([]);
   });
 });
@@ -148,7 +148,7 @@ describe('a day read from the chart', () => {
 });
 
 describe('periodLabel', () => {
-  it('has words for every period', () => {
+  it('labels every period', () => {
     expect(EQUITY_PERIODS.map(([period]) => periodLabel(period))).toEqual([
       'the last week',
       'the last month',

@@ -37,7 +37,7 @@ export function liveCurve(answer: EquityCurveAnswer, firstValue: number): LiveCu
   return { period, points, publishedDay: parseIsoDay(publishedOn) };
 }
 
-/** A full record from its last day before publication on, which becomes 100. Empty where nothing was left by then. */
+/** A full record from its last day before publication, which becomes 100. Empty if nothing was left by then. */
 export function sincePublication({ points, publishedDay }: LiveCurve): LiveCurve {
   const from = Math.max(0, firstSincePublication(points) - 1);
   const shown = points.slice(from);

@@ -1,6 +1,7 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { useChosenEarly } from '@/components/ui/early-input/early-input';
 import styles from './period-control.module.css';
 import { EQUITY_PERIODS, type EquityPeriod } from './periods';
 
@@ -12,8 +13,14 @@ interface PeriodControlProps {
 /** Radio buttons for the periods, so that arrow keys work; hidden without scripts. */
 export function PeriodControl({ period, onChange }: PeriodControlProps) {
   const name = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useChosenEarly(
+    group,
+    EQUITY_PERIODS.map(([key]) => key),
+    onChange,
+  );
   return (
-    <fieldset className={styles['periods']}>
+    <fieldset ref={group} className={styles['periods']}>
       <legend className={styles['title']}>Period of the equity chart</legend>
       {EQUITY_PERIODS.map(([key, text]) => (
         <label key={key} className={styles['period']}>

@@ -19,7 +19,7 @@ export function at(fraction: number): CSSProperties {
   return { '--at': `${Math.round(fraction * 10_000) / 100}%` } as CSSProperties;
 }
 
-/** Everything of a chart but its lines: readout, axes, backtest ground, labels and the drawdown below. */
+/** Everything in a chart but its lines: readout, axes, backtest shading, labels and the drawdown below. */
 export function PlotFrame({ frame, readout, children, overlay }: PlotFrameProps) {
   const { drawdown } = frame;
   return (

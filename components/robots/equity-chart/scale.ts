@@ -26,7 +26,7 @@ export interface ValueScale {
   readonly at: (value: number) => number;
 }
 
-/** From this ratio of the highest to the lowest value on, the axis is logarithmic. */
+/** Above this ratio of the highest to the lowest value, the axis is logarithmic. */
 const LOG_ABOVE = 5;
 /** More lines than this, and their labels touch. */
 const MOST_LOG_TICKS = 7;
@@ -48,7 +48,7 @@ export function valueScale(values: readonly number[]): ValueScale {
   };
 }
 
-/** 100 doubled and halved as often as it fits, or every second, third … of these. */
+/** 100 doubled and halved as often as fits, or every second, third, … of these values. */
 function doublings(lowest: number, highest: number): readonly number[] {
   const first = Math.ceil(Math.log2(lowest / 100) - 1e-9);
   const last = Math.floor(Math.log2(highest / 100) + 1e-9);

@@ -5,7 +5,7 @@ import { Choices } from './choices';
 import { FilterGroup } from './filter-group';
 import styles from './filter-panel.module.css';
 import { LevelsForm, RangeForm } from './levels-form';
-import { type FilterPanelView, PROFILES } from './panel-view';
+import type { FilterPanelView } from './panel-view';
 
 /** The panel's id, for the buttons that open and close it. */
 export const PANEL_ID = 'filters';
@@ -33,7 +33,7 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
         <Choices group={view.own} />
         {view.groups.map((group) => (
           <Choices key={group.title} group={group}>
-            {group.title === PROFILES && <LevelsForm view={view.levels} />}
+            {group.hasLevels && <LevelsForm view={view.levels} />}
           </Choices>
         ))}
         {view.ranges.map((range) => (

@@ -74,7 +74,7 @@ function linkTo(target: ListAddress): Pick<ChoiceView, 'href' | 'nofollow'> {
 const linkOf = ({ href, nofollow }: Pick<ChoiceView, 'href' | 'nofollow'>) => ({ href, nofollow });
 
 describe('the filters of a list', () => {
-  it('lead where the rules of the filters say, for every list', () => {
+  it('link to what the filter rules give, for every list', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
         const { groups } = filterPanelView(list, null);
@@ -89,7 +89,7 @@ describe('the filters of a list', () => {
     );
   });
 
-  it('are empty exactly where no robot would be left, unless they are chosen, and say how many are', () => {
+  it('are empty exactly if no robot would be left, unless selected, and show how many are', () => {
     fc.assert(
       fc.property(arbitraryList, fc.constantFrom(0, 12_345), (list, each) => {
         // Markets and profiles have no counts.
@@ -114,7 +114,7 @@ describe('the filters of a list', () => {
     );
   });
 
-  it('lead straight to the list that is shown in place of one with too few robots', () => {
+  it('link straight to the fallback of a list with too few robots', () => {
     const hrefOf = (list: ListAddress, of: string, text: string, each: number) =>
       filterPanelView(list, countsOf(each))
         .groups.find(({ title }) => title === of)
@@ -137,7 +137,7 @@ describe('the filters of a list', () => {
     );
   });
 
-  it('show what is chosen as chosen', () => {
+  it('show what is selected', () => {
     const list: ListAddress = {
       ...listOf('forex'),
       accountsType: 'Virtual',
@@ -158,7 +158,7 @@ describe('the filters of a list', () => {
     });
   });
 
-  it('are open where most people look and where one is set', () => {
+  it('are open if most people use them or one is set', () => {
     const openOf = (change: Partial<ListAddress>) =>
       filterPanelView({ ...listOf('forex'), ...change }, null)
         .groups.filter(({ isOpen }) => isOpen)
@@ -170,7 +170,7 @@ describe('the filters of a list', () => {
     );
   });
 
-  it('can each be removed: nothing of them is left then', () => {
+  it('can each be removed completely', () => {
     fc.assert(
       fc.property(arbitraryList, (drawn) => {
         const list = interlocked({ ...drawn, page: 1, unread: '' });
@@ -179,7 +179,7 @@ describe('the filters of a list', () => {
         expect(new Set(active.map(({ text }) => text)).size).toBe(active.length);
         for (const { without } of active)
           expect(listPath({ ...without, sort: listOf('forex').sort })).not.toBe(path);
-        // Removing the time horizon leaves the volatility it has set as a filter of its own.
+        // Removing the time horizon leaves the volatility it set as a separate filter.
         const remove = (rest: ListAddress): ListAddress => activeFilters(rest)[0]?.without ?? rest;
         const left = Array.from({ length: active.length + 1 }).reduce<ListAddress>(remove, list);
         expect(activeFilters(left)).toEqual([]);
@@ -188,7 +188,7 @@ describe('the filters of a list', () => {
     );
   });
 
-  it('are cleared by one link, which is there when there is something to clear', () => {
+  it('are cleared by one link, shown if there is something to clear', () => {
     const whole = listOf('forex');
     const clearHref = (change: Partial<ListAddress>) =>
       filterPanelView({ ...whole, ...change }, null).clearHref;
@@ -227,7 +227,7 @@ function sent(
 }
 
 describe('the forms of a list', () => {
-  it('make of a level what the rules make of it, the ranges and risks of the profile cleared', () => {
+  it('apply the rules to a level, clearing the profile’s ranges and risks', () => {
     fc.assert(
       fc.property(arbitraryList.map(interlocked), (list) => {
         const { levels } = filterPanelView(list, null);
@@ -247,7 +247,7 @@ describe('the forms of a list', () => {
     );
   });
 
-  it('offer of a level what the profile allows, and mark what leaves no robot', () => {
+  it('offer the levels the profile allows, and mark those that leave no robots', () => {
     const { extra } = listOf('forex');
     const list = interlocked({ ...listOf('forex'), extra: { ...extra, profile: 'Beginner' } });
     const optionsOf = (name: string) =>
@@ -262,7 +262,7 @@ describe('the forms of a list', () => {
     expect(unknown.some(({ isEmpty }) => isEmpty)).toBe(false);
   });
 
-  it('offer of the volatility what the time horizon leaves of it', () => {
+  it('offer the volatility the time horizon allows', () => {
     const { extra } = listOf('forex');
     for (const [timeHorizon, value] of [
       ['Low', 'low'],
@@ -277,7 +277,7 @@ describe('the forms of a list', () => {
     }
   });
 
-  it('narrow to a range and keep everything else', () => {
+  it('filter by a range and keep everything else', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
         const [range, ...others] = filterPanelView(list, null).ranges;
@@ -297,7 +297,7 @@ describe('the forms of a list', () => {
     );
   });
 
-  it('search in what is chosen, for words or for tickers beside those that are there', () => {
+  it('search within the selection, for words or additional tickers', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
         const search = searchView(list);
@@ -321,8 +321,8 @@ describe('the forms of a list', () => {
   });
 });
 
-describe('what only users filter by', () => {
-  it('is a link to joining for guests, in the same place, whatever the address says', () => {
+describe('filters for users only', () => {
+  it('is a sign-up link for guests, in the same place, whatever the address', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
         const { own, isLocked, ranges } = filterPanelView(list, countsOf(3));
@@ -335,7 +335,7 @@ describe('what only users filter by', () => {
     );
   });
 
-  it('is theirs: their robots, and a range of the balance that keeps everything else', () => {
+  it('includes their robots, and a balance range that keeps everything else', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
         const { own, isLocked, ranges } = filterPanelView(list, countsOf(0), true);
@@ -361,8 +361,8 @@ describe('what only users filter by', () => {
   });
 });
 
-describe('the orders of a list', () => {
-  it('lead to both directions of every field that may be asked for', () => {
+describe('the sort orders of a list', () => {
+  it('link to both directions of every field, where allowed', () => {
     fc.assert(
       fc.property(arbitraryList, fc.boolean(), (list, isUser) => {
         const { fields, title, ascending } = sorterView(list, 2, isUser);

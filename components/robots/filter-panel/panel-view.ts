@@ -39,9 +39,11 @@ export interface ChoiceView {
 
 export interface GroupView {
   readonly title: string;
-  /** Whether it's shown without being asked for: those most people use, and those with a filter set. */
+  /** Whether it starts open, as groups do that most people use or that have a filter set. */
   readonly isOpen: boolean;
   readonly choices: readonly ChoiceView[];
+  /** Whether the levels are below. */
+  readonly hasLevels?: true;
 }
 
 export interface FilterPanelView {
@@ -96,6 +98,7 @@ export function filterPanelView(
       {
         title: PROFILES,
         choices: profileChoices(list),
+        hasLevels: true,
         isOpen: hasLevels || list.extra.profile !== 'Expert',
       },
     ],
@@ -106,7 +109,6 @@ export function filterPanelView(
   };
 }
 
-/** The title of the group that also has the levels. */
 export const PROFILES = 'Trading-risk profile';
 
 interface Chosen {

@@ -1,20 +1,19 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { useTypedEarly } from '@/components/ui/early-input/early-input';
 import { CrossIcon } from '@/components/ui/icon/icon';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import { MAX_TYPED } from '@/lib/site/addresses/list-address';
 import { KeptFields } from './kept-fields';
 import styles from './search-box.module.css';
 import type { SearchView } from './search-view';
 
 export const SEARCH_ID = 'robot-search';
 
-/** Event handlers, with scripts. */
 export interface SearchActions {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly type: (text: string) => void;
   /** On submit. */
-  readonly submit: (text: string) => Promise<void>;
+  readonly submit: (text: string) => void;
 }
 
 interface SearchBoxProps {
@@ -29,17 +28,12 @@ interface SearchBoxProps {
 /** A list's search box for tickers and keywords; a plain form around an uncontrolled field. */
 export function SearchBox({ view, search, onUse, children }: SearchBoxProps) {
   const { input } = search;
-  const begin = useRef(() => {});
-  useEffect(() => {
-    begin.current = () => {
-      const field = input.current;
-      if (!field) return;
-      if (field.value !== field.defaultValue) search.type(field.value);
-      if (document.activeElement === field) onUse();
-    };
+  useTypedEarly(input, search.type);
+  const takeFocus = useEffectEvent(() => {
+    if (input.current && document.activeElement === input.current) onUse();
   });
-  // Interactions before hydration.
-  useEffect(() => begin.current(), []);
+  // Focused before hydration.
+  useEffect(() => takeFocus(), []);
   return (
     <search className={styles['search']}>
       <form
@@ -47,7 +41,7 @@ export function SearchBox({ view, search, onUse, children }: SearchBoxProps) {
         action={view.action}
         onSubmit={(event) => {
           event.preventDefault();
-          void search.submit(input.current?.value ?? '');
+          search.submit(input.current?.value ?? '');
         }}
       >
         <label className={styles['label']} htmlFor={SEARCH_ID}>
@@ -80,7 +74,7 @@ export function SearchBox({ view, search, onUse, children }: SearchBoxProps) {
               name="search"
               defaultValue={view.text}
               placeholder={view.placeholder}
-              maxLength={MAX_TYPED}
+              maxLength={view.maxLength}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

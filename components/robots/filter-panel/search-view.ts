@@ -1,4 +1,10 @@
-import { type ListAddress, listPath, MAX_TICKERS, searchText } from '@/lib/site/addresses/list-address';
+import {
+  type ListAddress,
+  listPath,
+  MAX_TICKERS,
+  MAX_TYPED,
+  searchText,
+} from '@/lib/site/addresses/list-address';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 
 export interface SearchView {
@@ -10,6 +16,8 @@ export interface SearchView {
   readonly placeholder: string;
   /** The text in the box. */
   readonly text: string;
+  /** Characters that fit into it. */
+  readonly maxLength: number;
   /** The list without its search; null if there is none. */
   readonly clearHref: string | null;
 }
@@ -33,6 +41,7 @@ export function searchView(list: ListAddress): SearchView {
     placeholder:
       tickers.length === 0 ? NO_TICKERS : tickers.length < MAX_TICKERS ? MORE_TICKERS : FULL_TICKERS,
     text,
+    maxLength: MAX_TYPED,
     clearHref:
       text !== '' || tickers.length > 0
         ? listPath(reduceFilters(unsearched, { type: 'set-tickers', tickers: [] }))

@@ -45,7 +45,7 @@ const differing = (links: typeof LEDGER, shown: SixStatistics) => {
 };
 
 describe('statistics from a ledger’s file', () => {
-  it('are those of the page, which are rounded', () => {
+  it('match the page’s rounded ones', () => {
     expect(differing(LEDGER, shownOf())).toEqual([]);
   });
 

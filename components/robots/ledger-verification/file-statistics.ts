@@ -50,7 +50,7 @@ function deepestFall(equityPct: readonly number[]): number {
   return deepest;
 }
 
-/** A unit of the second decimal, for floating point at its edge. */
+/** One unit of the second decimal, plus a margin for floating-point error. */
 const ROUNDING = 0.0101;
 /** Two days' equity, a peak and a low, each rounded, and their difference. */
 const DRAWDOWN_ROUNDING = 0.0151;

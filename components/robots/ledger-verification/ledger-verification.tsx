@@ -20,7 +20,7 @@ type State =
   | { readonly step: 'failed'; readonly message: string }
   | { readonly step: 'done'; readonly verification: Verification };
 
-/** Checks a ledger as soon as it is rendered, and says what it found. */
+/** Checks a ledger as soon as it is rendered, and shows the result. */
 export function LedgerVerification({ shown }: LedgerVerificationProps) {
   const [state, setState] = useState<State>({ step: 'running', done: 0, total: 0 });
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface Verification extends FileVerdict {
 
 /**
  * Downloads a robot's ledger, recomputes every hash, then the six statistics from the same file.
- * @throws CallError or InputError, with a message for people
+ * @throws CallError or InputError, with a message for the user
  */
 export async function runVerification(
   shown: ShownLedger,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { GENESIS_HASH } from '@/lib/robots/ledger/head';
 import { ledgerCsvHead, ledgerCsvLine } from '@/lib/robots/ledger/ledger-csv';
 import type { ChainLink } from '@/lib/robots/ledger/signal';
-import { sampleEvents, sampleLedger, signalledChain } from '@/lib/robots/ledger/testing/sample-ledger';
+import { sampleEvents, sampleLedger, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
 import { sha256, verifyFile } from './verify-file';
 
 const ABOUT = { tickerOf: () => 'A "B", C', prices: 'Simulated prices' };
@@ -11,11 +11,11 @@ const fileOf = (links: readonly ChainLink[]) =>
 const digest = async (text: string) => createHash('sha256').update(text).digest('hex');
 const check = (text: string, head: string) => verifyFile(text, head, digest, () => undefined);
 
-const CHAIN = signalledChain(17, sampleEvents(4));
+const CHAIN = signaledChain(17, sampleEvents(4));
 const HEAD = CHAIN.at(-1)?.hash ?? '';
 
 describe('a ledger checked in the browser', () => {
-  it('matches as the product wrote it, signals included', async () => {
+  it('matches as written, signals included', async () => {
     const verdict = await check(fileOf(CHAIN), HEAD);
     expect(verdict).toMatchObject({ entries: 8, signals: 8, newer: 0, problem: null });
     expect(verdict.links).toEqual(CHAIN);
@@ -55,11 +55,11 @@ describe('a ledger checked in the browser', () => {
     ['a page of the site', '<!doctype html>', 'first line'],
     ['a cut line', fileOf(CHAIN).slice(0, -40), `Line ${CHAIN.length + 1} of the file`],
     ['a foreign line', `${ledgerCsvHead()}hello\r\n`, 'Line 2 of the file'],
-  ])('says that %s isn’t a ledger', async (_, text, message) => {
+  ])('rejects %s as not a ledger', async (_, text, message) => {
     await expect(check(text, HEAD)).rejects.toThrow(message);
   });
 
-  it('tells its progress up to the last hash', async () => {
+  it('reports its progress up to the last hash', async () => {
     const seen: [number, number][] = [];
     const ledger = sampleLedger(17, 400);
     await verifyFile(fileOf(ledger), ledger.at(-1)?.hash ?? '', sha256, (...progress) => seen.push(progress));

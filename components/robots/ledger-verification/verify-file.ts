@@ -57,7 +57,7 @@ function nameOf(link: { readonly kind: string } | null, seq: number): string {
   return link?.kind === 'signal' ? `Signal ${seq} doesn’t match` : `Entry ${seq} doesn’t match`;
 }
 
-/** SHA-256 in hex by the browser's own cryptography. */
+/** SHA-256 in hex, computed by Web Crypto. */
 export async function sha256(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -24,7 +24,7 @@ export function VerifyInBrowser(props: LedgerVerificationProps) {
           fallback={<p role="status">Loading…</p>}
           failed={(retry) => (
             <p role="alert">
-              The checking code couldn’t be loaded.{' '}
+              We couldn’t load the verification code.{' '}
               <button type="button" className={styles['link']} onClick={retry}>
                 Try again
               </button>

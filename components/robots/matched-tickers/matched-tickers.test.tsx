@@ -54,7 +54,7 @@ describe('MatchedTickers', () => {
     expect(details.open).toBe(false);
   });
 
-  it('stay while the focus is in the list, and hide when it has gone on', () => {
+  it('stay while the focus is in the list, and hide when it leaves', () => {
     const { details } = show();
     act(() => link('AAPL').focus());
     fireEvent.mouseEnter(details);

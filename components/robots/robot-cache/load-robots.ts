@@ -1,4 +1,4 @@
-import { leave } from '@/components/account/account/sign-in';
+import { becomeGuest } from '@/components/account/account/sign-in';
 import { isSignedIn } from '@/components/account/session/session';
 import { batch } from '@/components/live/real-time/batch';
 import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
@@ -46,7 +46,7 @@ async function answer(productIds: readonly number[], asked: readonly Wanted[]): 
     const robots = new Map(items.map((product) => [product.id, cardViewOf(product)]));
     const isGuests = [...robots.values()].every(({ own }) => own === undefined);
     // The answer was a guest's, so the session has ended.
-    if (wasUser && isSignedIn() && robots.size > 0 && isGuests) leave();
+    if (wasUser && isSignedIn() && robots.size > 0 && isGuests) becomeGuest();
     for (const { id, resolve, reject } of asked) {
       const robot = robots.get(id);
       if (robot && isGuests !== wasUser) resolve(withPendingSwitches(robot, readRobot(id)));
@@ -54,7 +54,7 @@ async function answer(productIds: readonly number[], asked: readonly Wanted[]): 
     }
   } catch (error) {
     // The session has ended, or an app's token is invalid.
-    if (wasUser && error instanceof CallError && error.status === 401) leave();
+    if (wasUser && error instanceof CallError && error.status === 401) becomeGuest();
     // Robots already shown stay, and are refetched with the next change.
     else if (asked.some(({ id }) => readRobot(id) === undefined))
       showToast('Robots loading failed!', 'error');

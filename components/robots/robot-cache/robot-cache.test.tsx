@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { mutate } from 'swr';
-import { arrive, leave } from '@/components/account/account/sign-in';
+import { becomeGuest, becomeUser } from '@/components/account/account/sign-in';
 import { session } from '@/components/account/session/session';
 import { onRobotChanges } from '@/components/live/live-page/robot-changes';
 import { createHubClient } from '@/components/live/real-time/hub-connection';
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await act(async () => {
-    leave();
+    becomeGuest();
     await mutate(() => true, undefined, { revalidate: false });
   });
   for (const { id } of readToasts().toasts) closeToast(id);
@@ -62,42 +62,42 @@ function show(...ids: number[]): void {
     )),
   );
 }
-const signIn = () => act(async () => arrive());
+const signIn = () => act(async () => becomeUser());
 const asked = (name: string) => calls.filter((one) => one.name === name).map(({ body }) => body.productIds);
 const follow = (id: number) => screen.findByRole('button', { name: `Follow Robot ${id}` });
 
 describe('robots of a page', () => {
-  it('are as the page brought them for guests, who ask the server for nothing', async () => {
+  it('are the page’s own for guests, without a request', async () => {
     show(1);
     await act(async () => undefined);
     expect(calls).toEqual([]);
     expect(screen.getByText('JOIN FOR FREE')).toBeVisible();
   });
 
-  it('get the sums and switches of whoever signs in by one call, and lose them with the session', async () => {
+  it('get a user’s dollar amounts and switches with one call, and lose them with the session', async () => {
     show(1, 2);
     await signIn();
     expect(await follow(1)).toBeVisible();
     expect(await follow(2)).toBeVisible();
     expect(screen.getAllByText('Amount per trade')).toHaveLength(2);
     expect(asked(BY_IDS)).toEqual([[1, 2]]);
-    await act(async () => leave());
+    await act(async () => becomeGuest());
     expect(screen.queryByText('Amount per trade')).toBeNull();
     expect(screen.getAllByText('JOIN FOR FREE')).toHaveLength(2);
   });
 
-  it('are never shown to the next user as they were to the one before', async () => {
+  it('never show one user’s data to the next', async () => {
     show(1);
     await signIn();
     expect(await screen.findByText('$76')).toBeVisible();
     own = { ...SUMS, ClosedPL: 99 };
-    await act(async () => leave());
+    await act(async () => becomeGuest());
     await signIn();
     expect(screen.queryByText('$76')).toBeNull();
     expect(await screen.findByText('$99')).toBeVisible();
   });
 
-  it('show what changed elsewhere, wherever they are drawn', async () => {
+  it('show changes from elsewhere, wherever they are drawn', async () => {
     show(1);
     render(<RobotTable label="Robots" robots={[cardViewOf(product(1))]} />);
     await signIn();
@@ -117,7 +117,7 @@ describe('robots of a page', () => {
     expect(profit?.dataset).toMatchObject({ base: '3.5', legs: '4,-0.2,40' });
   });
 
-  it('make the page a guest’s where the server answers as to a guest', async () => {
+  it('make the page a guest’s if the server answers as to a guest', async () => {
     own = null;
     show(1);
     await signIn();
@@ -125,7 +125,7 @@ describe('robots of a page', () => {
     expect(screen.getByText('JOIN FOR FREE')).toBeVisible();
   });
 
-  it('say so when they could not be loaded', async () => {
+  it('show a message if they can’t be loaded', async () => {
     status = 500;
     show(1);
     await signIn();
@@ -147,27 +147,40 @@ describe('a robot that is followed in this tab', () => {
     );
     await act(async () => undefined);
     last().accept();
-    return { tell: () => last().send('RobotChanged', { RobotId: 1 }), stop };
+    const tell = (Cause: 'settings' | 'figures') => last().send('RobotChanged', { RobotId: 1, Cause });
+    return { tell, stop };
   }
   const pass = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-  it('changes at once and by one call: what the hub tells of it is known, and the next change is not', async () => {
+  it('changes at once with one call: the hub’s echo is ignored, and the next change isn’t', async () => {
     show(1, 1);
     await signIn();
     const [first] = await screen.findAllByRole('button', { name: 'Follow Robot 1' });
     const { tell, stop } = await connect();
     await act(async () => first && fireEvent.click(first));
     expect(await screen.findAllByRole('button', { name: 'Unfollow Robot 1' })).toHaveLength(2);
-    tell();
+    tell('settings');
     await pass(700);
     expect(asked('CxAIRobotProduct/Subscribe')).toHaveLength(1);
     expect(asked(BY_IDS)).toHaveLength(1);
-    tell();
+    tell('settings');
     await waitFor(() => expect(asked(BY_IDS)).toHaveLength(2));
     stop();
   });
 
-  it('turns back where the server refuses', async () => {
+  it('is fetched again when its figures change right after a switch', async () => {
+    show(1);
+    await signIn();
+    const [first] = await screen.findAllByRole('button', { name: 'Follow Robot 1' });
+    const { tell, stop } = await connect();
+    await act(async () => first && fireEvent.click(first));
+    await screen.findByRole('button', { name: 'Unfollow Robot 1' });
+    tell('figures');
+    await waitFor(() => expect(asked(BY_IDS)).toHaveLength(2));
+    stop();
+  });
+
+  it('reverts if the server refuses', async () => {
     show(1);
     await signIn();
     const button = await follow(1);

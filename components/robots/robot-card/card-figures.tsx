@@ -4,9 +4,9 @@ import { Change } from '@/components/ui/change/change';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { formatPlural } from '@/lib/core/format/number';
 import { CardChart } from './card-chart';
-import { LockedSums } from './locked-sums';
+import { LockedAmounts } from './locked-amounts';
+import { SumsOf } from './robot-amounts';
 import styles from './robot-card.module.css';
-import { SumsOf } from './robot-sums';
 
 interface CardFiguresProps {
   readonly figures: CardFiguresView;
@@ -40,7 +40,7 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
       </dl>
       <div className={styles['sums']}>
         <SumsOf robot={own}>
-          <LockedSums />
+          <LockedAmounts />
         </SumsOf>
       </div>
     </>

@@ -33,7 +33,7 @@ describe('RobotCard', () => {
     expect(text).not.toMatch(/Few trades|\*/);
   });
 
-  it('tells what came after publication from the backtest', () => {
+  it('distinguishes the backtest from what came after publication', () => {
     const record = { closedCount: 12, profitPct: 11, returnPct: 11.62, days: 92 };
     const { text, html } = card(sampleSummary({ sincePublication: record }));
     expect(text).toContain('Since publication +11.6% · 92 days');
@@ -48,13 +48,13 @@ describe('RobotCard', () => {
     expect(card(withStatistics({ closedCount: 30 })).text).not.toContain('Few trades');
   });
 
-  it('flags a return that rests on less than a year', () => {
+  it('flags a return over less than a year', () => {
     expect(card(withStatistics({ annualPL: 80, annualPLExtrapolated: true })).html).toContain(
       '<abbr title="Extrapolated',
     );
   });
 
-  it('holds no sum of money', () => {
+  it('contains no dollar amounts', () => {
     const { html, text } = card({
       ...withStatistics({ closedPL: 4321.5, absoluteDrawdown: 987.25 }),
       initialBalance: 10_000,
@@ -65,7 +65,7 @@ describe('RobotCard', () => {
     expect(text).toContain('Join for free to see dollar amounts');
   });
 
-  it('says that a robot is being recalculated and shows no figure then', () => {
+  it('shows that a robot is being recalculated, without figures', () => {
     const { html, text, links } = card(pendingModel().summary);
     expect(text).toContain('Recalculating in progress');
     expect(html).toContain('data-chart="failed"');
@@ -92,7 +92,7 @@ describe('RobotCard', () => {
     expect(single.html).toContain('data-chart="hidden"');
   });
 
-  it('says what its chart draws', () => {
+  it('describes its chart', () => {
     const caption = (daysFromFirstOpenTrade: number, sparklineDays: number | null) =>
       card(sampleSummary({ daysFromFirstOpenTrade, sparklineDays })).html;
     expect(caption(31, 32)).toContain('Equity since the first trade, 31 days');
@@ -102,12 +102,12 @@ describe('RobotCard', () => {
     expect(caption(400, null)).toContain('Equity, full record');
   });
 
-  it('has a chart that is loading while its robot is fetched', () => {
+  it('has a loading chart while its robot is fetched', () => {
     const { html } = render(<CardSkeletons />);
     expect(html.match(/data-chart="loading" aria-busy="true"/g)).toHaveLength(3);
   });
 
-  it('waits for the first trade of a robot without taking it for a gain or a loss', () => {
+  it('waits for a robot’s first trade without counting it as a gain or a loss', () => {
     const { html, text } = card(
       sampleSummary({ daysFromFirstOpenTrade: null, sparkline: [100, 100, 100], sparklineDays: 2 }),
     );

@@ -11,7 +11,6 @@ import {
 } from '@/lib/people/controls/robot-controls';
 import { type ControlledRobot, GUEST, type Permissions } from '@/lib/people/permissions/permissions';
 import { ControlRow } from './control-row';
-import { NOT_OPEN_YET, type NotOpenYet } from './not-open-yet';
 import { robotControlsOf } from './robot-controls';
 import { type ControlQuestion, createSwitches, type SwitchesOptions } from './switches';
 
@@ -29,7 +28,6 @@ interface Case {
   readonly brokerAccountUniqueId?: string;
   /** Whether questions are asked. */
   readonly asks?: boolean;
-  readonly notOpen?: NotOpenYet;
 }
 
 interface RowProps {
@@ -37,7 +35,6 @@ interface RowProps {
   readonly viewer: Permissions;
   readonly on: Partial<Record<Control, boolean>>;
   readonly options: Pick<SwitchesOptions, 'perform' | 'showMessage' | 'ask'>;
-  readonly notOpen?: NotOpenYet;
 }
 
 /** Stores switch states, like the page's robot cache. */
@@ -57,26 +54,18 @@ function createStore(initial: ControlState) {
   };
 }
 
-function Row({ robot, viewer, on, options, notOpen }: RowProps) {
+function Row({ robot, viewer, on, options }: RowProps) {
   const [{ store, toggle }] = useState(() => {
     const store = createStore(initialControls(on));
     return { store, toggle: createSwitches({ ...options, ...store }).toggle };
   });
   const state = useSyncExternalStore(store.subscribe, store.read);
   const controls = robotControlsOf(state, viewer, robot, toggle);
-  return (
-    <ControlRow
-      robotName="Alpha"
-      controls={controls}
-      joinHref="/join"
-      subscribeHref="/subscribe"
-      {...(notOpen ? { notOpen } : {})}
-    />
-  );
+  return <ControlRow robotName="Alpha" controls={controls} joinHref="/join" subscribeHref="/subscribe" />;
 }
 
 /** Renders the controls of "Alpha"; the test answers the calls. */
-function show({ on = {}, viewer = USER, brokerAccountUniqueId, asks = false, notOpen }: Case = {}) {
+function show({ on = {}, viewer = USER, brokerAccountUniqueId, asks = false }: Case = {}) {
   const calls: Call[] = [];
   const questions: ControlQuestion[] = [];
   const said: string[] = [];
@@ -99,7 +88,6 @@ function show({ on = {}, viewer = USER, brokerAccountUniqueId, asks = false, not
           showMessage: (text) => said.push(text),
           ...(asks ? { ask: (question) => questions.push(question) } : {}),
         }}
-        {...(notOpen ? { notOpen } : {})}
       />
     </StrictMode>,
   );
@@ -137,7 +125,7 @@ describe('the controls of a robot', () => {
     expect(asked()).toEqual(['follow on', 'follow off']);
   });
 
-  it("turn back and tell the server's message when it refuses", async () => {
+  it("revert and show the server's message when it refuses", async () => {
     const { call, said } = show();
     await click(screen.getByRole('button', { name: 'Follow Alpha' }));
     await call(0).refuse(new CallError(403, 'Your plan has no 15-minute robots'));
@@ -161,7 +149,7 @@ describe('the controls of a robot', () => {
     expect(autopilot()).toBeChecked();
   });
 
-  it('finish what was asked for when the robot has left the screen', async () => {
+  it('finish the request after the robot has left the screen', async () => {
     const { asked, call, said, unmount } = show();
     await click(autopilot());
     unmount();
@@ -171,7 +159,7 @@ describe('the controls of a robot', () => {
     expect(said).toEqual(['Server error has occurred']);
   });
 
-  it('tell a failure that is not the answer of a server, without its internals', async () => {
+  it('report failures other than server answers, without internals', async () => {
     const { call, said } = show({ on: { follow: true } });
     await click(autopilot());
     await call(0).refuse(new TypeError('x is undefined'));
@@ -179,7 +167,7 @@ describe('the controls of a robot', () => {
     expect(autopilot()).not.toBeChecked();
   });
 
-  it('bookmark without a plan, and say in their own words that it failed', async () => {
+  it('bookmark without a plan, and show their own message on failure', async () => {
     const { asked, call, said } = show({ viewer: { ...USER, planLevel: 0 } });
     const button = screen.getByRole('button', { name: 'Bookmark Alpha' });
     await click(button, 2);
@@ -190,14 +178,14 @@ describe('the controls of a robot', () => {
     expect(said).toEqual(['Failed to change bookmark']);
   });
 
-  it('lead to a plan where one is missing', () => {
+  it('link to the plans if a plan is missing', () => {
     show({ viewer: { ...USER, planLevel: 0 } });
     for (const name of ['Subscribe to follow Alpha', 'Notifications of Alpha: subscribe'])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/subscribe');
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it('lead guests to joining', () => {
+  it('link guests to sign-up', () => {
     show({ viewer: GUEST });
     for (const link of screen.getAllByRole('link')) expect(link).toHaveAttribute('href', '/join');
     expect(screen.queryByRole('button')).toBeNull();
@@ -229,7 +217,7 @@ describe('questions before a switch', () => {
     expect(autopilot()).toBeChecked();
   });
 
-  it('ask what becomes of positions before the robot of a copy is unfollowed', async () => {
+  it('ask what to do with positions before a copied robot is unfollowed', async () => {
     const { asked, questions, calls } = show({ on: { follow: true, autopilot: true }, asks: true });
     await click(screen.getByRole('button', { name: 'Unfollow Alpha' }));
     expect(asked()).toEqual([]);
@@ -238,22 +226,32 @@ describe('questions before a switch', () => {
     expect(calls[0]).toMatchObject({ control: 'follow', wanted: false, positions: 'closeNow' });
   });
 
-  it('aren’t asked of switches that need none', async () => {
+  it('aren’t asked for switches that need none', async () => {
     const { asked, questions } = show({ asks: true });
     await click(screen.getByRole('button', { name: 'Follow Alpha' }));
     expect([asked(), questions]).toEqual([['follow on'], []]);
   });
 });
 
-it('a switch without effect yet says so', async () => {
-  show({ brokerAccountUniqueId: 'b', notOpen: NOT_OPEN_YET });
-  const button = screen.getByRole('button', { name: 'Selected for Autotrading of Alpha: not available yet' });
-  act(() => button.focus());
-  expect(screen.getByText('Not available yet: trading on a broker account.')).toBeVisible();
+it('asks how to trade before autotrading is turned on, and shows why it was refused', async () => {
+  const { asked, call, calls, said, questions } = show({ brokerAccountUniqueId: 'b', asks: true });
+  const autotrading = screen.getByRole('switch', { name: 'Selected for Autotrading of Alpha' });
+  await click(autotrading);
+  expect([asked(), questions.map(({ about }) => about)]).toEqual([[], ['copy']]);
+  const copy = { sizing: 'amount', amount: 500, accountId: 'a1' } as const;
+  await act(async () => questions[0]?.goOn({ copy }));
+  expect(asked()).toEqual(['follow on']);
+  expect(autotrading).toHaveAttribute('aria-busy', 'true');
+  await call(0).succeed();
+  expect(asked()).toEqual(['follow on', 'autotrading on']);
+  expect(calls[1]).toMatchObject({ copy });
+  await call(1).refuse(new CallError(400, 'You have several broker accounts'));
+  expect(autotrading).not.toBeChecked();
+  expect(said).toEqual(['You have several broker accounts']);
 });
 
-describe('the popup of notifications', () => {
-  it('turns one kind on alone, and back when it fails', async () => {
+describe('the notifications popup', () => {
+  it('turns on one kind only, and reverts if that fails', async () => {
     const { asked, call } = show({ on: { follow: true, openTrades: true } });
     await click(notifications());
     await click(kind('Closed Trades'), 2);
@@ -302,7 +300,7 @@ describe('the popup of notifications', () => {
     expect(popup()).toBeNull();
   });
 
-  it('closes when the focus or a press goes elsewhere', () => {
+  it('closes on focus or a press elsewhere', () => {
     show();
     act(() => notifications().focus());
     act(() => autopilot().focus());

@@ -1,9 +1,9 @@
 import { FOLLOW_SETTINGS, ROW_SETTINGS, type RowSetting } from '@/lib/people/follows/follow-settings';
 import { BookmarkIcon } from './bookmark-icon';
+import { COMPACT_LABELS, COMPACT_TRACK } from './compact';
 import styles from './control-row.module.css';
 import { type ControlLinks, FollowButton } from './follow-button';
-import { LockedItem } from './locked-item';
-import { NotOpenItem, type NotOpenYet } from './not-open-yet';
+import { LockedBell, LockedItem } from './locked-item';
 import { NotificationsPopup } from './notifications-popup';
 import type { RobotControls } from './robot-controls';
 import { Switch } from './switch';
@@ -11,84 +11,76 @@ import { Switch } from './switch';
 interface ControlRowProps extends ControlLinks {
   readonly robotName: string;
   readonly controls: RobotControls;
-  /** Why some switches have no effect yet. */
-  readonly notOpen?: NotOpenYet;
 }
 
-export function ControlRow({ robotName, controls, joinHref, subscribeHref, notOpen }: ControlRowProps) {
-  const { view, toggle } = controls;
-  const locked = (label: string, lock: 'join' | 'subscribe') => (
-    <LockedItem
-      key={label}
-      label={label}
-      name={`${label} of ${robotName}: ${lock === 'join' ? 'join for free' : 'subscribe'}`}
-      href={lock === 'join' ? joinHref : subscribeHref}
-    />
-  );
-  const item = (control: RowSetting) => {
-    const { label } = FOLLOW_SETTINGS[control];
-    const reason = notOpen?.[control];
-    const { isShown, lock, ...drawn } = view[control];
-    if (!isShown) return null;
-    if (lock) return locked(label, lock);
-    if (reason)
-      return (
-        <NotOpenItem key={control} label={label} robotName={robotName} reason={reason} control={control} />
-      );
-    return (
-      <Switch
-        key={control}
-        className={styles['item']}
-        label={label}
-        name={`${label} of ${robotName}`}
-        control={control}
-        {...drawn}
-        onToggle={() => toggle(control)}
-      />
-    );
-  };
+export function ControlRow({ robotName, controls, joinHref, subscribeHref }: ControlRowProps) {
+  const links = { robotName, controls, joinHref, subscribeHref };
   return (
     <div className={styles['row']}>
-      <FollowButton
-        robotName={robotName}
-        controls={controls}
-        joinHref={joinHref}
-        subscribeHref={subscribeHref}
-      />
+      <FollowButton {...links} />
       <div className={styles['switches']}>
-        {view.notifications.lock ? (
-          locked('Notifications', view.notifications.lock)
-        ) : (
-          <NotificationsPopup robotName={robotName} controls={controls} />
-        )}
-        {ROW_SETTINGS.map(item)}
+        <Notifications {...links} />
+        <RowSwitches {...links} />
       </div>
       <Bookmark robotName={robotName} controls={controls} joinHref={joinHref} />
     </div>
   );
 }
 
-/** Autopilot alone, in a row of a table. Robots tied to a broker account have none. */
-export function AutopilotSwitch({
-  robotName,
-  controls: { view, toggle },
-  subscribeHref,
-}: Pick<ControlRowProps, 'robotName' | 'controls' | 'subscribeHref'>) {
-  const { isShown, lock, ...drawn } = view.autopilot;
-  const { label } = FOLLOW_SETTINGS.autopilot;
+interface SwitchProps extends ControlRowProps {
+  /** For rows of a table. */
+  readonly isCompact?: boolean;
+}
+
+/** Autopilot and autotrading, as far as the robot and the viewer have them. */
+export function RowSwitches(props: SwitchProps) {
+  return ROW_SETTINGS.map((control) => <RowSwitch key={control} {...props} control={control} />);
+}
+
+/** Autopilot or autotrading alone. */
+export function RowSwitch({
+  control,
+  isCompact = false,
+  ...links
+}: SwitchProps & { readonly control: RowSetting }) {
+  const { robotName, controls } = links;
+  const { isShown, lock, ...drawn } = controls.view[control];
   if (!isShown) return null;
-  if (lock)
-    return <LockedItem label={label} name={`${label} of ${robotName}: subscribe`} href={subscribeHref} />;
+  const { label } = FOLLOW_SETTINGS[control];
+  const shownLabel = isCompact ? COMPACT_LABELS[control] : label;
+  if (lock) return <LockedItem {...lockOf(label, lock, links)} label={shownLabel} isCompact={isCompact} />;
   return (
     <Switch
-      className={styles['item']}
-      label={label}
+      className={styles[isCompact ? 'compact' : 'item']}
+      label={shownLabel}
       name={`${label} of ${robotName}`}
-      control="autopilot"
+      control={control}
       {...drawn}
-      onToggle={() => toggle('autopilot')}
+      {...(isCompact ? COMPACT_TRACK : {})}
+      onToggle={() => controls.toggle(control)}
     />
   );
+}
+
+/** The popup of notifications, or a link to what would unlock it. */
+export function Notifications({ isCompact = false, ...links }: SwitchProps) {
+  const { robotName, controls } = links;
+  const { lock } = controls.view.notifications;
+  if (!lock) return <NotificationsPopup robotName={robotName} controls={controls} isBell={isCompact} />;
+  const locked = lockOf('Notifications', lock, links);
+  return isCompact ? <LockedBell {...locked} /> : <LockedItem {...locked} />;
+}
+
+function lockOf(
+  label: string,
+  lock: 'join' | 'subscribe',
+  { robotName, joinHref, subscribeHref }: Pick<ControlRowProps, 'robotName' | 'joinHref' | 'subscribeHref'>,
+) {
+  return {
+    label,
+    name: `${label} of ${robotName}: ${lock === 'join' ? 'join for free' : 'subscribe'}`,
+    href: lock === 'join' ? joinHref : subscribeHref,
+  };
 }
 
 export function Bookmark({

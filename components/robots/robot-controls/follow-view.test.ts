@@ -4,7 +4,7 @@ import { followTextOf } from './follow-view';
 
 const USER: Permissions = { ...GUEST, userId: 'u' };
 
-describe('what is offered where a robot is followed', () => {
+describe('what a robot’s follow button offers', () => {
   it.each([
     ['a guest', GUEST, 60, 'S', false, 'JOIN FOR FREE'],
     ['no plan', USER, 60, 'S', false, 'SUBSCRIBE'],

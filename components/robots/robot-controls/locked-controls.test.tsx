@@ -1,5 +1,5 @@
 import { render } from '@/components/ui/testing/rendered';
-import { LockedControls } from './locked-controls';
+import { LockedControls, LockedNotifications, LockedSwitch } from './locked-controls';
 
 const show = (hasBrokerAccount: boolean) =>
   render(
@@ -12,7 +12,7 @@ const show = (hasBrokerAccount: boolean) =>
   );
 
 describe("a guest's controls", () => {
-  it('are links to joining that name the robot, and nothing else', () => {
+  it('are sign-up links that name the robot, and nothing else', () => {
     const { html, links } = show(false);
     expect(links).toEqual(['/join', '/join', '/join', '/join']);
     expect([...html.matchAll(/aria-label="([^"]*)"/g)].map((match) => match[1])).toEqual([
@@ -25,7 +25,7 @@ describe("a guest's controls", () => {
     expect(html).toContain('width="49" height="26"');
   });
 
-  it('say what waits until somebody has joined', () => {
+  it('carry the action to continue after sign-up', () => {
     const pending = [...show(false).html.matchAll(/data-pending="([^"]*)"/g)].map((match): unknown =>
       JSON.parse(match[1]?.replaceAll('&quot;', '"') ?? ''),
     );
@@ -37,5 +37,20 @@ describe("a guest's controls", () => {
   it('have the autopilot or autotrading, by the broker account', () => {
     expect(show(false).text).toMatch(/JOIN FOR FREE Notifications Autopilot $/);
     expect(show(true).text).toMatch(/JOIN FOR FREE Notifications Selected for Autotrading $/);
+  });
+
+  it('are named the same in rows of a table, where only autotrading has a label', () => {
+    const locked = { robotId: 7, robotName: 'Alpha & Co', joinHref: '/join', isCompact: true } as const;
+    for (const hasBrokerAccount of [false, true]) {
+      const { html, text } = render(
+        <>
+          <LockedNotifications {...locked} />
+          <LockedSwitch {...locked} hasBrokerAccount={hasBrokerAccount} />
+        </>,
+      );
+      for (const named of html.match(/aria-label="[^"]*"/g) ?? [])
+        expect(show(hasBrokerAccount).html).toContain(named);
+      expect(text.trim()).toBe(hasBrokerAccount ? 'Autotrading' : '');
+    }
   });
 });

@@ -1,14 +1,23 @@
 import type { PendingAction } from '@/components/account/account/pending-action';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { FOLLOW_SETTINGS } from '@/lib/people/follows/follow-settings';
 import { BookmarkIcon } from './bookmark-icon';
+import { COMPACT_LABELS } from './compact';
 import styles from './control-row.module.css';
-import { LockedItem } from './locked-item';
+import { LockedBell, LockedItem } from './locked-item';
 
 export interface LockedProps {
   readonly robotId: number;
   readonly robotName: string;
   readonly joinHref: string;
+  /** For rows of a table. */
+  readonly isCompact?: boolean;
 }
+
+const DOES = {
+  autopilot: 'copies trades to a paper account',
+  autotrading: 'trades one of your accounts',
+} as const;
 
 interface LockedControlsProps extends LockedProps {
   readonly hasBrokerAccount: boolean;
@@ -16,36 +25,48 @@ interface LockedControlsProps extends LockedProps {
 
 /** A guest's controls, each a plain link to sign-up that works without JavaScript. */
 export function LockedControls({ hasBrokerAccount, ...locked }: LockedControlsProps) {
-  const { robotId, robotName, joinHref } = locked;
-  const join = joinText(robotName);
   return (
     <div className={joinClasses(styles['row'], styles['guest'])}>
       <LockedFollow {...locked} />
       <div className={styles['switches']}>
-        <LockedItem
-          label="Notifications"
-          name={`Turn on notifications of ${join}`}
-          href={joinHref}
-          pending={pendingText('notifications', robotId)}
-        />
-        {hasBrokerAccount ? (
-          <LockedItem
-            label="Selected for Autotrading"
-            name={`Selected for Autotrading, not available yet. ${join}`}
-            href={joinHref}
-            pending={pendingText('follow', robotId)}
-          />
-        ) : (
-          <LockedItem
-            label="Autopilot"
-            name={`Autopilot, copies trades to a paper account. ${join}`}
-            href={joinHref}
-            pending={pendingText('autopilot', robotId)}
-          />
-        )}
+        <LockedNotifications {...locked} />
+        <LockedSwitch {...locked} hasBrokerAccount={hasBrokerAccount} />
       </div>
       <LockedBookmark {...locked} />
     </div>
+  );
+}
+
+export function LockedNotifications({ robotId, robotName, joinHref, isCompact = false }: LockedProps) {
+  const Item = isCompact ? LockedBell : LockedItem;
+  return (
+    <Item
+      label="Notifications"
+      name={`Turn on notifications of ${joinText(robotName)}`}
+      href={joinHref}
+      pending={pendingText('notifications', robotId)}
+    />
+  );
+}
+
+/** Autopilot or autotrading. */
+export function LockedSwitch({
+  robotId,
+  robotName,
+  joinHref,
+  hasBrokerAccount,
+  isCompact = false,
+}: LockedControlsProps) {
+  const control = hasBrokerAccount ? 'autotrading' : 'autopilot';
+  const { label } = FOLLOW_SETTINGS[control];
+  return (
+    <LockedItem
+      label={isCompact ? COMPACT_LABELS[control] : label}
+      name={`${label}, ${DOES[control]}. ${joinText(robotName)}`}
+      href={joinHref}
+      pending={pendingText(control, robotId)}
+      isCompact={isCompact}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { FOLLOW_SETTINGS, NOTIFICATION_SETTINGS } from '@/lib/people/follows/follow-settings';
+import { BellIcon } from './bell-icon';
 import styles from './control-row.module.css';
 import live from './live-controls.module.css';
 import type { RobotControls } from './robot-controls';
@@ -28,7 +29,7 @@ export function NotificationsPopup({
     <div className={joinClasses(live['notifications'], isBell && live['bell'])} {...root}>
       <button
         type="button"
-        className={isBell ? undefined : styles['item']}
+        className={isBell ? joinClasses(isChecked && live['on']) : styles['item']}
         data-control="notifications"
         aria-controls={isOpen ? id : undefined}
         aria-label={`Notifications of ${robotName}: ${isChecked ? 'on' : 'off'}`}
@@ -58,20 +59,5 @@ export function NotificationsPopup({
         </fieldset>
       )}
     </div>
-  );
-}
-
-function BellIcon({ isOn }: { readonly isOn: boolean }) {
-  return (
-    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" fill="none" stroke="currentColor">
-      <path
-        d="M4.5 12.75V8a4.5 4.5 0 0 1 9 0v4.75l1 1.25h-11zM7.5 15.75h3"
-        fill={isOn ? 'currentColor' : 'none'}
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      {!isOn && <path d="m3 3 12 12" strokeWidth="1.4" strokeLinecap="round" />}
-    </svg>
   );
 }

@@ -43,7 +43,7 @@ export async function makeOwnChange(change: OwnChange, send: () => Promise<void>
   for (const listener of [...listeners]) listener(change);
 }
 
-/** Whether a hub report is just the echo of this tab's change; each echo counts once. */
+/** Whether a hub report of changed settings is just the echo of this tab's change; each echo counts once. */
 export function takeEcho(robotId: number): boolean {
   const now = performance.now();
   const [echo, ...others] = (echoes.get(robotId) ?? []).filter((until) => until >= now);

@@ -1,6 +1,6 @@
 import { call } from '@/lib/http/api/client/call';
+import type { CopyChoice } from '@/lib/people/controls/copy-choice';
 import type { ControlCall } from '@/lib/people/controls/robot-controls';
-import { FOLLOW_SETTINGS } from '@/lib/people/follows/follow-settings';
 
 /**
  * Makes the call for a robot's switch.
@@ -24,10 +24,25 @@ export async function performControl(productId: number, request: ControlCall): P
       ...(wanted && copy && { settings: copy }),
       ...(!wanted && positions && { whenOff: positions }),
     });
+  } else if (control === 'autotrading') {
+    if (wanted) await call('CxAIRobotProduct/SelectProductForAutoTrading', selectionOf(productId, copy));
+    else await deselect(productId, request);
   } else {
-    const setting = FOLLOW_SETTINGS[control];
-    if (setting.place === 'notifications')
-      await call('CxAIRobotProduct/SetNotifications', { productId, [control]: wanted });
-    else throw new Error(`${setting.label} has no call yet`);
+    await call('CxAIRobotProduct/SetNotifications', { productId, [control]: wanted });
   }
+}
+
+/** A request to select a robot on an account. */
+export function selectionOf(productId: number, { accountId, ...settings }: Partial<CopyChoice> = {}) {
+  return { productId, brokerAccountUniqueId: accountId ?? null, settings };
+}
+
+/** One account after another, so that a failure leaves the others selected. */
+async function deselect(productId: number, { accountIds, positions }: ControlCall): Promise<void> {
+  for (const brokerAccountUniqueId of accountIds ?? [null])
+    await call('CxAIRobotProduct/DeselectProductForAutoTrading', {
+      productId,
+      brokerAccountUniqueId,
+      ...(positions && { whenOff: positions }),
+    });
 }

@@ -2,8 +2,8 @@ import styles from './switch.module.css';
 import { SwitchTrack } from './switch-track';
 
 interface SwitchProps {
-  /** The visible label. */
-  readonly label: string;
+  /** The visible label; without it, `name` says what it switches. */
+  readonly label?: string | undefined;
   /** The accessible name if it differs; must include the text of `label`. */
   readonly name?: string;
   readonly isChecked: boolean;
@@ -41,7 +41,7 @@ export function Switch(props: SwitchProps) {
         {...(width === undefined ? {} : { width })}
         {...(height === undefined ? {} : { height })}
       />
-      <span>{label}</span>
+      {label !== undefined && <span>{label}</span>}
     </button>
   );
 }

@@ -31,7 +31,7 @@ export interface SwitchesOptions {
 export interface ControlQuestion {
   readonly about: 'copy' | 'positions';
   readonly control: Control;
-  /** Makes the change. What comes of it is in the robot's state; it may be made again after a failure. */
+  /** Makes the change. The outcome is in the robot's state; after a failure it may be retried. */
   readonly goOn: (choice: ControlChoice) => void;
 }
 

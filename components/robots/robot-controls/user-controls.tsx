@@ -3,15 +3,14 @@
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
+import type { RowSetting } from '@/lib/people/follows/follow-settings';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
-import { AutopilotSwitch, Bookmark, ControlRow } from './control-row';
+import { Bookmark, ControlRow, Notifications, RowSwitch, RowSwitches } from './control-row';
 import styles from './control-row.module.css';
 import { FollowButton } from './follow-button';
-import { LockedBookmark, LockedControls, LockedFollow } from './locked-controls';
-import { NOT_OPEN_YET } from './not-open-yet';
-import { NotificationsPopup } from './notifications-popup';
+import { LockedBookmark, LockedControls, LockedFollow, LockedSwitch } from './locked-controls';
 import { robotControlsOf } from './robot-controls';
 import { switchesOf } from './user-switches';
 import { viewerOfUser } from './user-viewer';
@@ -46,22 +45,44 @@ export function UserControls({ robot }: UserControlsProps) {
         joinHref={joinPath()}
       />
     );
-  return <ControlRow {...links} notOpen={NOT_OPEN_YET} />;
+  return <ControlRow {...links} />;
 }
 
 export interface UserRowControlProps extends UserControlsProps {
-  readonly control: 'follow' | 'bookmark' | 'notifications' | 'autopilot';
+  readonly control: 'follow' | 'bookmark' | 'notifications' | 'switches' | RowSetting;
 }
 
-/** One control of a robot in a row of a table. */
+/** One control of a robot in a row of a table, or both its switches. */
 export function UserRowControl({ robot, control }: UserRowControlProps) {
   const { user, links } = useOwn(robot);
-  const isFollow = control === 'follow';
-  if (control === 'notifications') return user && <NotificationsPopup {...links} isBell />;
-  if (control === 'autopilot') return user && <AutopilotSwitch {...links} />;
-  if (user) return isFollow ? <FollowButton {...links} /> : <Bookmark {...links} />;
+  if (!user) return <LockedRowControl robot={robot} control={control} />;
+  switch (control) {
+    case 'follow':
+      return <FollowButton {...links} />;
+    case 'bookmark':
+      return <Bookmark {...links} />;
+    case 'notifications':
+      return <Notifications {...links} isCompact />;
+    case 'switches':
+      return <RowSwitches {...links} isCompact />;
+    default:
+      return <RowSwitch {...links} control={control} />;
+  }
+}
+
+/** Keeps the space until permissions are known; styles hide it from users. */
+function LockedRowControl({ robot, control }: UserRowControlProps) {
   const locked = { robotId: robot.id, robotName: robot.name, joinHref: joinPath() };
-  return isFollow ? <LockedFollow {...locked} /> : <LockedBookmark {...locked} />;
+  switch (control) {
+    case 'follow':
+      return <LockedFollow {...locked} />;
+    case 'bookmark':
+      return <LockedBookmark {...locked} />;
+    case 'switches':
+      return <LockedSwitch {...locked} hasBrokerAccount={robot.brokerAccountUniqueId !== null} isCompact />;
+    default:
+      return null;
+  }
 }
 
 /** Just FOLLOW, UNFOLLOW or SUBSCRIBE, as large as a dialog's buttons. */

@@ -7,9 +7,9 @@ import { formatDateTime } from '@/lib/core/format/date';
 interface AgoProps {
   /** UTC milliseconds, like `now`. */
   readonly time: number;
-  /** The market's present when the page was made. */
+  /** The market's current time when the page was rendered. */
   readonly now: number;
-  /** Whether the market's present is everyone's. */
+  /** Whether the market's time is real time. */
   readonly isLive: boolean;
 }
 

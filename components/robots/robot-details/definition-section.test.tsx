@@ -22,7 +22,7 @@ function draw({ seed = PUBLISHED_SEED, seal = SEAL }: { readonly seed?: number; 
 }
 
 describe('the definition of a robot on its page', () => {
-  it('says what the market is made from, and whether the operator chose it', () => {
+  it('shows the market’s seed, and whether the operator chose it', () => {
     expect(draw().text).toContain(`the seed ${PUBLISHED_SEED}, the published default.`);
     expect(draw({ seed: 4711 }).text).toContain(
       `the seed 4711, which is this site’s own and not the published default ${PUBLISHED_SEED}.`,

@@ -39,7 +39,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
       <DetailsSection
         id="statistics"
         title="Statistics"
-        intro={`Published ${formatDate(view.publishedAt)}. A trade counts where it was opened, a day’s equity on its day. A dash means not enough data yet.`}
+        intro={`Published ${formatDate(view.publishedAt)}. A trade counts in the phase it was opened in, a day’s equity in the phase of that day. A dash means not enough data yet.`}
       >
         <StatisticsTable statistics={view.statistics} />
         <details className={styles['disclosure']}>

@@ -24,7 +24,7 @@ interface LedgerCheckProps {
   readonly isInApp?: boolean;
 }
 
-/** The chain behind the figures, and how a reader checks it in three steps. */
+/** The chain behind the figures, and how to check it in three steps. */
 export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerCheckProps) {
   return (
     <div className={styles['panel']}>
@@ -78,7 +78,7 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
   );
 }
 
-/** The button for users, and for guests what it needs; styles show one of them. */
+/** The button for users, and a sign-up link for guests; styles show one of them. */
 function VerifyOrJoin({ shown }: { readonly shown: ShownLedger }) {
   return (
     <>

@@ -31,8 +31,8 @@ afterEach(() => {
 
 const note = () => screen.getByRole('status');
 
-describe('positions on a robot’s page that stays open', () => {
-  it('are all there are while none is opened or closed, or nothing is known', async () => {
+describe('positions on a robot’s page left open', () => {
+  it('are current while none is opened or closed, or nothing is known', async () => {
     await act(() => refreshRobots(null));
     counts = { OpenCount: null, ClosedCount: null };
     await act(() => refreshRobots(null));
@@ -44,7 +44,7 @@ describe('positions on a robot’s page that stays open', () => {
     ['closed', -1, 1],
     ['closed and another opened', 0, 1],
   ])(
-    'are said to be older when one is %s, once, with a way to the page as it is now',
+    'are marked as outdated when one is %s, once, with a link to the current page',
     async (_, open, closed) => {
       counts = { OpenCount: robot.openCount + open, ClosedCount: statistics.closedCount + closed };
       await act(() => refreshRobots(null));

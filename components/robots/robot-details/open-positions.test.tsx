@@ -3,7 +3,7 @@ import { sampleDetails } from '@/components/ui/testing/sample-view';
 import { OpenPositionsTable } from './open-positions';
 
 describe('OpenPositionsTable', () => {
-  it('shows prices, the unrealised return and the phase of each position', () => {
+  it('shows prices, the unrealized return and the phase of each position', () => {
     const { text } = render(
       <OpenPositionsTable
         positions={sampleDetails().openPositions}

@@ -7,7 +7,7 @@ export function PhasesSection() {
     <DetailsSection
       id="phases"
       title="What the labels mean"
-      intro="Every trade and every figure says which of three phases it belongs to."
+      intro="Every trade and every figure is labeled with one of three phases."
     >
       <PhaseMeanings isInApp={false} />
     </DetailsSection>

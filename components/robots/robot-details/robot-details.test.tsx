@@ -17,14 +17,14 @@ describe('RobotDetails', () => {
     expect(text).toContain('Profitable Trades Good: over 65 to 70% 100.0% 0.0% — 0.0% 50.0%');
   });
 
-  it('draws the backtest and what followed apart, and tells the phases in words', () => {
+  it('draws backtest and later days as separate lines, and names the phases', () => {
     const { html, text } = page(sampleDetails());
     expect(html).toMatch(/<path class="backtest" d="M0 [^"]+L/);
     expect(html).toMatch(/<path class="robot" d="M[^"]+L/);
     expect(text).toMatch(/Backtest: \+1\.0%\. Replayed: 0\.0%\./);
   });
 
-  it('begins with a verdict, then six figures since publication with the backtest apart', () => {
+  it('starts with a verdict, then six figures since publication, with the backtest separate', () => {
     const { text } = page(sampleDetails());
     // Equity went from 100.98 at publication to 100.95; one short trade was lost in that time, one long won before.
     expect(text).toContain('Too early to judge: 0.0% in 1 trade since publication 2 days ago.');
@@ -34,11 +34,11 @@ describe('RobotDetails', () => {
     expect(text).toContain('Trades Since publication: 1 Backtest 1');
   });
 
-  it('says which plan includes it and what that costs', () => {
+  it('shows which plan includes it and what that costs', () => {
     expect(page(sampleDetails()).text).toContain('Included in Intermediate One , $45 a month');
   });
 
-  it('tells how to check the ledger', () => {
+  it('explains how to check the ledger', () => {
     const details = sampleDetails();
     const { text } = page(details);
     expect(text).toContain('Verify in your browser.');
@@ -71,7 +71,7 @@ describe('RobotDetails', () => {
     expect(page(sampleDetails(model)).text).not.toContain('Ran on');
   });
 
-  it('tells which phase trades are of, and which are still open', () => {
+  it('shows which phase trades belong to, and which are still open', () => {
     const { text } = page(sampleDetails());
     expect(text).toMatch(/Signal Replayed/);
     expect(text).toMatch(/AAA Long — .*Open Replayed/);
@@ -86,7 +86,7 @@ describe('RobotDetails', () => {
     expect(text.match(/\bForward\b/g)).toHaveLength(2);
   });
 
-  it('marks few trades, and no longer from thirty on', () => {
+  it('marks fewer than thirty trades', () => {
     const model = sampleModel();
     const { statistics } = model.summary;
     const withTrades = (closedCount: number) =>
@@ -100,16 +100,16 @@ describe('RobotDetails', () => {
     expect(withTrades(30)).not.toContain('Few trades');
   });
 
-  it('holds no sum of money', () => {
+  it('contains no dollar amounts', () => {
     const model = sampleModel({ initialBalance: 76_543 });
     const { html } = page(sampleDetails(model));
-    // The price of a plan is no robot's.
+    // A plan's price isn't a robot's dollar amount.
     expect(html.replaceAll(/\$\d+ (?:a month|paid monthly)/g, '').replaceAll('$45 a month', '')).not.toMatch(
       /\$\d|76,?543|76,?6\d\d/,
     );
   });
 
-  it('says what the account may do, what isn’t modeled, and what simulated prices pay', () => {
+  it('explains what the account may do, what isn’t modeled, and what simulated prices yield', () => {
     const { text } = page(sampleDetails());
     expect(text).toContain('Exits are not limited or split.');
     expect(text).toContain('Not modeled: dividends, borrow fees, financing');
@@ -134,7 +134,7 @@ describe('RobotDetails', () => {
     expect(text).toMatch(/30-day return\s*−41.8%/);
   });
 
-  it('is without figures while the robot is being recalculated', () => {
+  it('has no figures while the robot is being recalculated', () => {
     const { text } = page(sampleDetails(pendingModel()));
     expect(text).toContain('Recalculating in progress');
     expect(text).not.toContain('Equity');
@@ -149,7 +149,7 @@ describe('RobotDetails', () => {
   });
 });
 
-describe('the words of trades', () => {
+describe('trade labels', () => {
   it.each([
     [64_250.5, '64,250.50'],
     [190, '190.00'],
@@ -169,7 +169,7 @@ describe('the words of trades', () => {
 });
 
 describe('SIX_STATISTICS', () => {
-  it('prints a dash for what has no meaning yet', () => {
+  it('prints a dash for missing figures', () => {
     const none: GuestStatistics = {
       profitFactor: null,
       wonPct: null,

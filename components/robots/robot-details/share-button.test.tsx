@@ -29,7 +29,7 @@ it('opens the system’s dialog with the page’s own address, and accepts that 
 it.each([
   ['copies it', async () => undefined, 'Link copied'],
   ['shows it if it can’t be copied', async () => Promise.reject(new Error('no')), shared.url],
-])('%s where there is no such dialog', async (_, writeText, said) => {
+])('%s if there is no such dialog', async (_, writeText, said) => {
   withNavigator({ share: undefined, clipboard: { writeText } });
   press();
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(said));

@@ -21,7 +21,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
         setSaid('Link copied');
       }
     } catch (error) {
-      // Closing the dialog is no failure.
+      // Closing the dialog isn't an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(url);
     }
   };

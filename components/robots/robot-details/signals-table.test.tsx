@@ -2,7 +2,7 @@ import { render } from '@/components/ui/testing/rendered';
 import type { FundId } from '@/lib/core/base/brand';
 import type { SignalView, TradeView } from '@/lib/robots/catalogue/types';
 import { SignalsTable } from './signals-table';
-import { signalledLabel } from './trade-labels';
+import { signaledLabel } from './trade-labels';
 import { tradeRows } from './trade-rows';
 import { TradesTable } from './trades-table';
 
@@ -24,14 +24,14 @@ const WAITING: SignalView = {
 };
 
 describe('SignalsTable', () => {
-  it('says what is ordered, when it was signalled and when it may fill', () => {
+  it('shows what is ordered, when it was signaled and when it may fill', () => {
     const { text } = render(<SignalsTable signals={[WAITING]} />);
     expect(text).toContain(
       'Open long AAPL 20 Nov 2026, 14:45:01 20 Nov 2026, 14:50:00 or later 10.80% ±2.50 / — Waiting',
     );
   });
 
-  it('tells a signal that lapsed, for which no later open is waited', () => {
+  it('shows a lapsed signal, which waits for no later open', () => {
     const lapsed: SignalView = { ...WAITING, action: 'close', state: 'lapsed', stopDistance: null };
     const { text } = render(<SignalsTable signals={[lapsed]} />);
     expect(text).toContain(
@@ -42,22 +42,20 @@ describe('SignalsTable', () => {
 
 describe('a trade with signals', () => {
   it.each([
-    ['14:45:01', '14:50:00', 'Signalled 14:45:01, 4 min 59 s before'],
-    ['14:45:00', '14:50:00', 'Signalled 14:45:00, 5 min before'],
-    ['14:49:57', '14:50:00', 'Signalled 14:49:57, 3 s before'],
-    ['10:30:00', '14:50:00', 'Signalled 10:30:00, 4 h 20 min before'],
-  ])('signalled at %s and filled at %s reads: %s', (signalled, filled, expected) => {
-    expect(signalledLabel(at(signalled), at(filled))).toBe(expected);
+    ['14:45:01', '14:50:00', 'Signaled 14:45:01, 4 min 59 s before'],
+    ['14:45:00', '14:50:00', 'Signaled 14:45:00, 5 min before'],
+    ['14:49:57', '14:50:00', 'Signaled 14:49:57, 3 s before'],
+    ['10:30:00', '14:50:00', 'Signaled 10:30:00, 4 h 20 min before'],
+  ])('signaled at %s and filled at %s reads: %s', (signaled, filled, expected) => {
+    expect(signaledLabel(at(signaled), at(filled))).toBe(expected);
   });
 
   it('names the day of a signal of the evening before', () => {
     const monday = Date.parse('2026-11-23T14:30:00Z');
-    expect(signalledLabel(at('21:00:02'), monday)).toBe(
-      'Signalled 20 Nov 2026, 21:00:02, 65 h 29 min before',
-    );
+    expect(signaledLabel(at('21:00:02'), monday)).toBe('Signaled 20 Nov 2026, 21:00:02, 65 h 29 min before');
   });
 
-  it('tells in its row how long before its fills they were signalled, and its phase', () => {
+  it('shows in its row how long before its fills they were signaled, and its phase', () => {
     const trade: TradeView = {
       tradeNo: 4,
       ticker: 'AAPL',
@@ -76,7 +74,7 @@ describe('a trade with signals', () => {
     const { html, text } = render(
       <TradesTable trades={tradeRows([trade])} now={trade.entryTime} isLive={false} />,
     );
-    expect(text).toContain('now . Signalled 14:45:01, 4 min 59 s before 100.00');
+    expect(text).toContain('now . Signaled 14:45:01, 4 min 59 s before 100.00');
     expect(html).toContain('title="20 Nov 2026, 14:50 UTC"');
     expect(text).toContain('101.00 Stop Forward');
     expect(text).not.toContain('late');

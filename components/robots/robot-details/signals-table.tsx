@@ -12,7 +12,7 @@ export function SignalsTable({ signals }: { readonly signals: readonly SignalVie
       label="Signals"
       columns={[
         { title: 'Order', kind: 'text' },
-        { title: 'Signalled (UTC)' },
+        { title: 'Signaled (UTC)' },
         { title: 'Fills at the open of (UTC)' },
         { title: 'Share of equity' },
         { title: 'Stop / target' },

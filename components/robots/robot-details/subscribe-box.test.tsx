@@ -21,13 +21,13 @@ describe('SubscribeBox', () => {
     [60, 'Intermediate One', `${PLANS}AIRobots&amp;selectedRobotProductId=12`],
     [15, 'Intermediate Two', `${PLANS}AIRobots&amp;selectedRobotsCount=3&amp;selectedRobotProductId=12`],
     [5, 'Expert', `${PLANS}Expert&amp;selectedRobotProductId=12`],
-  ] as const)('leads a guest of a %p-minute robot to joining and to %s', (timeframe, name, plan) => {
+  ] as const)('links guests of a %p-minute robot to sign-up and to %s', (timeframe, name, plan) => {
     const { text, links } = render(<SubscribeBox robot={robot(timeframe)} isInApp={false} />);
     expect(text).toContain(`Included in ${name}`);
     expect(new Set(links)).toEqual(new Set([plan, '/app/auth/?action=ask_for_sign_up']));
   });
 
-  it('leads a guest of an app to the sign-up of the app and to no price', () => {
+  it('links guests in an app to the app’s sign-up, without a price', () => {
     const { text, links } = render(<SubscribeBox robot={{ ...robot(5), ready: false }} isInApp />);
     expect(new Set(links)).toEqual(
       new Set(['/app/auth/?redirect_to_mobile_app=true&amp;action=ask_for_sign_up']),

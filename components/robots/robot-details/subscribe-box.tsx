@@ -1,5 +1,5 @@
-import { LockedSums } from '@/components/robots/robot-card/locked-sums';
-import { RobotSums } from '@/components/robots/robot-card/robot-sums';
+import { LockedAmounts } from '@/components/robots/robot-card/locked-amounts';
+import { RobotAmounts } from '@/components/robots/robot-card/robot-amounts';
 import { LockedControls } from '@/components/robots/robot-controls/locked-controls';
 import { RobotSwitches } from '@/components/robots/robot-controls/robot-switches';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
@@ -60,9 +60,9 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
       </div>
       {robot.ready && (
         <div className={styles['sums']} data-robot={robot.id}>
-          <RobotSums robotId={robot.id}>
-            <LockedSums />
-          </RobotSums>
+          <RobotAmounts robotId={robot.id}>
+            <LockedAmounts />
+          </RobotAmounts>
         </div>
       )}
       <ShareButton title={robot.name} path={robotPath(robot)} />

@@ -68,8 +68,8 @@ export function secondLabel(ms: number): string {
   return `${formatDate(ms)}, ${clockLabel(ms)}`;
 }
 
-/** How long before a fill its signal was recorded: "Signalled 14:45:01, 4 min 59 s before". */
-export function signalledLabel(recordedAt: number, filledAt: number): string {
+/** How long before a fill its signal was recorded: "Signaled 14:45:01, 4 min 59 s before". */
+export function signaledLabel(recordedAt: number, filledAt: number): string {
   const seconds = Math.floor((filledAt - recordedAt) / 1000);
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -78,7 +78,7 @@ export function signalledLabel(recordedAt: number, filledAt: number): string {
       ? [`${hours} h`, minutes % 60 > 0 ? `${minutes % 60} min` : '']
       : [minutes > 0 ? `${minutes} min` : '', seconds % 60 > 0 || minutes === 0 ? `${seconds % 60} s` : ''];
   const day = formatDate(recordedAt) === formatDate(filledAt) ? '' : `${formatDate(recordedAt)}, `;
-  return `Signalled ${day}${clockLabel(recordedAt)}, ${parts.filter((part) => part !== '').join(' ')} before`;
+  return `Signaled ${day}${clockLabel(recordedAt)}, ${parts.filter((part) => part !== '').join(' ')} before`;
 }
 
 function clockLabel(ms: number): string {

@@ -1,7 +1,7 @@
 import { formatCount } from '@/lib/core/format/number';
 import type { TradeView } from '@/lib/robots/catalogue/types';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
-import { exitLabel, formatFill, isLateTrade, sideLabel, signalledLabel, tradeDates } from './trade-labels';
+import { exitLabel, formatFill, isLateTrade, sideLabel, signaledLabel, tradeDates } from './trade-labels';
 
 /** What became of a trade. */
 export type Outcome = 'open' | 'won' | 'lost' | 'even';
@@ -12,7 +12,7 @@ export interface TradeEnd {
   readonly time: number;
   readonly price: string;
   /** How long before it its signal was recorded; null without a signal. */
-  readonly signalled: string | null;
+  readonly signaled: string | null;
 }
 
 /** A trade as its table shows it. */
@@ -52,7 +52,7 @@ function endOf(time: number, price: number | null, signalledAt: number | null): 
   return {
     time,
     price: formatFill(price),
-    signalled: signalledAt === null ? null : signalledLabel(signalledAt, time),
+    signaled: signalledAt === null ? null : signaledLabel(signalledAt, time),
   };
 }
 

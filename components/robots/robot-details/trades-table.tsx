@@ -12,9 +12,9 @@ import styles from './trades-table.module.css';
 interface TradesTableProps {
   /** Open ones first, then the ones closed last. */
   readonly trades: readonly TradeRow[];
-  /** The market's present, UTC milliseconds. */
+  /** The market's current time, UTC milliseconds. */
   readonly now: number;
-  /** Whether that is everyone's present. */
+  /** Whether that is real time. */
   readonly isLive: boolean;
 }
 
@@ -128,11 +128,11 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
 }
 
 function End({ end, now, isLive }: { readonly end: TradeEnd } & Omit<TradesTableProps, 'trades'>) {
-  if (end.signalled === null) return <Ago time={end.time} now={now} isLive={isLive} />;
+  if (end.signaled === null) return <Ago time={end.time} now={now} isLive={isLive} />;
   return (
-    <span title={end.signalled}>
+    <span title={end.signaled}>
       <Ago time={end.time} now={now} isLive={isLive} />
-      <VisuallyHidden>. {end.signalled}</VisuallyHidden>
+      <VisuallyHidden>. {end.signaled}</VisuallyHidden>
     </span>
   );
 }

@@ -32,7 +32,7 @@ export const KIND_FACTS: Readonly<Record<AgentKind, string>> = {
 export const ACCOUNT_MEANINGS: Readonly<Record<AccountsType, string>> = {
   NoAccounts: 'Signals only, no account.',
   Virtual: 'Each robot trades its own virtual account.',
-  RealMoney: 'Trades follow a broker account’s rules. The broker is simulated: no real money moves.',
+  RealMoney: 'Trades follow a broker account’s rules. The broker is simulated: its record is not real money.',
 };
 
 export function accountTitle(account: AccountsType): string {

@@ -3,7 +3,7 @@ import { controlsOf } from '@/lib/people/controls/product-controls';
 import type { ControlState } from '@/lib/people/controls/robot-controls';
 import type { ControlledRobot } from '@/lib/people/permissions/permissions';
 
-/** What a signed-in user sees of a robot beyond what everyone does. */
+/** What a signed-in user sees of a robot in addition. */
 export interface UserRobot extends ControlledRobot {
   readonly id: number;
   readonly name: string;

@@ -11,13 +11,15 @@ export const ROBOT_COLUMNS = [
   'open',
   'chart',
   'bookmark',
+  'notifications',
+  'switches',
   'follow',
 ] as const;
 export type RobotColumn = (typeof ROBOT_COLUMNS)[number];
 
 interface ColumnInfo {
   readonly title: string;
-  /** The header says it to screen readers only. */
+  /** Whether the title is for screen readers only. */
   readonly isSilent?: true;
 }
 
@@ -33,5 +35,7 @@ export const COLUMN_INFOS: Readonly<Record<RobotColumn, ColumnInfo>> = {
   open: { title: 'Open P/L' },
   chart: { title: 'Equity' },
   bookmark: { title: 'Bookmark', isSilent: true },
+  notifications: { title: 'Notifications', isSilent: true },
+  switches: { title: 'Autopilot' },
   follow: { title: 'Follow', isSilent: true },
 };

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import { RobotTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { LatePercent } from '@/components/live/live-price/late-value';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
-import { LockedBookmark, LockedFollow } from '@/components/robots/robot-controls/locked-controls';
+import {
+  LockedBookmark,
+  LockedFollow,
+  LockedNotifications,
+  LockedSwitch,
+} from '@/components/robots/robot-controls/locked-controls';
 import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
 import type { CardFiguresView, CardView } from '@/components/robots/robot-model/card-view';
 import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
@@ -20,11 +25,11 @@ import styles from './robot-table.module.css';
 
 interface RobotRowProps {
   readonly view: CardView;
-  /** Its columns, separated by spaces; `last` come after the place's own. */
+  /** Its columns, separated by spaces; `last` come after the parent's extra ones. */
   readonly figures: string;
   readonly last: string;
   readonly isListed: boolean;
-  /** Ready cells of the place that shows the table. */
+  /** Extra cells rendered by the parent. */
   readonly lead?: ReactNode;
   readonly own?: ReactNode;
 }
@@ -92,13 +97,25 @@ function Content({ column, view, robot: { figures, own } }: ContentProps) {
           <LockedFollow {...locked} />
         </RowControlOf>
       );
+    case 'notifications':
+      return (
+        <RowControlOf robot={own} control="notifications">
+          <LockedNotifications {...locked} isCompact />
+        </RowControlOf>
+      );
+    case 'switches':
+      return (
+        <RowControlOf robot={own} control="switches">
+          <LockedSwitch {...locked} hasBrokerAccount={view.hasBrokerAccount} isCompact />
+        </RowControlOf>
+      );
     default:
       return figures ? <Figure column={column} figures={figures} /> : NO_FIGURE;
   }
 }
 
 interface FigureProps {
-  readonly column: Exclude<RobotColumn, 'bookmark' | 'follow'>;
+  readonly column: Exclude<RobotColumn, 'bookmark' | 'notifications' | 'switches' | 'follow'>;
   readonly figures: CardFiguresView;
 }
 

@@ -13,7 +13,7 @@ export interface ColumnSort {
   readonly direction?: 'ascending' | 'descending' | undefined;
 }
 
-/** A column of the place that shows the table, such as a bell. */
+/** An extra column from the parent, such as a bell. */
 export interface OwnColumn {
   readonly title: string;
   readonly isSilent?: boolean;
@@ -38,8 +38,8 @@ interface RobotTableProps {
   readonly children?: ReactNode;
 }
 
-/** Drawn after a place's own columns. */
-const LAST: readonly RobotColumn[] = ['chart', 'bookmark', 'follow'];
+/** Drawn after the parent's extra columns. */
+const LAST: readonly RobotColumn[] = ['chart', 'bookmark', 'notifications', 'switches', 'follow'];
 
 /**
  * Robots as rows of 52 pixels. Columns that don't fit its width are left out, least important first; on phones rows are

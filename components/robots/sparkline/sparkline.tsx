@@ -8,7 +8,7 @@ interface SparklineProps {
   readonly box: { readonly width: number; readonly height: number };
 }
 
-/** An equity curve: its backtest in gray, and a tick at publication. Its place sets the size. */
+/** An equity curve: its backtest in gray, and a tick at publication. Its container sets the size. */
 export function Sparkline({ shape, label, box }: SparklineProps) {
   return (
     <svg

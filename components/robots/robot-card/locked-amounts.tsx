@@ -4,7 +4,7 @@ import { signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './locked-sums.module.css';
 
 /** Shown to guests instead of dollar amounts. */
-export function LockedSums({ className }: { readonly className?: string | undefined }) {
+export function LockedAmounts({ className }: { readonly className?: string | undefined }) {
   return (
     <p className={joinClasses(styles['locked'], className)}>
       <LockIcon />

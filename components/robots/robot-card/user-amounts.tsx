@@ -3,13 +3,13 @@ import { joinClasses } from '@/components/ui/design/class-names';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './user-sums.module.css';
 
-export interface UserSumsProps {
+export interface UserAmountsProps {
   readonly robot: Pick<UserRobot, 'closedPL' | 'balance' | 'amountOfEachTrade'>;
   readonly className?: string | undefined;
 }
 
 /** A robot's dollar amounts, for users. */
-export function UserSums({ robot, className }: UserSumsProps) {
+export function UserAmounts({ robot, className }: UserAmountsProps) {
   const { closedPL } = robot;
   const tone = closedPL === null || closedPL === 0 ? undefined : styles[closedPL > 0 ? 'gain' : 'loss'];
   return (

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
-import type { UserSumsProps } from './user-sums';
+import type { UserAmountsProps } from './user-amounts';
 
-const UserSums = lazyPart<UserSumsProps>(async () => (await import('./user-sums')).UserSums);
+const UserAmounts = lazyPart<UserAmountsProps>(async () => (await import('./user-amounts')).UserAmounts);
 
-interface RobotSumsProps {
+interface RobotAmountsProps {
   readonly robotId: number;
   /** Shown to guests instead. */
   readonly children: ReactNode;
 }
 
-export function RobotSums({ robotId, children }: RobotSumsProps) {
+export function RobotAmounts({ robotId, children }: RobotAmountsProps) {
   return <SumsOf robot={useRobot(robotId)?.own}>{children}</SumsOf>;
 }
 
@@ -25,5 +25,5 @@ interface SumsOfProps {
 }
 
 export function SumsOf({ robot: own, children }: SumsOfProps) {
-  return own ? <UserSums robot={own} fallback={children} /> : children;
+  return own ? <UserAmounts robot={own} fallback={children} /> : children;
 }
