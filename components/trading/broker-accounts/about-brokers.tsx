@@ -1,0 +1,71 @@
+import { AboutBlock } from '@/components/trading/papertrades/about-block';
+import page from '@/components/trading/papertrades/papertrades.module.css';
+import { ButtonLink } from '@/components/ui/button/button';
+import type { MarketName } from '@/lib/market/data/source';
+import { legalPath, logInPath, signUpPath } from '@/lib/site/addresses/addresses';
+import { LIVE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
+import { offerProblem } from '@/lib/trading/brokers/offer';
+
+/** What broker accounts are and what real money takes, for guests and search engines. */
+export function AboutBrokers({ market }: { readonly market: MarketName }) {
+  const problem = market === 'live' ? null : offerProblem(market, []);
+  return (
+    <>
+      <div className={page['lead']}>
+        <p className={page['promise']}>
+          Select a robot for autotrading, and it trades your account: the paper account here, or one at a
+          broker within limits you set.
+        </p>
+        <div className={page['buttons']}>
+          <ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>
+          <ButtonLink look="secondary" href={logInPath()}>
+            Log in
+          </ButtonLink>
+        </div>
+        {problem !== null && (
+          <p className={page['small']}>{problem} Robots you select trade your paper account.</p>
+        )}
+      </div>
+      <div className={page['blocks']}>
+        <AboutBlock title="The account">
+          <p>
+            Your paper account is the default and moves no money. Where this site runs on live prices, you can
+            also connect an account at a broker: its paper mode, or real money if the site’s operator allows
+            it.
+          </p>
+          <p>Every account is marked Paper or REAL MONEY wherever it appears.</p>
+        </AboutBlock>
+        <AboutBlock title="What real money takes">
+          <ol className={page['list']}>
+            <li>Two-step login, a login at most ten minutes old, and a code</li>
+            <li>Keys to your broker account, which we test first</li>
+            <li>Four limits, set by you: per trade, open, daily loss, orders a day</li>
+            <li>A look at the last ten signals at your size, beside the paper record</li>
+            <li>Typing {LIVE_PHRASE}</li>
+          </ol>
+        </AboutBlock>
+        <AboutBlock title="How it’s guarded">
+          <ul className={page['list']}>
+            <li>
+              Keys are sealed: the web server that takes them can’t read them, and nobody sees them again
+            </li>
+            <li>Limits are enforced on the server, before each order is sent</li>
+            <li>We never touch a position we don’t know. Where we and the broker differ, you decide</li>
+            <li>Each step is in an audit log you can download</li>
+          </ul>
+        </AboutBlock>
+        <AboutBlock title="Stop all trading">
+          <p>
+            One click on any page stops every broker account and pauses the robots selected on your paper
+            account. Stopped means no orders at all, so nothing guards open positions. You can then have us
+            close them, or close them at your broker. Autopilot’s copies, which are on paper only, continue.
+          </p>
+          <p>
+            Robots lose as well as win, and a real account can lose more than its limits when prices gap.{' '}
+            <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>
+          </p>
+        </AboutBlock>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { refreshCurrentUser } from '@/components/account/account/use-current-user';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { failureOf } from '@/components/account/account-dialogs/failure';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import { ActButton } from '@/components/account/account-settings/act-button';
+import { Button } from '@/components/ui/button/button';
+import { Modal } from '@/components/ui/modal/modal';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { formatPlural } from '@/lib/core/format/number';
+import { CLOSE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
+import { ArmForm } from './arm-form';
+import styles from './broker-accounts.module.css';
+import type { BrokerAccount, OfferedBroker } from './broker-calls';
+import { closeSchema } from './broker-schemas';
+import { callConfirmed, confirmIdentity } from './call-confirmed';
+import { DisconnectButton } from './disconnect-button';
+import { LimitsForm } from './limits-form';
+import { ModeTag } from './mode-tag';
+import { NewKeysForm } from './new-keys-form';
+
+type Asked = 'arm' | 'limits' | 'keys' | 'close';
+
+interface AccountActionsProps {
+  readonly account: BrokerAccount;
+  readonly broker: OfferedBroker | null;
+}
+
+/** Actions for an account that has been set up. Stopping takes one click; the others ask first. */
+export function AccountActions({ account, broker }: AccountActionsProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { id, name, mode, state, limits, robotPositionCount, waitingOrderCount } = account;
+  const { armProblem, stoppedBy } = account;
+  const close = () => setAsked(null);
+  const ask = async (what: Asked) => {
+    try {
+      // Confirmed first, because a code used for this can't be used again in the dialog.
+      if (mode === 'live' && (what === 'arm' || what === 'keys')) await confirmIdentity();
+      setAsked(what);
+    } catch (error) {
+      showToast(failureOf(error), 'error');
+    }
+  };
+  if (state === 'disconnected') return null;
+  const canArm = state === 'ready' || state === 'stopped';
+  // Only time or the operator can lift these, so the dialog couldn't do more than say so.
+  const mustWait = armProblem !== null && (stoppedBy === 'daily-loss' || stoppedBy === 'operator');
+  return (
+    <>
+      {canArm && mustWait && <p className={styles['minor']}>{armProblem}</p>}
+      <div className={styles['actions']}>
+        {(state === 'armed' || state === 'differing') && <StopButton account={account} />}
+        {canArm && !mustWait && (
+          <Button compact onClick={() => void ask('arm')}>
+            {state === 'stopped' ? 'Arm again…' : 'Arm…'}
+          </Button>
+        )}
+        {state === 'stopped' && waitingOrderCount > 0 && (
+          <ActButton
+            text="Cancel waiting orders"
+            busyText="Canceling…"
+            name={`Cancel waiting orders of ${name}`}
+            act={async () => {
+              const { orders } = await callConfirmed('CxBrokers/CancelWaiting', { id });
+              showToast(`${formatPlural(orders, 'waiting order')} will be canceled`, 'success');
+              return null;
+            }}
+          />
+        )}
+        {state === 'stopped' && robotPositionCount > 0 && (
+          <Button compact look="secondary" onClick={() => setAsked('close')}>
+            Close what robots opened…
+          </Button>
+        )}
+        <Button compact look="secondary" onClick={() => setAsked('limits')}>
+          Change limits…
+        </Button>
+        <Button
+          compact
+          look={state === 'keys_refused' ? 'primary' : 'secondary'}
+          onClick={() => void ask('keys')}
+        >
+          Replace keys…
+        </Button>
+        {state !== 'armed' && <DisconnectButton account={account} />}
+        {asked === 'arm' && (
+          <Modal title={`Arm ${name}`} onClose={close}>
+            <div className={styles['dialog']}>
+              {limits === null ? (
+                <>
+                  <p>Set its limits first.</p>
+                  <LimitsForm account={account} submit="Save limits" onDone={() => undefined} />
+                </>
+              ) : (
+                <ArmForm account={account} onDone={close} />
+              )}
+            </div>
+          </Modal>
+        )}
+        {asked === 'limits' && (
+          <Modal title={`Limits of ${name}`} onClose={close}>
+            <div className={styles['dialog']}>
+              <ModeTag mode={mode} />
+              <p>
+                Lower limits apply from the next order.{' '}
+                {mode === 'live' && 'Raising one takes a code and a recent login.'}
+              </p>
+              <LimitsForm account={account} submit="Save limits" onDone={close} />
+            </div>
+          </Modal>
+        )}
+        {asked === 'keys' && (
+          <Modal title={`Replace the keys of ${name}`} onClose={close}>
+            <div className={styles['dialog']}>
+              <ModeTag mode={mode} />
+              <p>
+                The new keys must belong to the same account at {account.brokerName}. They’re tested first;
+                the old ones are destroyed once the new ones work.
+              </p>
+              <NewKeysForm account={account} broker={broker} submit="Test the new keys" onDone={close} />
+            </div>
+          </Modal>
+        )}
+        {asked === 'close' && <CloseDialog account={account} onClose={close} />}
+      </div>
+    </>
+  );
+}
+
+/** One click, also while the hub is off. */
+export function StopButton({ account: { id, name } }: { readonly account: BrokerAccount }) {
+  return (
+    <ActButton
+      text="Stop"
+      busyText="Stopping…"
+      name={`Stop ${name}`}
+      isDestructive
+      act={async () => {
+        await callConfirmed('CxBrokers/Stop', { id });
+        refreshCurrentUser().catch(() => undefined);
+        showToast(`${name} is stopped. No orders are sent, not even to close positions.`, 'success');
+        return null;
+      }}
+    />
+  );
+}
+
+interface CloseDialogProps {
+  readonly account: BrokerAccount;
+  readonly onClose: () => void;
+}
+
+function CloseDialog({ account: { id, name, mode, robotPositionCount: held }, onClose }: CloseDialogProps) {
+  return (
+    <Modal title="Close what robots opened" onClose={onClose}>
+      <div className={styles['dialog']}>
+        <ModeTag mode={mode} />
+        <p>
+          {formatPlural(held, 'position')} in {name} will be sold or bought back at the next price, or when
+          the market opens. Nothing else is traded. Your own positions stay.
+        </p>
+        <CloseForm
+          send={async (phrase) => {
+            const { positions } = await callConfirmed('CxBrokers/CloseOpened', { id, phrase });
+            showToast(`${formatPlural(positions, 'position')} will be closed`, 'success');
+            onClose();
+          }}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+/** Takes the typed word that closes everything robots opened. */
+export function CloseForm({ send }: { readonly send: (phrase: string) => Promise<void> }) {
+  return (
+    <AccountForm
+      initial={{ phrase: '' }}
+      schema={closeSchema}
+      submit="Close positions"
+      busy="Closing…"
+      send={async ({ phrase }) => {
+        await send(phrase.trim());
+        return null;
+      }}
+    >
+      <TextField
+        name="phrase"
+        label={`Type ${CLOSE_PHRASE} to confirm`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={10}
+      />
+    </AccountForm>
+  );
+}

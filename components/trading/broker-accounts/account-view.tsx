@@ -1,0 +1,299 @@
+import { type ReactNode, useId } from 'react';
+import { ActButton } from '@/components/account/account-settings/act-button';
+import { Money } from '@/components/live/live-price/live-money';
+import { formatQuote } from '@/components/live/live-price/price-labels';
+import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
+import { Loaded } from '@/components/trading/paper-data/loaded';
+import { ORDER_HEAD } from '@/components/trading/paper-data/order-head';
+import { OwnerName } from '@/components/trading/paper-data/owner-name';
+import { formatQuantity, SIDE_LABELS, sizeLabel } from '@/components/trading/paper-data/paper-labels';
+import { PaperRows } from '@/components/trading/paper-data/paper-rows';
+import type { PaperResponse } from '@/components/trading/paper-data/use-paper';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { formatDateTime } from '@/lib/core/format/date';
+import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { AccountActions } from './account-actions';
+import { AccountFigures, AccountHead, StateText } from './account-card';
+import styles from './broker-accounts.module.css';
+import type { AccountDetails, AccountDifference, OfferedBroker } from './broker-calls';
+import { CHOICE_LABELS, CHOICE_MEANINGS, nextStepOf, orderStateLabel } from './broker-labels';
+import { callConfirmed } from './call-confirmed';
+import { RobotRows } from './paper-card';
+import { SetupView } from './setup-view';
+
+interface AccountViewProps {
+  readonly account: AccountDetails;
+  readonly broker: OfferedBroker | null;
+  readonly copies: PaperResponse<'CxPaperTrades/GetCopies'>;
+}
+
+/** One account at a broker: the rest of its setup, or all of its figures and actions. */
+export function AccountView({ account, broker, copies }: AccountViewProps) {
+  if (nextStepOf(account) !== null)
+    return (
+      <div className={styles['section']}>
+        <AccountHead account={account} level={2} />
+        <SetupView account={account} broker={broker} />
+      </div>
+    );
+  return (
+    <div className={styles['section']}>
+      <div className={styles['card']}>
+        <AccountHead account={account} level={2} />
+        <StateText account={account} />
+        {account.state !== 'disconnected' && <AccountFigures account={account} />}
+        <AccountActions account={account} broker={broker} />
+      </div>
+      <Differences account={account} />
+      <Robots account={account} copies={copies} />
+      <Positions account={account} />
+      <Orders account={account} />
+      <AuditLog account={account} />
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles['part']} aria-labelledby={id}>
+      <h3 id={id} className={styles['panel-title']}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface OfAccount {
+  readonly account: AccountDetails;
+}
+
+function Differences({ account: { id, name, differences, brokerName } }: OfAccount) {
+  if (differences.length === 0) return null;
+  const open = differences.filter(({ choices }) => choices.length > 0);
+  return (
+    <Section title={`Differences (${open.length} open)`}>
+      <p>What {brokerName} says the account holds counts. We never buy to make up for a difference.</p>
+      <ul className={styles['differences']}>
+        {differences.map((difference) => (
+          <Difference key={difference.id} accountId={id} accountName={name} difference={difference} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const DECIDED = {
+  open: 'Open',
+  left: 'Left alone',
+  taken: 'Yours',
+  closing: 'Being closed',
+  gone: 'Resolved by itself',
+} as const;
+
+interface DifferenceProps {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly difference: AccountDifference;
+}
+
+function Difference({ accountId, accountName, difference }: DifferenceProps) {
+  const { id, symbol, text, expected, found, foundAt, choices, state } = difference;
+  return (
+    <li className={styles['difference']} data-open={choices.length > 0 || undefined}>
+      <p>
+        <strong>
+          <bdi>{symbol}</bdi>
+        </strong>{' '}
+        {text}
+      </p>
+      <p className={styles['minor']}>
+        We recorded {expected}; the broker has {found}. Found {formatDateTime(Date.parse(foundAt))}.
+        {choices.length === 0 && ` ${DECIDED[state]}.`}
+      </p>
+      {choices.length > 0 && (
+        <>
+          <div className={styles['actions']}>
+            {choices.map((choice) => (
+              <ActButton
+                key={choice}
+                text={CHOICE_LABELS[choice]}
+                busyText="Saving…"
+                name={`${CHOICE_LABELS[choice]}: ${symbol} in ${accountName}`}
+                isDestructive={choice === 'close'}
+                act={async () => {
+                  await callConfirmed('CxBrokers/ResolveDifference', {
+                    id: accountId,
+                    differenceId: id,
+                    choice,
+                  });
+                  showToast(`${symbol}: ${CHOICE_MEANINGS[choice]}`, 'success');
+                  return null;
+                }}
+              />
+            ))}
+          </div>
+          <p className={styles['minor']}>
+            {choices.map((choice) => `${CHOICE_LABELS[choice]}: ${CHOICE_MEANINGS[choice]}`).join('. ')}.
+          </p>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Robots({ account, copies }: OfAccount & Pick<AccountViewProps, 'copies'>) {
+  return (
+    <Section title={`Robots selected (${account.robotCount})`}>
+      <Loaded response={copies} what="the robots you selected">
+        {({ items }) => {
+          const own = items.filter(({ account: { id }, state }) => id === account.id && state !== 'ended');
+          return own.length === 0 ? (
+            <p className={styles['empty']}>
+              No robot trades this account.
+              {account.state !== 'disconnected' && ' Turn on Selected for Autotrading on a robot’s card.'}
+            </p>
+          ) : (
+            <>
+              <RobotRows copies={own} label="Robots selected for this account" />
+              <p className={styles['empty']}>
+                See <a href={SITE_PATHS.virtualAccounts}>My copies</a> for trades that weren’t taken, and why.
+              </p>
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Positions({ account: { positions } }: OfAccount) {
+  return (
+    <Section title={`Positions (${positions.length})`}>
+      {positions.length === 0 ? (
+        <p className={styles['empty']}>Robots have no positions in this account.</p>
+      ) : (
+        <>
+          <PaperRows
+            label="Positions at the broker"
+            rows={positions}
+            keyOf={({ fundId, owner }) => `${fundId} ${owner}`}
+            head={{
+              title: 'Instrument',
+              cell: ({ ticker, fundType, side }) => (
+                <InstrumentName ticker={ticker} fundType={fundType} note={SIDE_LABELS[side]} />
+              ),
+            }}
+            columns={[
+              {
+                title: 'Open P/L',
+                cell: ({ openProfit }) =>
+                  openProfit === null ? NO_FIGURE : <Money amount={openProfit} decimals={2} />,
+              },
+              { title: 'Quantity', cell: ({ quantity }) => formatQuantity(quantity) },
+              { title: 'Avg. cost', cell: ({ averageCost }) => formatQuote(averageCost) },
+              { title: 'Price', cell: ({ price }) => formatQuote(price) },
+              { title: 'Value', cell: ({ value }) => (value === null ? NO_FIGURE : formatMoney(value, 2)) },
+              { title: 'Opened by', kind: 'text', cell: (position) => <OwnerName owned={position} /> },
+              { title: 'Opened', cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)) },
+            ]}
+          />
+          <p className={styles['caption']}>
+            At our latest prices, before exit costs. The broker’s own valuation is the equity above.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Orders({ account: { orders } }: OfAccount) {
+  const waiting = orders.filter(({ isWaiting }) => isWaiting).length;
+  return (
+    <Section title={`Orders (${waiting} waiting)`}>
+      {orders.length === 0 ? (
+        <p className={styles['empty']}>No orders yet.</p>
+      ) : (
+        <PaperRows
+          label="Orders of this account"
+          rows={orders}
+          keyOf={({ orderId }) => orderId}
+          head={ORDER_HEAD}
+          columns={[
+            {
+              title: 'State',
+              kind: 'text',
+              cell: (order) => (
+                <span className={styles['order-state']}>
+                  {orderStateLabel(order)}
+                  {order.reason !== null && <small>{order.reason}</small>}
+                </span>
+              ),
+            },
+            { title: 'Size', cell: sizeLabel },
+            { title: 'Filled', cell: ({ filledQuantity }) => formatQuantity(filledQuantity) },
+            {
+              title: 'Avg. price',
+              cell: ({ averagePrice }) => (averagePrice === null ? NO_FIGURE : formatQuote(averagePrice)),
+            },
+            { title: 'Ordered by', kind: 'text', cell: (order) => <OwnerName owned={order} /> },
+            { title: 'Created', cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)) },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Older ones show on demand: an account that trades has dozens a day. */
+const SHOWN_EVENTS = 10;
+
+function AuditLog({ account: { events, logPath } }: OfAccount) {
+  return (
+    <Section title="Audit log">
+      {events.length === 0 ? (
+        <p className={styles['empty']}>No events yet.</p>
+      ) : (
+        <Events label="Last events, newest first" events={events.slice(0, SHOWN_EVENTS)} />
+      )}
+      {events.length > SHOWN_EVENTS && (
+        <details className={styles['older']}>
+          <summary>Show {formatPlural(events.length - SHOWN_EVENTS, 'older event')}</summary>
+          <Events label="Older events" events={events.slice(SHOWN_EVENTS)} />
+        </details>
+      )}
+      <p className={styles['caption']}>
+        Each entry includes the previous one’s hash. Download all of it:{' '}
+        <a href={`${logPath}.csv`} download>
+          CSV
+        </a>{' '}
+        or{' '}
+        <a href={`${logPath}.jsonl`} download>
+          JSON lines
+        </a>
+        .
+      </p>
+    </Section>
+  );
+}
+
+function Events({ label, events }: { readonly label: string } & Pick<AccountDetails, 'events'>) {
+  return (
+    <ol className={styles['events']} aria-label={label}>
+      {events.map(({ seq, at, text, hash }) => (
+        <li key={seq}>
+          <time dateTime={at}>{formatDateTime(Date.parse(at))}</time>
+          <span>{text}</span>
+          <code title={hash}>{hash.slice(0, 8)}</code>
+        </li>
+      ))}
+    </ol>
+  );
+}

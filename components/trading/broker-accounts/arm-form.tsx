@@ -1,0 +1,114 @@
+import { refreshCurrentUser } from '@/components/account/account/use-current-user';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import { Button } from '@/components/ui/button/button';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { formatCount, formatMoney } from '@/lib/core/format/number';
+import { legalPath } from '@/lib/site/addresses/addresses';
+import { LIVE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
+import styles from './broker-accounts.module.css';
+import type { BrokerAccount } from './broker-calls';
+import { armSchema } from './broker-schemas';
+import { callConfirmed } from './call-confirmed';
+import { CodeField } from './code-field';
+import { ModeTag } from './mode-tag';
+
+interface ArmFormProps {
+  readonly account: BrokerAccount;
+  readonly onBack?: () => void;
+  readonly onDone?: () => void;
+}
+
+/** Lets robots trade an account. Real money takes the key's end, a phrase and a code. */
+export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
+  const { id, mode, name, keyLast4, limits, robotCount, armProblem } = account;
+  const isLive = mode === 'live';
+  return (
+    <>
+      <h3 className={styles['panel-title']}>
+        {isLive ? 'Let robots trade real money' : 'Let robots trade this account'}
+      </h3>
+      <ModeTag mode={mode} />
+      <dl className={styles['facts']}>
+        <Fact label="Account" value={name} />
+        <Fact label="Key" value={`•••• ${keyLast4}`} />
+        {limits && (
+          <>
+            <Fact label="Max per trade" value={formatMoney(limits.maxPerTrade, 2)} />
+            <Fact label="Max open" value={formatMoney(limits.maxOpen, 2)} />
+            <Fact label="Daily loss" value={formatMoney(limits.maxDailyLoss, 2)} />
+            <Fact label="Orders per day" value={formatCount(limits.maxOrdersADay)} />
+          </>
+        )}
+        <Fact label="Robots selected" value={formatCount(robotCount)} />
+      </dl>
+      <p>
+        Once it’s armed, robots you selected place orders within these limits without asking you first.
+        {robotCount === 0 && ' None is selected yet: turn on Selected for Autotrading on a robot’s card.'}
+        {isLive && (
+          <>
+            {' '}
+            You can lose all of the money in the account. Read the{' '}
+            <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>.
+          </>
+        )}
+      </p>
+      {armProblem === null ? (
+        <AccountForm
+          initial={{ last4: '', phrase: '', code: '' }}
+          schema={armSchema({ keyLast4, isLive })}
+          focus={isLive ? 'last4' : null}
+          submit={isLive ? 'Trade real money' : 'Arm the account'}
+          busy="Arming…"
+          send={async ({ last4, phrase, code }) => {
+            await callConfirmed('CxBrokers/Arm', {
+              id,
+              ...(isLive && { last4: last4.trim(), phrase: phrase.trim(), code: code.trim() }),
+            });
+            refreshCurrentUser().catch(() => undefined);
+            showToast(`${name} is armed`, 'success');
+            onDone?.();
+            return null;
+          }}
+        >
+          {isLive && (
+            <>
+              <TextField
+                name="last4"
+                label="Last four characters of the key"
+                autoComplete="off"
+                autoCapitalize="none"
+                maxLength={8}
+                note={`As shown above: ${keyLast4}`}
+              />
+              <TextField
+                name="phrase"
+                label={`Type ${LIVE_PHRASE}`}
+                autoComplete="off"
+                autoCapitalize="characters"
+                maxLength={24}
+              />
+              <CodeField />
+            </>
+          )}
+        </AccountForm>
+      ) : (
+        <p className={styles['reason']}>{armProblem}</p>
+      )}
+      {onBack && (
+        <Button compact look="secondary" onClick={onBack}>
+          Back to the preview
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,583 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { NOT_FRESH, type Server } from '@/components/account/account-settings/testing/serve-calls';
+import { notifyPaperChanged } from '@/components/live/live-page/paper-changes';
+import { ANN, bodiesOf } from '@/components/trading/papertrades/testing/paper-server';
+import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
+import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
+import type { MarketName } from '@/lib/market/data/source';
+import { offerProblem } from '@/lib/trading/brokers/offer';
+import { BrokersPage } from './brokers-page';
+import {
+  ARMED,
+  detailsOf,
+  LIMITS,
+  NEW,
+  OFFERED,
+  PREVIEW,
+  selectedOn,
+  serveBrokers,
+  stateOf,
+} from './testing/broker-server';
+
+const originalFetch = globalThis.fetch;
+
+beforeAll(polyfillShowModal);
+beforeEach(() => {
+  // Dialogs render in their own roots, outside act.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  for (const { id } of readToasts().toasts) closeToast(id);
+  delete document.documentElement.dataset['user'];
+  Object.defineProperty(globalThis, 'fetch', { configurable: true, writable: true, value: originalFetch });
+  history.replaceState(null, '', '/');
+});
+
+function open(server: Server, query = '', market: MarketName = 'live'): Server {
+  document.documentElement.dataset['user'] = '';
+  history.replaceState(null, '', `/app/user/brokers/${query}`);
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <BrokersPage market={market} />
+    </SWRConfig>,
+  );
+  return server;
+}
+const cardOf = (id: string) => within(document.querySelector(`[data-account="${id}"]`) as HTMLElement);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const toasts = () => readToasts().toasts.map(({ text, kind }) => `${kind}: ${text}`);
+const step = () => document.querySelector('[aria-current="step"]')?.textContent;
+
+/** Answers to the calls of the dialog that confirms a user's identity. */
+const CONFIRMING = {
+  'Account/GetCurrentUser': { user: { ...ANN, isTwoStepOn: true } },
+  'Account/GetIdentities': { items: [] },
+  'Account/GetSignInOptions': { providers: [], captcha: { kind: 'none', siteKey: null }, mailBox: null },
+  'Account/ConfirmIdentity': { success: true, message: '' },
+  'Account/CheckFreshSignIn': NOT_FRESH,
+} as const;
+
+async function confirm() {
+  const dialog = within(screen.getByRole('dialog', { name: 'Confirm it’s you' }));
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'long enough' } });
+  fireEvent.change(dialog.getByLabelText('Two-step code'), { target: { value: '123456' } });
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm' })));
+}
+
+describe('broker accounts', () => {
+  it('are explained to guests, with the reason if none can be connected', () => {
+    const { rerender } = render(<BrokersPage market="live" />);
+    expect(screen.getByRole('link', { name: 'JOIN FOR FREE' })).toBeVisible();
+    expect(screen.getByText('Typing TRADE REAL MONEY')).toBeVisible();
+    expect(screen.queryByText(/Real orders must never follow/)).toBeNull();
+    rerender(<BrokersPage market="simulated" />);
+    expect(screen.getByText(/Real orders must never follow prices that never were/)).toBeVisible();
+  });
+
+  it('explain why simulated prices allow no broker, and show the paper account that robots trade', async () => {
+    const problem = offerProblem('simulated', []);
+    open(
+      serveBrokers({
+        'CxBrokers/GetBrokers': stateOf([], { problem, brokers: [] }),
+        'CxPaperTrades/GetCopies': { items: [selectedOn('a1', 'Emulator')] },
+      }),
+      '?connect=1',
+      'simulated',
+    );
+    expect(
+      await screen.findByText(/Robots you select for autotrading trade your paper account/),
+    ).toHaveTextContent(problem ?? '');
+    expect(screen.queryByRole('link', { name: 'Connect a broker' })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    const paper = cardOf('paper');
+    expect(await paper.findByText('$100,500.00')).toBeVisible();
+    expect(paper.getByText('Paper')).toBeVisible();
+    expect(paper.getByText('Default')).toBeVisible();
+    expect(await paper.findByRole('row', { name: /NVDA .* Active \+\$12\.50 — 2 of 4/ })).toBeVisible();
+  });
+
+  it('are cards with Paper or REAL MONEY, their state, money and limits, and stop with one click', async () => {
+    const live = { ...ARMED, id: 'b2', mode: 'live', name: 'Savings', state: 'stopped' } as const;
+    const server = open(
+      serveBrokers({
+        'CxBrokers/GetBrokers': stateOf([
+          ARMED,
+          { ...live, reason: 'It reached its daily loss.' },
+          { ...ARMED, id: 'b3', name: 'Down', isStale: true },
+          { ...NEW, id: 'b4', state: 'ready' },
+          { ...ARMED, id: 'b5', state: 'keys_refused' },
+        ]),
+        'CxBrokers/Stop': { account: { ...ARMED, state: 'stopped' } },
+      }),
+    );
+    await waitFor(() => expect(document.querySelector('[data-account="b1"]')).not.toBeNull());
+    const card = cardOf('b1');
+    for (const text of ['Paper', 'Armed', '$10,250.50', '−$12.25', /key •••• AB12/, /3 of 20 orders today/])
+      expect(card.getByText(text)).toBeVisible();
+    expect(card.getByText(/\$500 a trade, \$2,000 open, \$100 daily loss/)).toBeVisible();
+    expect(cardOf('b2').getByText('REAL MONEY')).toBeVisible();
+    expect(
+      cardOf('b2').getByText(
+        /It reached its daily loss\. No orders are sent, .* so nothing guards what robots opened/,
+      ),
+    ).toBeVisible();
+    expect(cardOf('b3').getByText(/hasn’t answered since 23 Nov 2026, 15:00 UTC/)).toBeVisible();
+    expect(cardOf('b4').getByRole('link', { name: 'Continue connecting' })).toHaveAttribute(
+      'href',
+      '/app/user/brokers/?account=b4',
+    );
+    expect(cardOf('b5').getByRole('link', { name: 'Replace keys' })).toHaveAttribute(
+      'href',
+      '/app/user/brokers/?account=b5',
+    );
+    expect(screen.queryByText('Default')).toBeNull();
+    await act(async () => fireEvent.click(card.getByRole('button', { name: 'Stop My Alpaca' })));
+    expect(bodiesOf(server, 'CxBrokers/Stop')).toEqual([{ id: 'b1' }]);
+    await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('success: My Alpaca is stopped')]));
+  });
+
+  it('keep the last figures with their time when an update fails', async () => {
+    const server = open(serveBrokers({ 'CxBrokers/GetBrokers': stateOf([ARMED]) }));
+    expect(await screen.findByText('$10,250.50')).toBeVisible();
+    server.answer('CxBrokers/GetBrokers', undefined);
+    act(() => notifyPaperChanged());
+    expect(await screen.findByText(/couldn’t update your accounts\. What you see is from/)).toBeVisible();
+    expect(screen.getByText('$10,250.50')).toBeVisible();
+    server.answer('CxBrokers/GetBrokers', stateOf([]));
+    press('Try again');
+    await waitFor(() => expect(screen.queryByText('$10,250.50')).toBeNull());
+  });
+});
+
+describe('connecting', () => {
+  const connect = (more: Parameters<typeof serveBrokers>[0] = {}) => open(serveBrokers(more), '?connect=1');
+  const choose = async (mode: RegExp) => {
+    fireEvent.click(await screen.findByRole('radio', { name: mode }));
+    await act(async () => press('Continue'));
+  };
+
+  it('takes paper keys, tests them, and continues as soon as the trader has answered', async () => {
+    const server = connect({
+      'CxBrokers/ConnectAccount': { account: NEW },
+      'CxBrokers/GetAccount': detailsOf(NEW),
+    });
+    await choose(/^Paper/);
+    expect(step()).toBe('Keys');
+    await act(async () => press('Test the keys'));
+    expect(await screen.findByText('Please enter the API key ID')).toBeVisible();
+    expect(screen.getByLabelText('API key ID')).toHaveFocus();
+    for (const label of ['API key ID', 'Secret key']) {
+      expect(screen.getByLabelText(label)).toHaveAttribute('type', 'password');
+      expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'off');
+      const shown = label.replace('Secret', 'secret');
+      expect(screen.getByRole('button', { name: `Show ${shown}` })).toBeVisible();
+    }
+    type('API key ID', ' PKAB12 ');
+    type('Secret key', 'hush');
+    server.answer('CxBrokers/GetBrokers', stateOf([NEW]));
+    await act(async () => press('Test the keys'));
+    expect(bodiesOf(server, 'CxBrokers/ConnectAccount')).toEqual([
+      { broker: 'alpaca', mode: 'paper', keyId: 'PKAB12', secretKey: 'hush' },
+    ]);
+    expect(await screen.findByText(/whether the keys ending in AB12 work/)).toBeVisible();
+    expect(step()).toBe('Test');
+    expect(location.search).toBe('?account=b1');
+    expect(document.body.innerHTML).not.toContain('hush');
+    server.answer('CxBrokers/GetAccount', detailsOf({ ...NEW, state: 'ready' }));
+    act(() => notifyPaperChanged());
+    expect(await screen.findByRole('heading', { name: 'Set your limits' })).toBeVisible();
+    expect(step()).toBe('Limits');
+  });
+
+  it('shows why the server refused the keys, and keeps what was typed', async () => {
+    connect({ 'CxBrokers/ConnectAccount': new Error('This account is connected already.') });
+    await choose(/^Paper/);
+    type('API key ID', 'PKAB12');
+    type('Secret key', 'hush');
+    await act(async () => press('Test the keys'));
+    expect(await screen.findByText('This account is connected already.')).toBeVisible();
+    expect(screen.getByLabelText('Secret key')).toHaveValue('hush');
+  });
+
+  it('with real money links to two-step login first, and shows why the operator doesn’t allow it', async () => {
+    const server = connect();
+    await choose(/^REAL MONEY/);
+    expect(await screen.findByRole('link', { name: 'Turn it on in your account' })).toHaveAttribute(
+      'href',
+      '/app/user/account/#two-step',
+    );
+    expect(screen.getByText(/^Turn on two-step login first/)).toBeVisible();
+    expect(step()).toBe('Broker');
+    cleanup();
+    const problem = 'The operator of this site hasn’t allowed real money.';
+    server.answer(
+      'CxBrokers/GetBrokers',
+      stateOf([], {
+        brokers: [
+          {
+            ...OFFERED,
+            modes: [
+              { mode: 'paper', problem: null },
+              { mode: 'live', problem },
+            ],
+          },
+        ],
+      }),
+    );
+    open(server, '?connect=1');
+    await choose(/^REAL MONEY/);
+    expect(screen.getAllByText(problem)).toHaveLength(2);
+    expect(step()).toBe('Broker');
+  });
+
+  it('with real money confirms identity before keys are typed, and asks for a code with them', async () => {
+    const server = connect({
+      ...CONFIRMING,
+      'CxBrokers/ConnectAccount': { account: { ...NEW, mode: 'live' } },
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: /^REAL MONEY/ }));
+    press('Continue');
+    expect(await screen.findByText(/Before robots may trade real money/)).toBeVisible();
+    server.answer('Account/CheckFreshSignIn', { isFresh: true });
+    await confirm();
+    expect(await screen.findByRole('heading', { name: 'Enter your Alpaca keys' })).toBeVisible();
+    expect(screen.getByText('REAL MONEY')).toBeVisible();
+    type('API key ID', 'AKAB12');
+    type('Secret key', 'hush');
+    await act(async () => press('Test the keys'));
+    expect(await screen.findByText('Please enter the code from your app')).toBeVisible();
+    type('Code from your app', ' 654321 ');
+    await act(async () => press('Test the keys'));
+    expect(bodiesOf(server, 'CxBrokers/ConnectAccount')).toEqual([
+      { broker: 'alpaca', mode: 'live', keyId: 'AKAB12', secretKey: 'hush', code: '654321' },
+    ]);
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('hush');
+  });
+});
+
+describe('going live', () => {
+  const READY = { ...NEW, mode: 'live', state: 'ready' } as const;
+
+  it('takes four limits without defaults, a preview of signals at that size, and the typed phrase', async () => {
+    const server = open(
+      serveBrokers({
+        'CxBrokers/GetBrokers': stateOf([READY]),
+        'CxBrokers/GetAccount': detailsOf(READY),
+        'CxBrokers/SetLimits': { account: READY },
+        'CxBrokers/GetSizePreview': PREVIEW,
+        ...CONFIRMING,
+        'CxBrokers/Arm': { account: ARMED },
+      }),
+      '?account=b1',
+    );
+    const labels = ['Max per trade ($)', 'Max open ($)', 'Daily loss ($)', 'Orders per day'];
+    await screen.findByLabelText(labels[0] ?? '');
+    for (const label of labels) expect(screen.getByLabelText(label)).toHaveValue('');
+    for (const [values, message] of [
+      [['', '', '', ''], 'Please enter the maximum per trade'],
+      [['500', '400', '100', '20'], 'The maximum open must be at least the maximum per trade'],
+      [['500', '2,000', '0', '20'], /daily loss that stops the account as an amount of at least \$1/],
+      [['500', '2,000', '100', '2.5'], 'Please enter a whole number of orders from 1 to 10,000'],
+    ] as const) {
+      for (const [index, value] of values.entries()) type(labels[index] ?? '', value);
+      await act(async () => press('Save limits'));
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([]);
+    type('Orders per day', '20');
+    const limited = { ...READY, limits: LIMITS };
+    server.answer('CxBrokers/GetAccount', detailsOf(limited));
+    await act(async () => press('Save limits'));
+    expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([{ id: 'b1', ...LIMITS }]);
+
+    expect(
+      await screen.findByRole('row', { name: /NVDA Long .*\$500\.00 4 units cut from \$1,000\.00 125\.00/ }),
+    ).toBeVisible();
+    expect(screen.getByText('Crypto can’t be sold short.')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Your paper copy' })).toHaveTextContent(
+      /NVDA · SuperTrend−\$20\.50.*2\.05%4 closed trades since 1 Oct 2026/,
+    );
+    expect(bodiesOf(server, 'CxBrokers/GetSizePreview')).toEqual([{ id: 'b1', ...LIMITS }]);
+    press('Continue');
+    expect(await screen.findByText(/Before robots may trade real money/)).toBeVisible();
+    expect(step()).toBe('Preview');
+    server.answer('Account/CheckFreshSignIn', { isFresh: true });
+    await confirm();
+
+    await waitFor(() => expect(step()).toBe('Arm'));
+    for (const [label, wrong, message, right] of [
+      ['Last four characters of the key', 'ab12', /Please type the last four characters/, 'AB12'],
+      ['Type TRADE REAL MONEY', 'trade real money', 'Please type TRADE REAL MONEY', 'TRADE REAL MONEY'],
+      ['Code from your app', ' ', 'Please enter the code from your app', '123456'],
+    ] as const) {
+      type(label, wrong);
+      await act(async () => press('Trade real money'));
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.getByLabelText(label)).toHaveFocus();
+      type(label, right);
+    }
+    expect(bodiesOf(server, 'CxBrokers/Arm')).toEqual([]);
+    server.answer('CxBrokers/GetAccount', detailsOf({ ...ARMED, mode: 'live' }));
+    await act(async () => press('Trade real money'));
+    expect(bodiesOf(server, 'CxBrokers/Arm')).toEqual([
+      { id: 'b1', last4: 'AB12', phrase: 'TRADE REAL MONEY', code: '123456' },
+    ]);
+    expect(await screen.findByText('Armed')).toBeVisible();
+    expect(screen.getByText('REAL MONEY')).toBeVisible();
+  });
+
+  it('continues where it was left, and shows what is missing', async () => {
+    const server = open(
+      serveBrokers({
+        'CxBrokers/GetBrokers': stateOf([READY]),
+        'CxBrokers/GetAccount': detailsOf({
+          ...READY,
+          state: 'keys_refused',
+          reason: 'Alpaca says: unauthorized.',
+        }),
+        'Account/CheckFreshSignIn': { isFresh: true },
+        'CxBrokers/GetSizePreview': { source: 'followed', signals: [], records: [] },
+      }),
+      '?account=b1',
+    );
+    expect(await screen.findByText('Alpaca says: unauthorized.')).toBeVisible();
+    expect(step()).toBe('Keys');
+    const armProblem = 'Orders and positions haven’t been compared with the broker yet.';
+    server.answer('CxBrokers/GetAccount', detailsOf({ ...READY, limits: LIMITS, armProblem }));
+    act(() => notifyPaperChanged());
+    expect(await screen.findByText(/robots you follow have given no signal yet/)).toBeVisible();
+    press('Continue');
+    expect(await screen.findByText(armProblem)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Trade real money' })).toBeNull();
+  });
+
+  it('tests other keys after the first were refused, as often as it takes', async () => {
+    const refused = { ...NEW, state: 'keys_refused', reason: 'Alpaca says: unauthorized.' } as const;
+    const server = open(
+      serveBrokers({
+        'CxBrokers/GetBrokers': stateOf([refused]),
+        'CxBrokers/GetAccount': detailsOf(refused),
+        'CxBrokers/RotateKeys': { account: { ...refused, pendingKeyLast4: 'CD34' } },
+      }),
+      '?account=b1',
+    );
+    for (const attempt of ['PKCD34', 'PKCD34']) {
+      expect(await screen.findByRole('heading', { name: 'The keys were refused' })).toBeVisible();
+      expect(screen.getByLabelText('Secret key')).toHaveValue('');
+      type('API key ID', attempt);
+      type('Secret key', 'hush');
+      server.answer('CxBrokers/GetAccount', detailsOf({ ...refused, pendingKeyLast4: 'CD34' }));
+      await act(async () => press('Test these keys'));
+      expect(await screen.findByText(/whether the keys ending in CD34 work/)).toBeVisible();
+      expect(step()).toBe('Test');
+      server.answer('CxBrokers/GetAccount', detailsOf(refused));
+      act(() => notifyPaperChanged());
+    }
+    expect(bodiesOf(server, 'CxBrokers/RotateKeys')).toHaveLength(2);
+  });
+
+  it('on paper asks for nothing to be typed', async () => {
+    const ready = { ...NEW, state: 'ready', limits: LIMITS } as const;
+    const server = open(
+      serveBrokers({
+        'CxBrokers/GetBrokers': stateOf([ready]),
+        'CxBrokers/GetAccount': detailsOf(ready),
+        'CxBrokers/GetSizePreview': PREVIEW,
+        'CxBrokers/Arm': { account: ARMED },
+      }),
+      '?account=b1',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await act(async () => press('Arm the account'));
+    expect(bodiesOf(server, 'CxBrokers/Arm')).toEqual([{ id: 'b1' }]);
+  });
+});
+
+describe('an account', () => {
+  const show = (details: ReturnType<typeof detailsOf>, more: Parameters<typeof serveBrokers>[0] = {}) =>
+    open(
+      serveBrokers({ 'CxBrokers/GetBrokers': stateOf([details]), 'CxBrokers/GetAccount': details, ...more }),
+      '?account=b1',
+    );
+
+  it('shows robots with what they made, orders with reasons, differences to decide and its audit log', async () => {
+    const server = show(
+      detailsOf(
+        { ...ARMED, state: 'differing', openDifferenceCount: 1 },
+        {
+          orders: [
+            {
+              orderId: 'tp-1',
+              brokerOrderId: null,
+              fundId: 17,
+              ticker: 'NVDA',
+              kind: 'market',
+              side: 'buy',
+              action: 'open',
+              quantity: 4,
+              amount: null,
+              filledQuantity: 1,
+              averagePrice: 181.25,
+              state: 'unknown',
+              isWaiting: true,
+              isBeingCancelled: false,
+              reason: 'The connection broke.',
+              createdAt: '2026-11-23T15:00:00.000Z',
+              sentAt: null,
+              endedAt: null,
+              owner: 'own',
+              copy: null,
+            },
+          ],
+          differences: [
+            {
+              id: 'd1',
+              symbol: 'TSLA',
+              fundId: null,
+              kind: 'external',
+              expected: '0',
+              found: '3',
+              state: 'open',
+              text: 'The broker holds 3 TSLA that no robot opened.',
+              choices: ['leave', 'mine', 'close'],
+              foundAt: '2026-11-23T15:00:00.000Z',
+            },
+          ],
+          events: [
+            'You armed it.',
+            ...Array.from({ length: 11 }, (_, index) => `Robot ${index} selected`),
+          ].map((text, index) => ({
+            seq: 12 - index,
+            at: '2026-11-23T15:00:00.000Z',
+            kind: 'state',
+            text,
+            hash: 'cafe1234ff',
+          })),
+        },
+      ),
+      {
+        'CxPaperTrades/GetCopies': { items: [selectedOn('b1', 'Alpaca'), selectedOn('a1', 'Emulator')] },
+        'CxBrokers/ResolveDifference': { difference: {} },
+      },
+    );
+    expect(
+      await screen.findByRole('row', {
+        name: /NVDA Buy .*Outcome unknown, being looked up.*The connection broke\. .*181\.25/,
+      }),
+    ).toBeVisible();
+    const robots = within(await screen.findByRole('region', { name: /Robots selected for this account/ }));
+    expect(robots.getAllByRole('row')).toHaveLength(2);
+    expect(screen.getByText('You armed it.')).toBeVisible();
+    const [last, older] = [screen.getByText('Robot 8 selected'), screen.getByText('Robot 9 selected')];
+    expect(last).toBeVisible();
+    expect(older).not.toBeVisible();
+    fireEvent.click(screen.getByText('Show 2 older events'));
+    expect(older).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/log/b1.csv');
+    await act(async () => press('It is mine: TSLA in My Alpaca'));
+    expect(bodiesOf(server, 'CxBrokers/ResolveDifference')).toEqual([
+      { id: 'b1', differenceId: 'd1', choice: 'mine' },
+    ]);
+  });
+
+  it.each([
+    ['alpaca', 'Alpaca', 'On the day you connect .* last close. Deposits and withdrawals don’t count.'],
+    ['ccxt:binance', 'Binance', 'Binance doesn’t tell us about deposits and withdrawals'],
+  ])('explains what counts as a daily loss at %s', async (broker, brokerName, expected) => {
+    const account = { ...NEW, state: 'ready', broker, brokerName } as const;
+    open(
+      serveBrokers({
+        'CxBrokers/GetBrokers': stateOf([account]),
+        'CxBrokers/GetAccount': detailsOf(account),
+      }),
+      '?account=b1',
+    );
+    expect(await screen.findByText(new RegExp(expected))).toBeVisible();
+  });
+
+  it('with real money asks for a code to raise a limit, and for nothing to lower one', async () => {
+    const server = show(detailsOf({ ...ARMED, mode: 'live' }), {
+      'CxBrokers/SetLimits': { account: ARMED },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Change limits…' }));
+    expect(screen.getByLabelText('Max per trade ($)')).toHaveValue('500');
+    type('Max per trade ($)', '600');
+    expect(await screen.findByLabelText('Code from your app')).toBeVisible();
+    await act(async () => press('Save limits'));
+    expect(await screen.findByText('Please enter the code from your app')).toBeVisible();
+    type('Max per trade ($)', '400');
+    await waitFor(() => expect(screen.queryByLabelText('Code from your app')).toBeNull());
+    await act(async () => press('Save limits'));
+    expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([{ id: 'b1', ...LIMITS, maxPerTrade: 400 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('with real money confirms identity before it’s armed again, and then asks for a code', async () => {
+    const server = show(
+      detailsOf({ ...ARMED, mode: 'live', state: 'stopped', stoppedBy: 'user', reason: 'You stopped it.' }),
+      CONFIRMING,
+    );
+    expect(await screen.findByText(/You stopped it\. .*not even to close positions\.$/)).toBeVisible();
+    press('Arm again…');
+    expect(await screen.findByText(/Before robots may trade real money/)).toBeVisible();
+    expect(screen.queryByLabelText('Code from your app')).toBeNull();
+    server.answer('Account/CheckFreshSignIn', { isFresh: true });
+    await confirm();
+    expect(await screen.findByLabelText('Code from your app')).toBeVisible();
+  });
+
+  it('that reached its daily loss shows when it can be armed again, and then offers it', async () => {
+    const stopped = { ...ARMED, state: 'stopped', stoppedBy: 'daily-loss' } as const;
+    const armProblem = 'You can arm it again from 24 Nov 2026, 05:00 UTC.';
+    const server = show(detailsOf({ ...stopped, armProblem }));
+    expect(await screen.findByText(armProblem)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Arm again…' })).toBeNull();
+    server.answer('CxBrokers/GetAccount', detailsOf(stopped));
+    act(() => notifyPaperChanged());
+    expect(await screen.findByRole('button', { name: 'Arm again…' })).toBeVisible();
+  });
+
+  it('that is stopped has its orders canceled, and closes what robots opened once that is typed', async () => {
+    const server = show(detailsOf({ ...ARMED, state: 'stopped' }), {
+      'CxBrokers/CancelWaiting': { orders: 1 },
+      'CxBrokers/CloseOpened': { positions: 1 },
+    });
+    await act(async () =>
+      fireEvent.click(await screen.findByRole('button', { name: 'Cancel waiting orders of My Alpaca' })),
+    );
+    expect(bodiesOf(server, 'CxBrokers/CancelWaiting')).toEqual([{ id: 'b1' }]);
+    press('Close what robots opened…');
+    await act(async () => press('Close positions'));
+    expect(await screen.findByText('Please type CLOSE to confirm')).toBeVisible();
+    expect(bodiesOf(server, 'CxBrokers/CloseOpened')).toEqual([]);
+    type('Type CLOSE to confirm', 'CLOSE');
+    await act(async () => press('Close positions'));
+    expect(bodiesOf(server, 'CxBrokers/CloseOpened')).toEqual([{ id: 'b1', phrase: 'CLOSE' }]);
+  });
+
+  it('is disconnected only once its user decides what happens to positions', async () => {
+    const server = show(detailsOf({ ...ARMED, state: 'stopped' }), {
+      'CxBrokers/Disconnect': new Error('Orders still wait at the broker.'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Disconnect…' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Disconnect' })));
+    expect(await dialog.findByText('Keep them as your own, or close them first')).toBeVisible();
+    fireEvent.click(dialog.getByRole('checkbox'));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Disconnect' })));
+    expect(bodiesOf(server, 'CxBrokers/Disconnect')).toEqual([{ id: 'b1', keepPositions: true }]);
+    expect(await dialog.findByText('Orders still wait at the broker.')).toBeVisible();
+  });
+
+  it('of another user isn’t found', async () => {
+    open(serveBrokers({ 'CxBrokers/GetBrokers': stateOf([ARMED]) }), '?account=other');
+    expect(await screen.findByText('We can’t find this account')).toBeVisible();
+  });
+});

@@ -1,0 +1,121 @@
+import type { BrokerAccountState } from '@/lib/trading/broker-accounts/broker-account';
+import type { BrokerAccount, BrokerOrder } from './broker-calls';
+
+/** Labels of broker accounts, and the next step of their setup. */
+
+type Look = 'plain' | 'accent' | 'warning';
+
+interface StateWords {
+  readonly text: string;
+  readonly look: Look;
+}
+
+const STATES: Readonly<Record<BrokerAccountState, StateWords>> = {
+  untested: { text: 'Testing the keys', look: 'plain' },
+  ready: { text: 'Connected, not trading', look: 'plain' },
+  armed: { text: 'Armed', look: 'accent' },
+  stopped: { text: 'Stopped', look: 'warning' },
+  keys_refused: { text: 'Keys refused', look: 'warning' },
+  differing: { text: 'Differs from the broker', look: 'warning' },
+  disconnected: { text: 'Disconnected', look: 'plain' },
+};
+
+export function stateWords(state: BrokerAccountState): StateWords {
+  return STATES[state];
+}
+
+/** Steps from a broker to an armed account; the first two come before there is an account. */
+export const SETUP_STEPS = ['broker', 'keys', 'test', 'limits', 'preview', 'arm'] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+export const STEP_TITLES: Readonly<Record<SetupStep, string>> = {
+  broker: 'Broker',
+  keys: 'Keys',
+  test: 'Test',
+  limits: 'Limits',
+  preview: 'Preview',
+  arm: 'Arm',
+};
+
+/** The next step of an account that was never armed; null for others, which have no setup. */
+export function nextStepOf({
+  state,
+  limits,
+  armedAt,
+  pendingKeyLast4,
+}: Pick<BrokerAccount, 'state' | 'limits' | 'armedAt' | 'pendingKeyLast4'>): Extract<
+  SetupStep,
+  'keys' | 'test' | 'limits' | 'preview'
+> | null {
+  if (armedAt !== null) return null;
+  if (state === 'untested') return 'test';
+  // Other keys are tested like the first.
+  if (state === 'keys_refused') return pendingKeyLast4 === null ? 'keys' : 'test';
+  if (state !== 'ready') return null;
+  return limits === null ? 'limits' : 'preview';
+}
+
+const NO_ORDERS = 'No orders are sent, not even to close positions';
+
+/** What an account's state means for trading. */
+export function stateMeaning(
+  account: Pick<BrokerAccount, 'state' | 'reason' | 'stoppedBy' | 'limits' | 'robotPositionCount'>,
+): string {
+  const { state, reason, stoppedBy, limits, robotPositionCount: open } = account;
+  switch (state) {
+    case 'untested':
+      return 'We’re testing its keys at the broker. Nothing is traded until they work.';
+    case 'ready':
+      return limits === null
+        ? 'Its keys work. Nothing is traded until you set its limits and arm it.'
+        : 'Its keys work. Nothing is traded until you arm it.';
+    case 'armed':
+      return 'Robots you selected may trade it within its limits.';
+    case 'stopped':
+      // The user's own reason says so.
+      return open > 0 && (reason === null || stoppedBy !== 'user')
+        ? `${NO_ORDERS}, so nothing guards what robots opened.`
+        : `${NO_ORDERS}.`;
+    case 'keys_refused':
+      return `${reason === null ? 'The broker doesn’t take its keys. ' : ''}No orders are sent until you enter keys that work.`;
+    case 'differing':
+      return 'Nothing new is opened until you decide about each difference.';
+    case 'disconnected':
+      return 'Its keys are destroyed. The record stays.';
+  }
+}
+
+const ORDER_STATES: Readonly<Record<string, string>> = {
+  ready: 'Waiting to be sent',
+  sending: 'Being sent',
+  unknown: 'Outcome unknown, being looked up',
+  accepted: 'At the broker',
+  partly_filled: 'Partially filled',
+  filled: 'Filled',
+  cancelled: 'Canceled',
+  expired: 'Expired',
+  rejected: 'Refused',
+  never_arrived: 'Never arrived',
+  needs_user: 'Check at your broker',
+};
+
+export function orderStateLabel({
+  state,
+  isBeingCancelled,
+}: Pick<BrokerOrder, 'state' | 'isBeingCancelled'>): string {
+  if (isBeingCancelled) return 'Being canceled';
+  return ORDER_STATES[state] ?? state;
+}
+
+export const CHOICE_LABELS = {
+  leave: 'Leave alone',
+  mine: 'It is mine',
+  close: 'Close it',
+} as const;
+
+/** What each choice about a difference does. */
+export const CHOICE_MEANINGS = {
+  leave: 'nothing is traded, and the broker’s figure counts',
+  mine: 'it’s your own, and robots never touch it',
+  close: 'it’s sold or bought back at the broker',
+} as const;

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { boolean, object } from 'yup';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { CheckField } from '@/components/account/account-dialogs/check-field';
+import { Button } from '@/components/ui/button/button';
+import { Modal } from '@/components/ui/modal/modal';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { formatPlural } from '@/lib/core/format/number';
+import styles from './broker-accounts.module.css';
+import type { BrokerAccount } from './broker-calls';
+import { callConfirmed } from './call-confirmed';
+import { ModeTag } from './mode-tag';
+
+/** Destroys an account's keys, after explaining what happens to its positions. */
+export function DisconnectButton({ account }: { readonly account: BrokerAccount }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button compact look="secondary" onClick={() => setOpen(true)}>
+        Disconnect…
+      </Button>
+      {isOpen && <DisconnectDialog account={account} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface DisconnectDialogProps {
+  readonly account: BrokerAccount;
+  readonly onClose: () => void;
+}
+
+function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
+  const { id, name, brokerName, mode, robotPositionCount: held } = account;
+  const schema = object({
+    keepPositions: boolean().test(
+      'kept',
+      'Keep them as your own, or close them first',
+      (isKept) => held === 0 || isKept === true,
+    ),
+  });
+  return (
+    <Modal title={`Disconnect ${name}`} onClose={onClose}>
+      <div className={styles['dialog']}>
+        <ModeTag mode={mode} />
+        <p>
+          Its keys are destroyed here, and no robot can trade it anymore. The account at {brokerName} and what
+          it holds stay as they are. Orders, trades and the audit log remain here for you to read.
+        </p>
+        <p>Delete the keys at {brokerName} too.</p>
+        <AccountForm
+          initial={{ keepPositions: false }}
+          schema={schema}
+          focus={null}
+          submit="Disconnect"
+          busy="Disconnecting…"
+          send={async ({ keepPositions }) => {
+            await callConfirmed('CxBrokers/Disconnect', { id, keepPositions });
+            showToast(`${name} is disconnected`, 'success');
+            onClose();
+            return null;
+          }}
+        >
+          {held > 0 && (
+            <CheckField name="keepPositions">
+              Keep the {formatPlural(held, 'position')} that robots opened as my own
+            </CheckField>
+          )}
+        </AccountForm>
+      </div>
+    </Modal>
+  );
+}

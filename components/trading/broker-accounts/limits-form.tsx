@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { TextField } from '@/components/account/account-dialogs/text-field';
+import { showToast } from '@/components/ui/toast/toast-store';
+import type { BrokerId } from '@/lib/trading/brokers/broker';
+import { brokerTerms } from '@/lib/trading/brokers/broker-terms';
+import styles from './broker-accounts.module.css';
+import type { BrokerAccount } from './broker-calls';
+import { type LimitValues, limitsOf, limitsSchema, limitValuesOf, NO_LIMITS, raises } from './broker-schemas';
+import { callConfirmed } from './call-confirmed';
+import { CodeField } from './code-field';
+
+interface LimitsFormProps {
+  readonly account: Pick<BrokerAccount, 'id' | 'broker' | 'brokerName' | 'limits' | 'mode' | 'armedAt'>;
+  readonly submit: string;
+  readonly onDone: () => void;
+}
+
+/**
+ * The four limits of an account, empty until the user has set them. Once robots have traded real money, raising one asks
+ * for a code.
+ */
+export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
+  const { id, limits, mode, armedAt } = account;
+  const isGuarded = mode === 'live' && armedAt !== null;
+  const [isRaised, setRaised] = useState(limits === null);
+  const asksCode = isGuarded && isRaised;
+  return (
+    <AccountForm<LimitValues>
+      initial={limits === null ? NO_LIMITS : limitValuesOf(limits)}
+      schema={limitsSchema(limits, isGuarded)}
+      submit={submit}
+      busy="Saving…"
+      onValues={(values) => setRaised(raises(limits, limitsOf(values)))}
+      send={async (values) => {
+        await callConfirmed('CxBrokers/SetLimits', {
+          id,
+          ...limitsOf(values),
+          ...(asksCode && { code: values.code.trim() }),
+        });
+        if (limits !== null) showToast('Limits saved. They apply from the next order.', 'success');
+        onDone();
+        return null;
+      }}
+    >
+      <div className={styles['pair']}>
+        <Amount name="maxPerTrade" label="Max per trade ($)" note="Larger trades are cut to it." />
+        <Amount name="maxOpen" label="Max open ($)" note="Everything robots hold, combined." />
+        <Amount name="maxDailyLoss" label="Daily loss ($)" note="Stops the account until you arm it again." />
+        <TextField
+          name="maxOrdersADay"
+          label="Orders per day"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          note="Sent by robots in one trading day."
+        />
+      </div>
+      <p>{dailyLossNote(account)}</p>
+      {asksCode && (
+        <CodeField note="Raising a limit takes a code: 6 digits, or a recovery code. Each works once." />
+      )}
+    </AccountForm>
+  );
+}
+
+/** What counts as the daily loss, which depends on what the broker reports. */
+function dailyLossNote({ broker, brokerName }: Pick<BrokerAccount, 'broker' | 'brokerName'>): string {
+  return brokerTerms(broker as BrokerId).tellsTransfers
+    ? 'The daily loss counts from midnight in New York. On the day you connect the account, and whenever Tickproof wasn’t running at midnight, it counts from the last close. Deposits and withdrawals don’t count.'
+    : `The daily loss counts from our first check of the day, New York time. ${brokerName} doesn’t tell us about deposits and withdrawals, so a deposit can hide a loss and a withdrawal can look like one.`;
+}
+
+function Amount({
+  name,
+  label,
+  note,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly note: string;
+}) {
+  return (
+    <TextField name={name} label={label} note={note} inputMode="decimal" autoComplete="off" maxLength={14} />
+  );
+}

@@ -1,0 +1,51 @@
+import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import type { BrokerAccount, OfferedBroker } from './broker-calls';
+import { keysSchema } from './broker-schemas';
+import { callConfirmed } from './call-confirmed';
+import { CodeField } from './code-field';
+import { emptyKeys, KeyFields } from './key-fields';
+
+interface NewKeysFormProps {
+  readonly account: BrokerAccount;
+  /** null if it's no longer offered. */
+  readonly broker: OfferedBroker | null;
+  readonly submit: string;
+  readonly onDone?: () => void;
+}
+
+/** Other keys for a connected account. */
+export function NewKeysForm({ account, broker, submit, onDone }: NewKeysFormProps) {
+  if (broker === null) return <p>{account.brokerName} can’t be connected on this site anymore.</p>;
+  const isLive = account.mode === 'live';
+  return (
+    <AccountForm<Record<string, string>>
+      initial={emptyKeys(broker.fields)}
+      schema={keysSchema(broker.fields, isLive)}
+      submit={submit}
+      busy="Sealing…"
+      send={async ({ code = '', ...keys }) => {
+        await callConfirmed('CxBrokers/RotateKeys', {
+          id: account.id,
+          ...sentKeys(keys),
+          ...(isLive && { code: code.trim() }),
+        });
+        onDone?.();
+        return null;
+      }}
+    >
+      <KeyFields fields={broker.fields} />
+      {isLive && <CodeField />}
+    </AccountForm>
+  );
+}
+
+/** Keys as calls take them, without what pasting adds around them. */
+export function sentKeys(typed: Readonly<Record<string, string>>): {
+  readonly keyId: string;
+  readonly secretKey: string;
+  readonly passphrase?: string;
+} {
+  const read = (name: string) => (typed[name] ?? '').trim();
+  const passphrase = read('passphrase');
+  return { keyId: read('keyId'), secretKey: read('secretKey'), ...(passphrase !== '' && { passphrase }) };
+}

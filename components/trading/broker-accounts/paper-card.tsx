@@ -1,0 +1,170 @@
+import { refreshCurrentUser } from '@/components/account/account/use-current-user';
+import { ActButton } from '@/components/account/account-settings/act-button';
+import { Money } from '@/components/live/live-price/live-money';
+import chip from '@/components/trading/copies/copies.module.css';
+import { stateLabel } from '@/components/trading/copies/copy-labels';
+import { Loaded } from '@/components/trading/paper-data/loaded';
+import type { PaperCopy, PaperState } from '@/components/trading/paper-data/paper-calls';
+import { PaperRows } from '@/components/trading/paper-data/paper-rows';
+import { RobotLines } from '@/components/trading/paper-data/robot-lines';
+import { changePaper, type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
+import { ButtonLink } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './broker-accounts.module.css';
+import { ModeTag } from './mode-tag';
+
+interface PaperCardProps {
+  readonly userId: string;
+  readonly copies: PaperResponse<'CxPaperTrades/GetCopies'>;
+  /** Whether robots trade it unless another account is chosen. */
+  readonly isDefault: boolean;
+}
+
+/** The paper account here: always there, and what robots trade unless there is a broker account. */
+export function PaperCard({ userId, copies, isDefault }: PaperCardProps) {
+  const response = usePaper('CxPaperTrades/GetAccount', userId, {});
+  return (
+    <li className={styles['card']} data-account="paper">
+      <header className={styles['card-head']}>
+        <div className={styles['names']}>
+          <h3 className={styles['name']}>Paper account</h3>
+          <p className={styles['minor']}>on this site, no broker needed</p>
+        </div>
+        <ModeTag mode="paper" />
+        {isDefault && <span className={chip['state']}>Default</span>}
+      </header>
+      <Loaded response={response} what="your paper account">
+        {(state) => <PaperFigures state={state} />}
+      </Loaded>
+      <Loaded response={copies} what="the robots you selected">
+        {({ items }) => <Selected copies={items.filter(isSelectedOnPaper)} />}
+      </Loaded>
+    </li>
+  );
+}
+
+export function isSelectedOnPaper({ purpose, account, state }: PaperCopy): boolean {
+  return purpose === 'autotrading' && account.brokerType === 'Emulator' && state !== 'ended';
+}
+
+function PaperFigures({ state: { account } }: { readonly state: PaperState }) {
+  if (!account)
+    return (
+      <p>
+        You get it with the first robot you copy or select. Or{' '}
+        <a href={SITE_PATHS.paperTrades}>open it now</a> with a balance of your choice.
+      </p>
+    );
+  return (
+    <>
+      <dl className={styles['figures']}>
+        <div>
+          <dt>Equity</dt>
+          <dd>{formatMoney(account.equity, 2)}</dd>
+        </div>
+        <div>
+          <dt>Cash</dt>
+          <dd>{formatMoney(account.cash, 2)}</dd>
+        </div>
+        <div>
+          <dt>Day P/L</dt>
+          <dd>
+            <Money amount={account.dayProfit} decimals={2} />
+          </dd>
+        </div>
+        <div>
+          <dt>Total P/L</dt>
+          <dd>
+            <Money amount={account.totalProfit} decimals={2} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles['actions']}>
+        <ButtonLink compact look="secondary" href={SITE_PATHS.paperTrades}>
+          Open paper trades
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Selected({ copies }: { readonly copies: readonly PaperCopy[] }) {
+  if (copies.length === 0)
+    return (
+      <p className={styles['minor']}>
+        No robot is selected to trade it. Robots copied by Autopilot are under{' '}
+        <a href={SITE_PATHS.virtualAccounts}>My copies</a>.
+      </p>
+    );
+  const paused = copies.filter(({ paused: what }) => what === 'all');
+  return (
+    <>
+      {paused.length > 0 && <Paused copies={paused} />}
+      <RobotRows copies={copies} label="Robots selected on the paper account" />
+    </>
+  );
+}
+
+function Paused({ copies }: { readonly copies: readonly PaperCopy[] }) {
+  const resume = async () => {
+    for (const { copyId } of copies) await changePaper('CxPaperTrades/SetCopy', { copyId, pause: null });
+    refreshCurrentUser().catch(() => undefined);
+    showToast(`${formatPlural(copies.length, 'robot')} resumed`, 'success');
+    return null;
+  };
+  return (
+    <div className={joinClasses(styles['reason'], styles['split'])}>
+      <p>
+        {formatPlural(copies.length, 'robot')} paused: no trades are opened or closed, so nothing guards open
+        positions.
+      </p>
+      <ActButton text={copies.length === 1 ? 'Resume' : 'Resume all'} busyText="Resuming…" act={resume} />
+    </div>
+  );
+}
+
+/** Robots selected on an account, with what they made there. */
+export function RobotRows({
+  copies,
+  label,
+}: {
+  readonly copies: readonly PaperCopy[];
+  readonly label: string;
+}) {
+  return (
+    <PaperRows
+      label={label}
+      rows={copies}
+      keyOf={({ copyId }) => copyId}
+      head={{
+        title: 'Robot',
+        cell: (copy) => <RobotLines robot={copy} />,
+      }}
+      columns={[
+        {
+          title: 'State',
+          kind: 'text',
+          cell: (copy) => (
+            <span className={styles['order-state']}>
+              {stateLabel(copy).text}
+              {copy.reason !== null && <small>{copy.reason}</small>}
+            </span>
+          ),
+        },
+        { title: 'Closed P/L', cell: ({ myProfit }) => <Money amount={myProfit} decimals={2} /> },
+        {
+          title: 'Open P/L',
+          cell: ({ openProfit }) =>
+            openProfit === null ? NO_FIGURE : <Money amount={openProfit} decimals={2} />,
+        },
+        {
+          title: 'Signals taken',
+          cell: ({ copied, signals }) => (signals === 0 ? NO_FIGURE : `${copied} of ${signals}`),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { useId } from 'react';
+import useSWR from 'swr';
+import { Money } from '@/components/live/live-price/live-money';
+import { formatQuote } from '@/components/live/live-price/price-labels';
+import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
+import { Loaded } from '@/components/trading/paper-data/loaded';
+import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
+import { PaperRows } from '@/components/trading/paper-data/paper-rows';
+import { RobotLink, type RobotLinkProps } from '@/components/trading/paper-data/robot-link';
+import type { Dated } from '@/components/trading/paper-data/use-paper';
+import { Button } from '@/components/ui/button/button';
+import { Change } from '@/components/ui/change/change';
+import { formatDate, formatDateTime } from '@/lib/core/format/date';
+import { formatMoney, formatPlural } from '@/lib/core/format/number';
+import { call } from '@/lib/http/api/client/call';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { robotsPath } from '@/lib/site/addresses/addresses';
+import styles from './broker-accounts.module.css';
+import type { BrokerAccount, SizePreview as Preview } from './broker-calls';
+import { ModeTag } from './mode-tag';
+
+type Signal = Preview['signals'][number];
+type PaperRecord = Preview['records'][number];
+
+interface SizePreviewProps {
+  readonly account: Pick<BrokerAccount, 'id' | 'limits' | 'mode'>;
+  readonly onBack: () => void;
+  readonly onContinue: () => void;
+}
+
+/** The last signals at the size that the limits give them, beside what the robots made on paper. */
+export function SizePreview({ account: { id, limits, mode }, onBack, onContinue }: SizePreviewProps) {
+  const response = useSWR<Dated<Preview>, unknown>(
+    limits && ['size preview', id, JSON.stringify(limits)],
+    async () => ({
+      data: await call('CxBrokers/GetSizePreview', { id, ...(limits as NonNullable<typeof limits>) }),
+      at: Date.now(),
+    }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  return (
+    <>
+      <h3 className={styles['panel-title']}>What it would have traded</h3>
+      <ModeTag mode={mode} />
+      <Loaded response={response} what="the preview">
+        {(preview) => (
+          <div className={styles['preview']}>
+            <Signals preview={preview} />
+            <Records preview={preview} />
+          </div>
+        )}
+      </Loaded>
+      <div className={styles['actions']}>
+        <Button compact onClick={onContinue}>
+          Continue
+        </Button>
+        <Button compact look="secondary" onClick={onBack}>
+          Change limits
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Signals({ preview: { source, signals } }: { readonly preview: Preview }) {
+  if (signals.length === 0)
+    return (
+      <p>
+        {source === 'selected'
+          ? 'Robots selected for this account have given no signal yet.'
+          : 'No robot is selected for this account, and robots you follow have given no signal yet.'}{' '}
+        You can come back here at any time before you arm it.{' '}
+        <a href={robotsPath('stocks-etf')}>Browse robots</a>
+      </p>
+    );
+  return (
+    <div className={styles['part']}>
+      <p>
+        {signals.length === 1 ? 'The last signal' : `The last ${signals.length} signals`} of robots you{' '}
+        {source === 'selected' ? 'selected for this account' : 'follow'}, at the latest price and the size
+        your limits allow. Nothing here is traded.
+      </p>
+      <PaperRows
+        label="The last signals at your size"
+        rows={signals}
+        keyOf={({ robotId, fundId, decidedAt }) => `${robotId} ${fundId} ${decidedAt}`}
+        head={{
+          title: 'Instrument',
+          cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={SIDE_LABELS[side]} />,
+        }}
+        columns={[
+          { title: 'Robot', kind: 'text', cell: (signal) => <ShortRobotLink robot={signal} /> },
+          { title: 'Signaled', cell: ({ decidedAt }) => formatDateTime(Date.parse(decidedAt)) },
+          { title: 'Your size', cell: (signal) => <Size signal={signal} /> },
+          { title: 'Price', cell: ({ price }) => formatQuote(price) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Size({ signal: { wanted, amount, quantity, problem } }: { readonly signal: Signal }) {
+  if (amount === null) return <span className={styles['problem']}>{problem}</span>;
+  return (
+    <span className={styles['order-state']}>
+      {formatMoney(amount, 2)}
+      {quantity !== null && <small>{formatQuantity(quantity)} units</small>}
+      {wanted !== null && wanted > amount && <small>cut from {formatMoney(wanted, 2)}</small>}
+    </span>
+  );
+}
+
+function ShortRobotLink({ robot }: Pick<RobotLinkProps, 'robot'>) {
+  return <RobotLink robot={robot} text={nameLines(robot.robotName)[0] ?? robot.robotName} />;
+}
+
+/** What the robots made on paper, by kind of record. */
+function Records({ preview: { records } }: { readonly preview: Preview }) {
+  const id = useId();
+  if (records.length === 0) return null;
+  const labels = [...new Set(records.map(({ label }) => label))];
+  return (
+    <section className={styles['part']} aria-labelledby={id}>
+      <h4 id={id} className={styles['minor-title']}>
+        Their paper record
+      </h4>
+      {labels.map((label) => (
+        <div key={label}>
+          <p className={styles['minor']}>{label}</p>
+          <ul className={styles['records']} aria-label={label}>
+            {records
+              .filter((record) => record.label === label)
+              .map((record) => (
+                <li key={record.robotId}>
+                  <ShortRobotLink robot={record} />
+                  <RecordFigures record={record} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      <p className={styles['caption']}>
+        Paper, not real money. Past and simulated results don’t predict future returns.
+      </p>
+    </section>
+  );
+}
+
+function RecordFigures({
+  record: { kind, profit, returnPct, trades, since },
+}: {
+  readonly record: PaperRecord;
+}) {
+  if (kind === 'none') return null;
+  return (
+    <span className={styles['record']}>
+      {profit !== null && <Money amount={profit} decimals={2} />}
+      {returnPct !== null && <Change value={returnPct} decimals={2} />}
+      <small>
+        {formatPlural(trades, 'closed trade')}
+        {since !== null && ` since ${formatDate(Date.parse(since))}`}
+      </small>
+    </span>
+  );
+}

@@ -1,0 +1,210 @@
+import { useEffect, useState } from 'react';
+import { becomeGuest } from '@/components/account/account/sign-in';
+import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { ConfirmDialog } from '@/components/account/account-settings/confirm-dialog';
+import { resumeChange } from '@/components/account/account-settings/resume-change';
+import { Loaded } from '@/components/trading/paper-data/loaded';
+import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Notice } from '@/components/ui/notice/notice';
+import { Toaster } from '@/components/ui/toast/toaster';
+import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
+import type { MarketName } from '@/lib/market/data/source';
+import { brokerAccountPath, CONNECT_PATH, helpPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { AccountCard } from './account-card';
+import { AccountView } from './account-view';
+import styles from './broker-accounts.module.css';
+import type { BrokerState } from './broker-calls';
+import { ConnectForm } from './connect-form';
+import { isSelectedOnPaper, PaperCard } from './paper-card';
+import { useBrokers } from './use-brokers';
+
+export interface UserBrokersProps {
+  readonly market: MarketName;
+}
+
+/** The signed-in user's accounts: all of them, the one in the address, or the form to connect another. */
+export function UserBrokers({ market }: UserBrokersProps) {
+  const { user } = useCurrentUser();
+  useEffect(() => {
+    // The session has ended elsewhere.
+    if (user === null) becomeGuest();
+  }, [user]);
+  const userId = user?.id;
+  useEffect(() => {
+    // Back from a provider that confirmed the user.
+    if (userId !== undefined) void resumeChange(userId, () => undefined);
+  }, [userId]);
+  return (
+    <>
+      <Toaster />
+      {user ? (
+        <>
+          <ConfirmDialog user={user} />
+          <OwnBrokers user={user} market={market} />
+        </>
+      ) : (
+        <p role="status">Loading your accounts…</p>
+      )}
+    </>
+  );
+}
+
+type View = { readonly name: 'list' | 'connect' } | { readonly name: 'account'; readonly id: string };
+
+function OwnBrokers({ user, market }: UserBrokersProps & { readonly user: CurrentUser }) {
+  const [view, setView] = useState<View>(readView);
+  const response = useBrokers('CxBrokers/GetBrokers', user.id, {});
+  const connected = (id: string) => {
+    history.replaceState(history.state, '', brokerAccountPath(id));
+    setView({ name: 'account', id });
+  };
+  return (
+    <Loaded response={response} what="your accounts">
+      {(state) => {
+        if (view.name === 'account') return <OneAccount user={user} id={view.id} state={state} />;
+        if (view.name === 'connect' && state.problem === null)
+          return (
+            <>
+              <Back />
+              <section className={styles['section']} aria-labelledby="connect">
+                <h2 id="connect" className={styles['section-title']}>
+                  Connect a broker
+                </h2>
+                <ConnectForm state={state} user={user} onConnected={connected} />
+              </section>
+            </>
+          );
+        return <AllAccounts user={user} state={state} market={market} />;
+      }}
+    </Loaded>
+  );
+}
+
+function readView(): View {
+  const query = new URLSearchParams(window.location.search);
+  const id = query.get('account');
+  if (id !== null) return { name: 'account', id };
+  return { name: query.has('connect') ? 'connect' : 'list' };
+}
+
+function Back() {
+  return (
+    <p>
+      <a className={styles['back']} href={SITE_PATHS.brokers}>
+        ← All accounts
+      </a>
+    </p>
+  );
+}
+
+interface OneAccountProps {
+  readonly user: CurrentUser;
+  readonly id: string;
+  readonly state: BrokerState;
+}
+
+function OneAccount({ user, id, state }: OneAccountProps) {
+  const isKnown = state.accounts.some((account) => account.id === id);
+  return (
+    <>
+      <Back />
+      {isKnown ? (
+        <Opened user={user} id={id} state={state} />
+      ) : (
+        <Notice title="We can’t find this account">
+          <p>You may have connected it with another login. See all accounts above.</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Opened({ user, id, state }: OneAccountProps) {
+  const response = useBrokers('CxBrokers/GetAccount', user.id, { id });
+  const copies = usePaper('CxPaperTrades/GetCopies', user.id, {});
+  return (
+    <section aria-label="Broker account">
+      <Loaded response={response} what="the account">
+        {(account) => (
+          <AccountView
+            account={account}
+            broker={state.brokers.find((one) => one.id === account.broker) ?? null}
+            copies={copies}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface AllAccountsProps extends UserBrokersProps {
+  readonly user: CurrentUser;
+  readonly state: BrokerState;
+}
+
+function AllAccounts({ user, state: { problem, accounts, brokers }, market }: AllAccountsProps) {
+  const copies = usePaper('CxPaperTrades/GetCopies', user.id, {});
+  const connected = accounts.filter(({ state }) => state !== 'disconnected');
+  const past = accounts.filter(({ state }) => state === 'disconnected');
+  const isOnPaper = copies.data?.data.items.some(isSelectedOnPaper) === true;
+  return (
+    <>
+      {problem !== null && (
+        <Notice
+          title={
+            market === 'live' ? 'No broker can be connected' : 'No broker can be connected on these prices'
+          }
+        >
+          <p>
+            {problem} Robots you select for autotrading trade your paper account, which needs nothing else.{' '}
+            <a href={helpPath('broker-accounts')}>How broker accounts work</a>
+          </p>
+        </Notice>
+      )}
+      {problem === null && (
+        <div className={styles['actions']}>
+          <ButtonLink compact look={connected.length === 0 ? 'primary' : 'secondary'} href={CONNECT_PATH}>
+            Connect a broker
+          </ButtonLink>
+          <a href={helpPath('broker-accounts')}>How broker accounts work</a>
+        </div>
+      )}
+      <section className={styles['section']} aria-labelledby="accounts">
+        <h2 id="accounts" className={styles['section-title']}>
+          Your accounts
+        </h2>
+        <ul className={styles['cards']}>
+          <PaperCard userId={user.id} copies={copies} isDefault={connected.length === 0} />
+          {connected.map((account) => (
+            <AccountCard key={account.id} account={account} isDefault={connected.length === 1} />
+          ))}
+        </ul>
+        {connected.length > 1 && (
+          <p className={styles['minor']}>
+            With several broker accounts, you choose one each time you select a robot.
+          </p>
+        )}
+        {problem === null && connected.length === 0 && !isOnPaper && (
+          <p className={styles['minor']}>
+            You can connect{' '}
+            {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(brokers.map(({ name }) => name))}.
+            Or start on paper: autotrading needs no broker.
+          </p>
+        )}
+      </section>
+      {past.length > 0 && (
+        <section className={styles['section']} aria-labelledby="past">
+          <h2 id="past" className={styles['section-title']}>
+            Disconnected
+          </h2>
+          <ul className={styles['cards']}>
+            {past.map((account) => (
+              <AccountCard key={account.id} account={account} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
