@@ -1,8 +1,10 @@
 'use client';
 
 import { useSession } from '@/components/account/session/use-session';
+import audience from '@/components/trading/paper-data/audience.module.css';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { ButtonLink } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Notice } from '@/components/ui/notice/notice';
 import { signUpPath } from '@/lib/site/addresses/addresses';
@@ -21,11 +23,11 @@ export function AppView({ priceKind }: { readonly priceKind: string }) {
         <h1 className={styles['title']}>Paper trades</h1>
         <PaperTag priceKind={priceKind} />
       </div>
-      <div className={styles['guest']}>
+      <div className={joinClasses(audience['guest'], styles['guest'])}>
         <p>Copy robots or trade by hand on a paper account. Every cost counts, and no money moves.</p>
         <ButtonLink href={signUpPath({ isMobileApp: true })}>JOIN FOR FREE</ButtonLink>
       </div>
-      <div className={styles['user']}>
+      <div className={joinClasses(audience['user'], styles['user'])}>
         {isUser ? (
           <AppDesk
             priceKind={priceKind}

@@ -17,7 +17,7 @@ export function SizeFields({ sizing }: { readonly sizing: 'amount' | 'share' }) 
           [
             'share',
             'The robot’s share',
-            'Each trade gets the share of an allocation that the robot invests.',
+            'Each trade gets the same share of your allocation as of the robot’s balance.',
           ],
         ]}
         columns={2}
@@ -25,7 +25,7 @@ export function SizeFields({ sizing }: { readonly sizing: 'amount' | 'share' }) 
       <div className={styles['pair']}>
         <TextField
           name="amount"
-          label={sizing === 'amount' ? 'Amount a trade ($)' : 'Allocation ($)'}
+          label={sizing === 'amount' ? 'Amount per trade ($)' : 'Allocation ($)'}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
@@ -42,7 +42,7 @@ export function SizeFields({ sizing }: { readonly sizing: 'amount' | 'share' }) 
   );
 }
 
-/** Limits most users leave alone. */
+/** Limits that most users don't change. */
 export function AdvancedFields() {
   return (
     <details className={styles['more']}>
@@ -58,7 +58,7 @@ export function AdvancedFields() {
         />
         <TextField
           name="maxPerTrade"
-          label="Most a trade ($)"
+          label="Max per trade ($)"
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
@@ -66,7 +66,7 @@ export function AdvancedFields() {
         />
         <TextField
           name="maxOpen"
-          label="Most open trades"
+          label="Max open trades"
           inputMode="numeric"
           autoComplete="off"
           maxLength={5}

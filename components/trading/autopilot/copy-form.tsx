@@ -29,12 +29,12 @@ export function CopyForm({ id, initial, asksBalance, isBusy, onSubmit, children 
   const { values, errors, submitCount, isSubmitting } = formik;
   const state = useMemo(() => {
     const problems = submitCount === 0 ? [] : problemsOf(schema, errors);
-    return { id, said: problems[0] ?? null, wrong: new Set(problems.map(({ field }) => field)) };
+    return { id, shown: problems[0] ?? null, wrong: new Set(problems.map(({ field }) => field)) };
   }, [id, submitCount, schema, errors]);
 
   const showProblem = useEffectEvent(() => {
-    if (!state.said || isSubmitting) return;
-    const field = element.current?.querySelector<HTMLElement>(`[name="${state.said.field}"]`);
+    if (!state.shown || isSubmitting) return;
+    const field = element.current?.querySelector<HTMLElement>(`[name="${state.shown.field}"]`);
     // A closed disclosure hides it.
     const around = field?.closest('details');
     if (around) around.open = true;

@@ -18,7 +18,7 @@ export const LIMITS = {
   maxOpen: [1, 100],
 } as const;
 
-/** Texts as typed; '' leaves a limit out. */
+/** Text as typed; '' means no limit. */
 export interface CopyValues {
   readonly sizing: CopyChoice['sizing'];
   readonly amount: string;
@@ -31,7 +31,7 @@ export interface CopyValues {
   readonly otherBalance: string;
 }
 
-/** Without what people write around numbers: `$10,000`, `25 %`. NaN for anything else. */
+/** Parses a typed number, ignoring `$`, `%`, commas and spaces: `$10,000`, `25 %`. NaN for anything else. */
 export function numberIn(typed: string): number {
   const plain = typed.replace(/[\s,$%]/g, '');
   return /^\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : Number.NaN;
@@ -105,7 +105,7 @@ export function choiceOf(values: CopyValues, asksBalance: boolean): CopyChoice {
   };
 }
 
-/** Settings as the calls answer them. */
+/** Settings as returned by the calls. */
 export interface StoredSettings {
   readonly sizing: CopyChoice['sizing'];
   readonly amount: number;
@@ -115,7 +115,7 @@ export interface StoredSettings {
   readonly copyStopPct: number | null;
 }
 
-/** The form of settings, with what is offered where nothing is set. */
+/** Form values for settings; '' for limits that aren't set. */
 export function valuesOf(settings: StoredSettings): CopyValues {
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {

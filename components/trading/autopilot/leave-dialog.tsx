@@ -8,46 +8,53 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { PositionsChoice } from '@/lib/people/controls/copy-choice';
 import type { Control, ControlChoice } from '@/lib/people/controls/robot-controls';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { AccountMark } from './account-mark';
 import styles from './autopilot.module.css';
 import { Choice } from './copy-fields';
-import { PaperMark } from './paper-mark';
 import { SheetFoot } from './sheet-foot';
 import { Unloaded } from './unloaded';
 
-const CALL = 'CxPaperTrades/GetPositions';
-type Position = AnswerOf<typeof CALL>['items'][number];
+const CALL = 'CxPaperTrades/GetCopies';
+type Copy = AnswerOf<typeof CALL>['items'][number];
+type Position = Copy['positions'][number];
 
-/** A click on a robot without positions takes effect unless finding that out takes longer, in milliseconds. */
+/**
+ * How long to look for positions before showing the dialog, in milliseconds; without positions, the click takes effect.
+ */
 const WAIT_MS = 400;
 
 const CHOICES: readonly (readonly [PositionsChoice, string, string])[] = [
   ['letClose', 'Let the robot close them', 'Each stays open until the robot closes its own. No new trades.'],
   ['closeNow', 'Close them now', 'At the next price; when their market is closed, at its next open.'],
-  ['keep', 'Keep them as mine', 'They stay in your paper account, and closing them is up to you.'],
+  ['keep', 'Keep them as mine', 'They stay in your account, and closing them is up to you.'],
 ];
 
 interface LeaveDialogProps {
   readonly robotId: number;
   /** `follow` when the robot is unfollowed, otherwise only its copy ends. */
   readonly control: Control;
-  readonly goOn: (choice: ControlChoice) => void;
+  /** The only copy to end; defaults to all that the control covers. */
+  readonly copyId?: string | undefined;
+  readonly goOn: (choice: ControlChoice) => unknown;
   readonly onClose: () => void;
 }
 
-/** Asks what becomes of a copy's open positions. Without any, nothing is asked. */
-export function LeaveDialog({ robotId, control, goOn, onClose }: LeaveDialogProps) {
+/** Asks what happens to the open positions of copies that end. Without any, it asks nothing. */
+export function LeaveDialog({ robotId, control, copyId, goOn, onClose }: LeaveDialogProps) {
   const name = useRobot(robotId)?.own?.name ?? '';
   const id = useId();
   const [chosen, setChosen] = useState<PositionsChoice>('letClose');
-  const { data, error, isValidating, mutate } = useSWR<readonly Position[], unknown>(
-    [CALL, 'of robot', robotId],
-    async () => (await call(CALL, {})).items.filter((position) => isOf(position, robotId)),
+  const { data, error, isValidating, mutate } = useSWR<readonly Copy[], unknown>(
+    [CALL, 'of robot', robotId, control, copyId],
+    async () => (await call(CALL, {})).items.filter((copy) => ends(copy, robotId, control, copyId)),
     { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
   );
-  const isEmpty = data?.length === 0;
+  const positions = data?.flatMap((copy) => copy.positions);
+  const isEmpty = positions?.length === 0;
   const isSlow = useSlow();
   const leave = (choice: ControlChoice) => {
-    goOn(choice);
+    const accountIds = data?.map(({ account }) => account.id) ?? [];
+    goOn(control === 'autotrading' && accountIds.length > 0 ? { ...choice, accountIds } : choice);
     onClose();
   };
   const leaveEmpty = useEffectEvent(() => leave({}));
@@ -57,15 +64,15 @@ export function LeaveDialog({ robotId, control, goOn, onClose }: LeaveDialogProp
   if (isEmpty || !(data || error !== undefined || isSlow)) return null;
 
   const [who = 'this robot'] = nameLines(name);
-  const unfollows = control === 'follow';
+  const title = { follow: 'Unfollow', autotrading: 'Deselect' }[String(control)] ?? 'Turn off Autopilot of';
   return (
     <Modal
-      title={unfollows ? `Unfollow ${who}` : `Turn off Autopilot of ${who}`}
+      title={`${title} ${who}`}
       onClose={onClose}
       footer={
         <SheetFoot
           form={id}
-          submit={unfollows ? 'Unfollow' : 'Turn off'}
+          submit={control === 'autopilot' ? 'Turn off' : title}
           busy=""
           isBusy={false}
           isReady={data !== undefined || error !== undefined}
@@ -74,18 +81,24 @@ export function LeaveDialog({ robotId, control, goOn, onClose }: LeaveDialogProp
       }
     >
       <div className={styles['sheet']}>
-        <PaperMark />
-        {data ? (
+        {data && positions ? (
           <>
             <p>
-              {data.length === 1 ? 'This position was' : 'These positions were'} copied from the robot and{' '}
-              {data.length === 1 ? 'is' : 'are'} still open:
+              {positions.length === 1 ? 'This position was' : 'These positions were'} opened by the robot and{' '}
+              {positions.length === 1 ? 'is' : 'are'} still open:
             </p>
-            <ul className={styles['trades']}>
-              {data.map((position) => (
-                <li key={`${position.fundId} ${position.side}`}>{positionText(position)}</li>
+            {data
+              .filter((copy) => copy.positions.length > 0)
+              .map((copy) => (
+                <div key={copy.copyId}>
+                  <AccountMark account={copy.account} />
+                  <ul className={styles['trades']}>
+                    {copy.positions.map((position) => (
+                      <li key={`${position.fundId} ${position.side}`}>{positionText(position)}</li>
+                    ))}
+                  </ul>
+                </div>
               ))}
-            </ul>
           </>
         ) : (
           <Unloaded
@@ -124,8 +137,12 @@ export function LeaveDialog({ robotId, control, goOn, onClose }: LeaveDialogProp
   );
 }
 
-function isOf({ copy }: Position, robotId: number): boolean {
-  return copy?.robotId === robotId;
+/** Unfollowing ends all copies of a robot; other switches end the ones they turned on. */
+function ends(copy: Copy, robotId: number, control: Control, copyId: string | undefined): boolean {
+  if (copyId !== undefined) return copy.copyId === copyId;
+  return (
+    copy.robotId === robotId && copy.state !== 'ended' && (control === 'follow' || copy.purpose === control)
+  );
 }
 
 function positionText({ ticker, side, quantity, value, openProfit }: Position) {

@@ -8,7 +8,7 @@ import { type Copy, nextSignalText } from './copy-labels';
 
 interface AccountLineProps {
   readonly userId: string;
-  /** Copies whose next orders are named. */
+  /** Copies whose next orders are listed. */
   readonly waitingOf?: readonly Copy[];
   /** A link to the copies, where they aren't on the page. */
   readonly linksCopies?: boolean;
@@ -24,8 +24,8 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
     return (
       <p className={styles['account']}>
         <span>
-          You have no paper account yet. It opens when you turn Autopilot on for a robot, or{' '}
-          <a href={SITE_PATHS.paperTrades}>open it now</a>.
+          You have no paper account yet. It opens when you turn Autopilot on for a robot or select one for
+          autotrading, or <a href={SITE_PATHS.paperTrades}>open it now</a>.
         </span>
       </p>
     );

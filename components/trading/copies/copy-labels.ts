@@ -1,7 +1,7 @@
 import { formatPlural } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 
-/** Copies of robots in words. */
+/** Labels of copies of robots. */
 
 export type Copy = AnswerOf<'CxPaperTrades/GetCopies'>['items'][number];
 
@@ -33,14 +33,14 @@ export function stateMeaning({ state, paused, reason }: Pick<Copy, 'state' | 'pa
       return 'New trades of this robot are copied.';
     case 'paused':
       return paused === 'all'
-        ? 'Nothing is copied, and nothing guards open positions: not the robot’s stops either.'
+        ? 'Nothing is copied, and nothing guards open positions, not even the robot’s stops.'
         : 'New trades are skipped. Open positions are still closed with the robot.';
     case 'draining':
       return `${because}Open positions are still closed with the robot.`;
     case 'halted':
       return `${because}No new trades until you start it again.`;
     case 'ended':
-      return `${because}Nothing of it is left in your account.`;
+      return `${because}Your account has none of its positions.`;
   }
 }
 
@@ -66,6 +66,30 @@ export function nextSignalText(signal: NonNullable<Copy['nextSignal']>, now: num
 
 export function copiedText({ signals, copied }: Pick<Copy, 'signals' | 'copied'>): string {
   return signals === 0 ? 'no signals yet' : `${copied} of ${formatPlural(signals, 'signal')}`;
+}
+
+/** `Autotrading · Alpaca paper · Paper`. */
+export function accountText({ purpose, account }: Pick<Copy, 'purpose' | 'account'>): string {
+  return [
+    purpose === 'autotrading' ? 'Autotrading' : 'Autopilot',
+    account.name,
+    ...(isPaperAccount(account) ? [] : [account.mode === 'live' ? 'REAL MONEY' : 'Paper']),
+  ].join(' · ');
+}
+
+/** The user's own paper account, whose name says so. */
+export function isPaperAccount({ brokerType }: Pick<Copy['account'], 'brokerType'>): boolean {
+  return brokerType === 'Emulator';
+}
+
+/** Which money it trades, for the notes of figures. */
+export function moneyNote({ account }: Pick<Copy, 'account'>): string {
+  return account.mode === 'live' ? 'REAL MONEY' : 'paper';
+}
+
+/** Whether the copy waits for its account: robots trade accounts at brokers only while these are armed. */
+export function waitsForAccount({ account, state }: Pick<Copy, 'account' | 'state'>): boolean {
+  return !isPaperAccount(account) && account.state !== 'armed' && state !== 'ended';
 }
 
 /** Whether the copy still trades or may again. */

@@ -12,7 +12,7 @@ interface StateChipProps {
 /** A copy's state in a word or two. */
 export function StateChip({ copy, isLink = false }: StateChipProps) {
   const { text, look } = stateLabel(copy);
-  // What is paused takes more room than a table has.
+  // Tables have no room for what is paused.
   const [short = text] = text.split(':');
   const className = joinClasses(styles['state'], styles[look]);
   return isLink ? (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
-import { tellPaperChanged } from '@/components/live/live-page/paper-changes';
+import { notifyPaperChanged } from '@/components/live/live-page/paper-changes';
 import { onRobotsChanged } from '@/components/live/live-page/robot-changes';
 import { putRobots } from '@/components/robots/robot-cache/robot-cache';
 import { onOwnChange } from '@/components/robots/robot-controls/own-changes';
@@ -8,20 +8,21 @@ import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-
 import { type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
 import { call } from '@/lib/http/api/client/call';
 
-/** The user's copies; asked for again when one is turned on or off, or its robot unfollowed, on this page. */
+/** The user's copies; refetched when one is turned on or off, or its robot unfollowed, on this page. */
 export function useCopies(userId: string): PaperResponse<'CxPaperTrades/GetCopies'> {
   const copies = usePaper('CxPaperTrades/GetCopies', userId, {});
   useEffect(
     () =>
       onOwnChange(({ control }) => {
-        if (control === 'autopilot' || control === 'follow') tellPaperChanged();
+        if (control === 'autopilot' || control === 'autotrading' || control === 'follow')
+          notifyPaperChanged();
       }),
     [],
   );
   return copies;
 }
 
-/** Robots the user follows, with their switches. */
+/** Robots the user follows or selected, with their switches. */
 export function useFollowed(userId: string): SWRResponse<readonly CardView[], unknown> {
   const followed = useSWR<readonly CardView[], unknown>(
     ['robots to copy', userId],
@@ -38,7 +39,8 @@ export function useFollowed(userId: string): SWRResponse<readonly CardView[], un
     const stops = [
       onRobotsChanged(() => void mutate()),
       onOwnChange(({ control }) => {
-        if (control === 'follow') void mutate();
+        // Robots selected without following them are in the list, too.
+        if (control === 'follow' || control === 'autotrading') void mutate();
       }),
     ];
     return () => {

@@ -4,9 +4,11 @@ import { useSession } from '@/components/account/session/use-session';
 import { TickerPicker } from '@/components/instruments/ticker-picker/ticker-picker';
 import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { LiveChange, LivePrice } from '@/components/live/live-price/live-value';
+import audience from '@/components/trading/paper-data/audience.module.css';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
 import { ButtonLink } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Notice } from '@/components/ui/notice/notice';
 import type { Instrument } from '@/lib/market/data/instrument';
@@ -110,14 +112,14 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
             <h2 id="ticket" className={styles['section-title']}>
               Paper order
             </h2>
-            <div className={styles['guest']}>
+            <div className={joinClasses(audience['guest'], styles['guest'])}>
               <p>Join to place paper orders. It’s free, and no money moves.</p>
               <ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>
               <p className={styles['small']}>
                 Have an account? <a href={logInPath()}>Log in</a>
               </p>
             </div>
-            <div className={styles['user']}>
+            <div className={joinClasses(audience['user'], styles['user'])}>
               {isUser && (
                 <UserTicket
                   instrument={instrument}
@@ -133,11 +135,9 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
               Trade helper
             </h2>
             <p className={styles['small']}>
-              Works out what a trade makes. Without a close price, it follows the live price. Needs no
-              account.
+              Calculates a trade’s profit. Without a close price, it uses the live price. No account needed.
             </p>
             <TradeHelper
-              key={instrument?.fundId ?? 0}
               instrument={instrument ? { fundId: instrument.fundId, ticker: instrument.ticker } : null}
             />
           </section>

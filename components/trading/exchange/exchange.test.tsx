@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Server } from '@/components/account/account-settings/testing/serve-calls';
-import { tellPaperChanged } from '@/components/live/live-page/paper-changes';
+import { notifyPaperChanged } from '@/components/live/live-page/paper-changes';
 import {
   bodiesOf,
   NO_ACCOUNT,
@@ -84,7 +84,7 @@ const type = async (label: string, value: string) => {
 };
 
 describe('the paper exchange', () => {
-  it('offers instruments, the trade helper and joining to guests', async () => {
+  it('offers guests instruments, the trade helper and a link to join', async () => {
     open({}, { isUser: false });
     expect(screen.getByRole('link', { name: /BTC\.X/ })).toHaveAttribute(
       'href',
@@ -109,7 +109,7 @@ describe('the paper exchange', () => {
     expect(location.search).toBe('');
   });
 
-  it('says so if it knows no such ticker, or has no prices for it', async () => {
+  it('shows a note for an unknown ticker, or one without prices', async () => {
     at('/app/papertrades/exchange/?ticker=TWTR');
     open({ 'CxLookUp/GetTickersByNames2': [{ ...NVDA, ticker: 'TWTR', noData: true }] });
     expect(await screen.findByText(/^We don’t know this ticker, or have no prices for it/)).toBeVisible();
@@ -126,7 +126,7 @@ describe('the paper exchange', () => {
 describe('the order ticket', () => {
   beforeEach(() => at('/app/papertrades/exchange/?ticker=NVDA'));
 
-  it('says at the field what is missing, and sends nothing', async () => {
+  it('shows at the field what is missing, and sends nothing', async () => {
     const server = open();
     fireEvent.click(await submit());
     expect(await screen.findByText('Please enter the quantity')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the order ticket', () => {
     expect(bodiesOf(server, PLACE)).toEqual([]);
   });
 
-  it('shows an estimate of what was typed last, whatever is answered later', async () => {
+  it('shows the estimate for the latest input, whatever answers arrive later', async () => {
     const waiting: { readonly quantity: number; answer(price: number): void }[] = [];
     open();
     await type('Quantity', '1');
@@ -164,7 +164,7 @@ describe('the order ticket', () => {
     expect(screen.getByText('Fills at the next open, Mon 09:30 ET')).toBeVisible();
   });
 
-  it('says why an order would be refused', async () => {
+  it('shows why an order would be rejected', async () => {
     open({ 'CxPaperTrades/PreviewOrder': { ...PREVIEW, problem: 'The account has $5.00 left to invest.' } });
     await type('Quantity', '10');
     expect(await screen.findByText('The account has $5.00 left to invest.')).toBeVisible();
@@ -193,7 +193,7 @@ describe('the order ticket', () => {
     expect((bodiesOf(server, PLACE)[2] as typeof first)?.requestKey).not.toBe(first?.requestKey);
   });
 
-  it('another order than the one that failed has another key', async () => {
+  it('a different order after a failure has a different key', async () => {
     const server = open({ [PLACE]: new Error('No') });
     await type('Quantity', '10');
     fireEvent.click(await submit());
@@ -208,14 +208,14 @@ describe('the order ticket', () => {
     expect(second?.requestKey).not.toBe(first?.requestKey);
   });
 
-  it('says when the order has filled', async () => {
+  it('shows when the order has filled', async () => {
     const server = open({ [PLACE]: PLACED });
     await type('Quantity', '10');
     fireEvent.click(await submit());
     expect(await screen.findByText('Paper order placed')).toBeVisible();
     const fill = { price: 130.12, quantity: 10, commission: 0.65, time: '2026-11-23T14:30:01.000Z' };
     server.answer(PLACE, { ...PLACED, state: 'filled', fill });
-    act(() => tellPaperChanged());
+    act(() => notifyPaperChanged());
     expect(await screen.findByText('Bought NVDA on paper')).toBeVisible();
     expect(screen.getByText(/^10 at 130\.12, commission \$0\.65, 23 Nov 2026, 14:30 UTC\./)).toBeVisible();
     const keys = new Set((bodiesOf(server, PLACE) as { requestKey: string }[]).map((one) => one.requestKey));

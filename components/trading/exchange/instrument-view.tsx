@@ -74,7 +74,7 @@ export function InstrumentView({ instrument, market }: InstrumentViewProps) {
 
 const NONE: readonly never[] = [];
 
-/** As prices are written everywhere. */
+/** The same decimals as everywhere on the site. */
 function decimalsOf(price: number): number {
   return price >= 10 ? 2 : price >= 1 ? 4 : 5;
 }
@@ -89,7 +89,7 @@ async function readKnown(fundId: number, market: MarketName): Promise<Known> {
   };
 }
 
-/** Imported bars may be coarser than the finest lengths, which the server then refuses. */
+/** Imported bars may be coarser than the finest lengths, which the server then rejects. */
 async function importedIntervals(fundId: number): Promise<readonly BarInterval[]> {
   const asked = await Promise.all(
     BAR_INTERVALS.map((interval) =>

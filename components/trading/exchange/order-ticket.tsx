@@ -38,7 +38,7 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
   return (
     <>
       <AccountForm
-        // A placed order leaves an empty ticket.
+        // Empties the ticket once an order is placed.
         key={`ticket after ${sent?.requestKey ?? 'none'}`}
         initial={initial}
         schema={ticketSchema}

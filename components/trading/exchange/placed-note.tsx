@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onPaperChanged, tellPaperChanged } from '@/components/live/live-page/paper-changes';
+import { notifyPaperChanged, onPaperChanged } from '@/components/live/live-page/paper-changes';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { OrderRequest, PlacedOrder } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
@@ -16,7 +16,7 @@ export interface SentOrder {
   readonly placed: PlacedOrder;
 }
 
-/** Without a connection to the hub nothing tells of the fill. */
+/** Without a connection to the hub nothing reports the fill. */
 const ASK_EVERY_MS = 10_000;
 
 interface PlacedNoteProps {
@@ -24,7 +24,7 @@ interface PlacedNoteProps {
   readonly ticker: string;
 }
 
-/** What became of a placed order, kept up to date until it ends. */
+/** The status of a placed order, kept up to date until it ends. */
 export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
   const { order, requestKey } = sent;
   const [placed, setPlaced] = useState(sent.placed);
@@ -42,7 +42,7 @@ export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
           setPlaced(now);
           if (now.state === 'accepted') return;
           end();
-          tellPaperChanged();
+          notifyPaperChanged();
         },
         () => undefined,
       );

@@ -11,7 +11,7 @@ interface ChosenInstrument {
   readonly choose: (instrument: TickerItem | null) => void;
 }
 
-/** The instrument that the address names, and that a choice writes into it. */
+/** The instrument in the address; choosing one updates the address. */
 export function useInstrument(): ChosenInstrument {
   const [instrument, setInstrument] = useState<TickerItem | null>(null);
   const [state, setState] = useState<InstrumentState>('none');

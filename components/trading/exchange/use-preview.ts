@@ -5,12 +5,12 @@ import { call } from '@/lib/http/api/client/call';
 
 /** From the last keystroke to the call, in milliseconds. */
 const DELAY_MS = 300;
-/** How long an estimate stays before it is made again at newer prices, in milliseconds. */
+/** How long an estimate stays before it's refetched at newer prices, in milliseconds. */
 const EVERY_MS = 10_000;
 
 export interface Preview {
   readonly state: 'none' | 'loading' | 'known' | 'failed';
-  /** Of this order; while one is made, that of the order before. */
+  /** For this order; while it loads, for the previous one. */
   readonly preview: OrderPreview | null;
   readonly message: string;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { leave } from '@/components/account/account/sign-in';
+import { becomeGuest } from '@/components/account/account/sign-in';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { Loaded } from '@/components/trading/paper-data/loaded';
@@ -16,12 +16,12 @@ export interface UserTicketProps {
   readonly priceKind: string;
 }
 
-/** The order ticket; without a paper account, the way to one. */
+/** The order ticket, or a form to open a paper account if there is none. */
 export function UserTicket({ instrument, priceKind }: UserTicketProps) {
   const { user } = useCurrentUser();
   useEffect(() => {
     // The session has ended elsewhere.
-    if (user === null) leave();
+    if (user === null) becomeGuest();
   }, [user]);
   return (
     <>

@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import { onPaperChanged } from '@/components/live/live-page/paper-changes';
 import { Money } from '@/components/live/live-price/live-money';
 import { Unloaded } from '@/components/trading/autopilot/unloaded';
+import { moneyNote } from '@/components/trading/copies/copy-labels';
 import { Button } from '@/components/ui/button/button';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatPercent, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
@@ -21,7 +22,7 @@ const MOST = 100;
 
 export type EyedCopy = Pick<
   AnswerOf<'CxPaperTrades/GetCopies'>['items'][number],
-  'copyId' | 'robotProfit' | 'gap' | 'signals' | 'copied' | 'skipped' | 'sharePctCopied' | 'state'
+  'copyId' | 'account' | 'robotProfit' | 'gap' | 'signals' | 'copied' | 'skipped' | 'sharePctCopied' | 'state'
 >;
 
 interface FollowerEyeProps {
@@ -45,7 +46,7 @@ export function FollowerEye({ copy, heading: Heading = 'h2' }: FollowerEyeProps)
   return (
     <div className={styles['eye']}>
       <StatGrid>
-        <Stat label="You" note="paper, closed trades">
+        <Stat label="You" note={`${moneyNote(copy)}, closed trades`}>
           {isCompared ? <Money amount={robotProfit + gap.total} decimals={2} /> : NO_FIGURE}
         </Stat>
         <Stat label="The robot" note="the same trades, your sizes">
@@ -74,7 +75,7 @@ export function FollowerEye({ copy, heading: Heading = 'h2' }: FollowerEyeProps)
                 <GapWaterfall robotProfit={robotProfit} gap={gap} />
               ) : (
                 <p className={styles['empty']}>
-                  Nothing to compare yet: no trade has closed since you copy this robot.
+                  Nothing to compare yet: no trade has closed since you started copying this robot.
                 </p>
               )}
             </section>

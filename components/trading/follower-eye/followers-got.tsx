@@ -9,7 +9,10 @@ import styles from './follower-eye.module.css';
 
 const CALL = 'CxAIRobotProduct/GetFollowersResult';
 
-/** What followers got who copy a robot to paper trades. Nothing below five: a few would say little, and who they are. */
+/**
+ * Results of followers whose accounts copy a robot. Shows nothing below five: a few would mean little and be
+ * identifiable.
+ */
 export function FollowersGot({ robotId }: { readonly robotId: number }) {
   const { data } = useSWR<AnswerOf<typeof CALL>, unknown>(
     [CALL, robotId],
@@ -25,17 +28,17 @@ export function FollowersGot({ robotId }: { readonly robotId: number }) {
         What followers got
       </h2>
       <p className={styles['empty']}>
-        Paper copies by Autopilot beside the robot’s own record, with their own delay, price, fees and sizes.{' '}
-        <a href={helpPath('autopilot')}>How copies work</a>
+        Copies on users’ paper and broker accounts beside the robot’s own record, with their own delay, price,
+        fees and sizes. <a href={helpPath('autopilot')}>How copies work</a>
       </p>
       <StatGrid>
-        <Stat label="Median difference" note="in percent of what was invested">
+        <Stat label="Median difference" note="to the robot, of what was to be invested">
           <Change value={medianGapPct} decimals={2} />
         </Stat>
-        <Stat label="Signals copied" note="the others have a reason each">
+        <Stat label="Signals copied" note="each skipped one has a reason">
           {formatPercent(sharePctCopied)}
         </Stat>
-        <Stat label="Followers" note="who copied trades that are closed">
+        <Stat label="Followers" note="with trades closed or missed">
           {formatCount(copies)}
         </Stat>
       </StatGrid>

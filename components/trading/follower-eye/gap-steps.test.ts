@@ -12,7 +12,7 @@ function numbers(seed: number): () => number {
 }
 
 describe('the parts of a gap', () => {
-  it('lead from the robot’s result to mine without a break', () => {
+  it('lead from the robot’s result to mine without a gap', () => {
     const gap = { delay: -3.2, price: -1.1, fees: -2, size: 0.5, missed: 4, total: -1.8 };
     expect(gapSteps(120, gap)).toEqual([
       { part: 'robot', from: 0, to: 12_000 },

@@ -12,7 +12,7 @@ interface OfRobot {
 const FollowersGot = lazyPart<OfRobot>(async () => (await import('./followers-got')).FollowersGot);
 const OwnCopy = lazyPart<OfRobot>(async () => (await import('./own-copy')).OwnCopy);
 
-/** What copies of a robot got, once this comes into sight: the user's own, and what followers got together. */
+/** Results of a robot's copies, loaded once this scrolls into view: the user's own, and all followers' together. */
 export function RobotFollowers({ robotId }: OfRobot) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -30,7 +30,9 @@ export function TwoCurves({ robot, mine }: TwoCurvesProps) {
   const last = moments.length - 1;
   if (last < 0)
     return (
-      <p className={styles['empty']}>The curves begin with the first trade that is closed here and there.</p>
+      <p className={styles['empty']}>
+        The curves start with the first trade that both you and the robot have closed.
+      </p>
     );
   const index = Math.min(pointed ?? last, last);
   const shown = moments[index] ?? { at: 0, robot: 0, mine: 0 };

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { useChosenEarly } from '@/components/ui/early-input/early-input';
 import styles from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
@@ -11,8 +12,14 @@ interface ChoiceProps<Value extends string> {
 /** A few options side by side: radio buttons, so that arrow keys work. */
 export function Choice<Value extends string>({ title, value, options, onChoose }: ChoiceProps<Value>) {
   const name = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useChosenEarly(
+    group,
+    options.map(([one]) => one),
+    onChoose,
+  );
   return (
-    <fieldset className={styles['choice']}>
+    <fieldset ref={group} className={styles['choice']}>
       <legend className={styles['title']}>{title}</legend>
       <div className={styles['options']}>
         {options.map(([one, text]) => (

@@ -3,8 +3,8 @@
 export const CURVE_BOX = { width: 720, height: 240 } as const;
 
 const MARGIN = 12;
-/** Least height of the scale as a share of the start: a calm curve isn't drawn as a wild one. */
-const CALM = 0.002;
+/** Minimum range of the scale as a share of the start, so that a nearly flat curve doesn't look volatile. */
+const MIN_RANGE = 0.002;
 
 export interface Moment {
   /** UTC milliseconds. */
@@ -28,7 +28,7 @@ export function curveShape(points: readonly Moment[], base: number): CurveShape 
   if (!first || !last || last.at <= first.at) return null;
   const values = [base, ...points.map(({ value }) => value)];
   const [bottom, top] = [Math.min(...values), Math.max(...values)];
-  const missing = Math.max(0, CALM * base - (top - bottom)) / 2;
+  const missing = Math.max(0, MIN_RANGE * base - (top - bottom)) / 2;
   const [low, high] = [bottom - missing, top + missing];
   const x = (at: number) => round((CURVE_BOX.width * (at - first.at)) / (last.at - first.at));
   const y = (value: number) =>

@@ -22,7 +22,7 @@ interface EquityCurveProps {
   readonly label: string;
   /** Oldest first. */
   readonly points: readonly Moment[];
-  /** What the account began with; the curve is read against it. */
+  /** The starting balance, which the curve is compared with. */
   readonly base: number;
 }
 
@@ -32,7 +32,7 @@ export function EquityCurve({ label, points, base }: EquityCurveProps) {
   const shape = curveShape(points, base);
   const last = points.length - 1;
   if (!shape)
-    return <p className={styles['empty']}>The curve begins with the first minutes of the account.</p>;
+    return <p className={styles['empty']}>The curve starts a few minutes after the account opens.</p>;
   const index = Math.min(pointed ?? last, last);
   const shown = points[index] ?? { at: 0, value: base };
   const textOf = ({ at, value }: Moment) =>

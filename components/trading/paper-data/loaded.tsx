@@ -11,7 +11,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data, at: number) => ReactNode;
 }
 
-/** What a call answered, also while it is asked again and after it failed, which a note then says. */
+/** A call's data, which stays while it's refetched and after a failure, with a note then. */
 export function Loaded<Data>({ response, what, children }: LoadedProps<Data>) {
   const { data: dated, error, isValidating, mutate } = response;
   const isFailed = error !== undefined && !isValidating;

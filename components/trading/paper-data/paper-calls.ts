@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 
-/** What the calls of paper accounts answer. */
+/** Types of the answers to calls about paper accounts. */
 
 export type PaperState = AnswerOf<'CxPaperTrades/GetAccount'>;
 export type PaperAccount = NonNullable<PaperState['account']>;

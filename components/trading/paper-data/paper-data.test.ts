@@ -16,7 +16,7 @@ describe('a live paper account', () => {
     expect([live.equity, live.dayProfit, live.totalProfit].map(at)).toEqual([100_030, 25, 230]);
   });
 
-  it('stays as told without a price to start from', () => {
+  it('stays as sent without a price to start from', () => {
     expect(profitLegs({ ...LONG, price: null })).toEqual([]);
     expect(returnLegs({ ...LONG, averageCost: 0 })).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('an account’s curve', () => {
     expect(shape?.ticks).toEqual([110, 100, 90]);
   });
 
-  it('is calm if nothing happens, and nothing without a duration', () => {
+  it('is flat if nothing happens, and null without a duration', () => {
     const calm = curveShape([points[0] ?? { at: 0, value: 0 }, { at: 5, value: 100.01 }], 100);
     expect((calm?.y(100) ?? 0) - (calm?.y(100.01) ?? 0)).toBeLessThan(15);
     expect(curveShape(points.slice(0, 1), 100)).toBeNull();

@@ -3,7 +3,7 @@ import { formatDateTime } from '@/lib/core/format/date';
 import { formatMoney, formatNumber } from '@/lib/core/format/number';
 import type { PaperCopy, PaperOrder } from './paper-calls';
 
-/** Words for orders and positions. */
+/** Labels of orders and positions. */
 
 /** At most six decimals, which is what quantities are kept in: `10`, `0.25`, `1,250.5`. */
 export function formatQuantity(quantity: number): string {
@@ -14,7 +14,7 @@ export function formatQuantity(quantity: number): string {
 export const SIDE_LABELS = { long: 'Long', short: 'Short' } as const;
 export const ORDER_SIDE_LABELS = { buy: 'Buy', sell: 'Sell' } as const;
 
-/** What an order asks for: `Buy 10 at market`, `Sell $5,000 at 120.00 or better`. */
+/** An order in words: `Buy 10 at market`, `Sell $5,000 at 120.00 or better`. */
 export function orderLabel(
   order: Pick<PaperOrder, 'side' | 'kind' | 'quantity' | 'amount' | 'limitPrice' | 'stopPrice'>,
 ): string {

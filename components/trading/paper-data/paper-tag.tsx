@@ -1,10 +1,18 @@
 import styles from './paper-data.module.css';
 
-/** Marks what is about a paper account, with the kind of its prices: `Paper · Simulated prices`. */
-export function PaperTag({ priceKind }: { readonly priceKind: string }) {
+/** The label shown with every account. */
+const MODE_WORDS = { paper: 'Paper', live: 'REAL MONEY' } as const;
+
+interface PaperTagProps {
+  readonly priceKind: string;
+  readonly mode?: keyof typeof MODE_WORDS;
+}
+
+/** Marks content about a paper account, with the kind of its prices: `Paper · Simulated prices`. */
+export function PaperTag({ priceKind, mode = 'paper' }: PaperTagProps) {
   return (
-    <span className={styles['tag']}>
-      <strong>Paper</strong>
+    <span className={styles['tag']} data-real={mode === 'live' || undefined}>
+      <strong>{MODE_WORDS[mode]}</strong>
       {priceKind !== '' && <span> · {priceKind}</span>}
     </span>
   );

@@ -1,5 +1,5 @@
 /**
- * A key for one wish of the user, such as an order: the server takes it once, however often it is sent. Not
+ * An idempotency key for one action, such as an order: the server performs it once, however often it's sent. Not
  * `crypto.randomUUID`, which browsers only have over https.
  */
 export function newRequestKey(): string {

@@ -1,7 +1,7 @@
 import { mobileRobotPath, robotPath } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
 
-interface RobotLinkProps {
+export interface RobotLinkProps {
   readonly robot: { readonly robotId: number; readonly robotName: string; readonly robotSlug: string };
   readonly text: string;
 }

@@ -10,7 +10,7 @@ interface StaleNoteProps {
   readonly onRetry: () => Promise<unknown>;
 }
 
-/** Says that a call failed and from when the shown figures are. */
+/** Notes that a call failed, and the time of the figures shown. */
 export function StaleNote({ what, since, onRetry }: StaleNoteProps) {
   return (
     <div role="alert" className={styles['stale']}>

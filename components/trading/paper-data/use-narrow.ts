@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this, tables are cards. */
+/** Below this width, tables become cards. */
 const NARROW = '(width < 43.75rem)';
 
 function subscribe(listener: () => void): () => void {

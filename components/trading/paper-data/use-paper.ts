@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
-import { onPaperChanged, tellPaperChanged } from '@/components/live/live-page/paper-changes';
+import { notifyPaperChanged, onPaperChanged } from '@/components/live/live-page/paper-changes';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
 
 /**
- * The calls that read a user's paper account. They are made again when the hub tells of a change, when something was
- * ordered on this page, and once a minute, since equity is also moved by prices of instruments nobody watches here.
+ * The calls that read a user's paper account. They are repeated when the hub reports a change, after an order on this
+ * page, and once a minute, since prices the page doesn't watch move equity, too.
  */
 
 const EVERY_MS = 60_000;
@@ -40,17 +40,17 @@ export function usePaper<Name extends PaperRead>(
   return response;
 }
 
-/** Makes a call that changes the account, and has everything on the page asked for again. */
+/** Makes a call that changes the account, and refetches everything on the page. */
 export async function changePaper<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,
 ): Promise<AnswerOf<Name>> {
   const answer = await call(name, request);
-  tellPaperChanged();
+  notifyPaperChanged();
   return answer;
 }
 
-/** Forgets what is known of an account that has been replaced. */
+/** Clears the cached data of an account that has been replaced. */
 export function useForgetPaper(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () => mutate((key) => Array.isArray(key) && String(key[0]).startsWith(ROOT));

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/button/button';
 import { legalPath, logInPath, robotsPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
+import { AboutBlock } from './about-block';
 import styles from './papertrades.module.css';
 
 /** What paper trading is, for guests and search engines. */
@@ -22,7 +23,7 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
         </p>
       </div>
       <div className={styles['blocks']}>
-        <Block title="What is copied">
+        <AboutBlock title="What is copied">
           <p>
             Turn on Autopilot for a robot you follow, and its signals become orders on your paper account, at
             the size you choose. You can start from its open trades or from its next one.
@@ -34,8 +35,8 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
             Following robots needs a plan. Trading by hand doesn’t.{' '}
             <a href={robotsPath('stocks-etf')}>Browse robots</a>
           </p>
-        </Block>
-        <Block title="What it costs">
+        </AboutBlock>
+        <AboutBlock title="What it costs">
           <p>
             The paper account and trading by hand are free. Your orders pay the same spread, price impact and
             commission as the robots do, so results are after costs.
@@ -44,16 +45,16 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
             There’s no leverage. Orders for a closed market wait for its next open, and fill at the price they
             meet there.
           </p>
-        </Block>
-        <Block title="What you see">
+        </AboutBlock>
+        <AboutBlock title="What you see">
           <ul className={styles['list']}>
             <li>Equity, cash and P/L that follow prices</li>
             <li>Your result beside each copied robot’s, and what made the difference</li>
             <li>Every skipped signal with its reason</li>
             <li>Fills, trades and FIFO lots as CSV files</li>
           </ul>
-        </Block>
-        <Block title="What it isn’t">
+        </AboutBlock>
+        <AboutBlock title="What it isn’t">
           <p>
             Paper orders never reach a broker. {priceKind} move this account, and paper results don’t predict
             what real money would make.
@@ -61,17 +62,8 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
           <p>
             <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>
           </p>
-        </Block>
+        </AboutBlock>
       </div>
     </>
-  );
-}
-
-function Block({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
-  return (
-    <section className={styles['block']}>
-      <h2 className={styles['section-title']}>{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -20,7 +20,7 @@ const TradeHelperDialog = lazyPart<TradeHelperDialogProps>(
   async () => (await import('./trade-helper-dialog')).TradeHelperDialog,
 );
 
-/** Trades that have ended, newest first; each can be taken to the trade helper. */
+/** Trades that have ended, newest first; each can be opened in the trade helper. */
 export function ClosedTrades({ userId }: { readonly userId: string }) {
   const [offset, setOffset] = useState(0);
   const [helped, setHelped] = useState<ClosedTrade | null>(null);

@@ -1,21 +1,22 @@
 import { Money } from '@/components/live/live-price/live-money';
+import { isPaperAccount } from '@/components/trading/copies/copy-labels';
 import type { PaperCopy } from '@/components/trading/paper-data/paper-calls';
 import { copyStateLabel, nextSignalLabel } from '@/components/trading/paper-data/paper-labels';
 import { PaperRows } from '@/components/trading/paper-data/paper-rows';
-import { RobotLink } from '@/components/trading/paper-data/robot-link';
+import { RobotLines } from '@/components/trading/paper-data/robot-lines';
 import { formatCount, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
-import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
 import styles from './papertrades.module.css';
 
 /** Robots the user copies, with the user's result beside the robot's. */
-export function CopiesTable({ copies }: { readonly copies: readonly PaperCopy[] }) {
+export function CopiesTable({ copies: all }: { readonly copies: readonly PaperCopy[] }) {
+  const copies = all.filter(({ account }) => isPaperAccount(account));
   if (copies.length === 0)
     return (
       <p className={styles['empty']}>
-        No robot is copied to this account. Turn on Autopilot on the card of a robot you follow.{' '}
-        {!isInApp(location.pathname) && <a href={robotsPath('stocks-etf')}>Browse robots</a>}
+        No robot trades this account. Turn on Autopilot on the card of a robot you follow, or select one for
+        autotrading. {!isInApp(location.pathname) && <a href={robotsPath('stocks-etf')}>Browse robots</a>}
       </p>
     );
   return (
@@ -26,18 +27,15 @@ export function CopiesTable({ copies }: { readonly copies: readonly PaperCopy[] 
         keyOf={({ copyId }) => copyId}
         head={{
           title: 'Robot',
-          cell: (copy) => {
-            const [who = copy.robotName, how] = nameLines(copy.robotName);
-            return (
-              <span className={styles['robot']}>
-                <RobotLink robot={copy} text={who} />
-                {how && <small>{how}</small>}
-              </span>
-            );
-          },
+          cell: (copy) => <RobotLines robot={copy} />,
         }}
         columns={[
           { title: 'State', kind: 'text', cell: copyStateLabel },
+          {
+            title: 'By',
+            kind: 'text',
+            cell: ({ purpose }) => (purpose === 'autotrading' ? 'Autotrading' : 'Autopilot'),
+          },
           { title: 'My closed P/L', cell: ({ myProfit }) => <Money amount={myProfit} decimals={2} /> },
           {
             title: 'My open P/L',

@@ -7,7 +7,7 @@ import styles from './papertrades.module.css';
 interface OpenAccountProps {
   readonly presets: readonly number[];
   readonly priceKind: string;
-  /** Only the form, for a narrow place. */
+  /** Just the form, for narrow spaces. */
   readonly isCompact?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function OpenAccount({ presets, priceKind, isCompact = false }: OpenAccou
         <h2 id="open-account" className={styles['section-title']}>
           Open your paper account
         </h2>
-        <p>Choose what it starts with. You can reset it later with another balance.</p>
+        <p>Choose its starting balance. You can reset it later with another one.</p>
         {form}
       </section>
       <section className={styles['panel']} aria-labelledby="how-it-works">

@@ -1,13 +1,8 @@
 import { ActButton } from '@/components/account/account-settings/act-button';
-import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
+import { ORDER_HEAD } from '@/components/trading/paper-data/order-head';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import type { PaperOrder } from '@/components/trading/paper-data/paper-calls';
-import {
-  conditionLabel,
-  ORDER_SIDE_LABELS,
-  orderLabel,
-  sizeLabel,
-} from '@/components/trading/paper-data/paper-labels';
+import { conditionLabel, orderLabel, sizeLabel } from '@/components/trading/paper-data/paper-labels';
 import { type PaperColumn, PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { showToast } from '@/components/ui/toast/toast-store';
@@ -16,9 +11,9 @@ import styles from './papertrades.module.css';
 
 interface OrdersTableProps {
   readonly orders: readonly PaperOrder[];
-  /** Leaves out when it was placed, in a narrow place. */
+  /** Leaves out when it was placed, for narrow spaces. */
   readonly isCompact?: boolean;
-  /** What is said without any. */
+  /** The text if there are none. */
   readonly empty?: string;
 }
 
@@ -39,10 +34,7 @@ export function OrdersTable({
       label="Waiting paper orders"
       rows={orders}
       keyOf={({ orderId }) => orderId}
-      head={{
-        title: 'Instrument',
-        cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={ORDER_SIDE_LABELS[side]} />,
-      }}
+      head={ORDER_HEAD}
       columns={[
         { title: 'Size', cell: sizeLabel },
         { title: 'Condition', kind: 'text', cell: conditionLabel },

@@ -15,7 +15,7 @@ interface PaperDeskProps {
   readonly userId: string;
   readonly account: PaperAccount;
   readonly state: PaperState;
-  /** When the account was asked for, UTC milliseconds. */
+  /** When the account was fetched, UTC milliseconds. */
   readonly at: number;
   readonly priceKind: string;
 }

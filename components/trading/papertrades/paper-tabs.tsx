@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { isPaperAccount } from '@/components/trading/copies/copy-labels';
 import { Loaded } from '@/components/trading/paper-data/loaded';
 import type { PaperResponse } from '@/components/trading/paper-data/use-paper';
 import { ClosedTrades } from './closed-trades';
@@ -34,7 +35,9 @@ export function PaperTabs({ userId, positions, orders, copies }: PaperTabsProps)
   const counts: Readonly<Partial<Record<TabName, number>>> = {
     ...(positions.data && { positions: positions.data.data.items.length }),
     ...(orders.data && { orders: orders.data.data.items.length }),
-    ...(copies.data && { copies: copies.data.data.items.length }),
+    ...(copies.data && {
+      copies: copies.data.data.items.filter(({ account }) => isPaperAccount(account)).length,
+    }),
   };
   const panels: Readonly<Record<TabName, () => ReactNode>> = {
     positions: () => (

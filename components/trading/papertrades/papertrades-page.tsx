@@ -1,7 +1,9 @@
 'use client';
 
 import { useSession } from '@/components/account/session/use-session';
+import audience from '@/components/trading/paper-data/audience.module.css';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Notice } from '@/components/ui/notice/notice';
 import { AboutPaper } from './about-paper';
@@ -29,10 +31,10 @@ export function PapertradesPage({ priceKind }: { readonly priceKind: string }) {
         <h1 className={styles['title']}>Paper trades</h1>
         <PaperTag priceKind={priceKind} />
       </div>
-      <div className={styles['guest']}>
+      <div className={joinClasses(audience['guest'], styles['guest'])}>
         <AboutPaper priceKind={priceKind} />
       </div>
-      <div className={styles['user']}>
+      <div className={joinClasses(audience['user'], styles['user'])}>
         {isUser ? (
           <UserPapertrades priceKind={priceKind} fallback={LOADING} failed={() => <Failed />} />
         ) : (

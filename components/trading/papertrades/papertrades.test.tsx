@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Server } from '@/components/account/account-settings/testing/serve-calls';
-import { tellPaperChanged } from '@/components/live/live-page/paper-changes';
+import { notifyPaperChanged } from '@/components/live/live-page/paper-changes';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import { PapertradesPage } from './papertrades-page';
 import {
@@ -52,7 +52,7 @@ const EQUITY = { selector: '[data-live]' };
 const toasts = () => readToasts().toasts.map(({ text, kind }) => `${kind}: ${text}`);
 
 describe('without a paper account', () => {
-  it('one is opened with a balance of one’s own, which must be whole dollars within limits', async () => {
+  it('one is opened with a chosen balance, in whole dollars within limits', async () => {
     const server = await openAs(servePaper({ 'CxPaperTrades/GetAccount': NO_ACCOUNT }));
     expect(await screen.findByRole('radio', { name: '$100,000' })).toBeChecked();
     fireEvent.click(screen.getByRole('radio', { name: 'Another' }));
@@ -79,7 +79,7 @@ describe('without a paper account', () => {
     expect(bodiesOf(server, 'CxPaperTrades/OpenAccount')).toEqual([{ balance: 25_000 }]);
   });
 
-  it('a refusal is said in the server’s words, and the form stays', async () => {
+  it('a rejection shows the server’s message, and the form stays', async () => {
     await openAs(
       servePaper({
         'CxPaperTrades/GetAccount': NO_ACCOUNT,
@@ -93,7 +93,7 @@ describe('without a paper account', () => {
 });
 
 describe('a paper account', () => {
-  it('shows its figures, its curve and its positions, and says Paper with the kind of prices', async () => {
+  it('shows its figures, curve and positions, labeled Paper with the kind of prices', async () => {
     await openAs(servePaper());
     const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent;
     expect(await screen.findByText('Paper equity', { selector: 'dt' })).toBeVisible();
@@ -120,7 +120,7 @@ describe('a paper account', () => {
     expect(row).toHaveTextContent('NVDALong+$499.50+8.32%50120.00130.00$6,500.00You20 Nov 2026, 15:00 UTC');
   });
 
-  it('has tabs that keys and addresses move through', async () => {
+  it('has tabs that keys and addresses switch', async () => {
     history.replaceState(null, '', '#orders');
     await openAs(servePaper());
     expect(await tab(/^Waiting orders/)).toHaveAttribute('aria-selected', 'true');
@@ -164,7 +164,7 @@ describe('a paper account', () => {
     expect(bodiesOf(server, 'CxPaperTrades/ClosePosition')[2]).not.toEqual(sent[0]);
   });
 
-  it('cancels an order of one’s own, says a refusal, and leaves those of copies to their robots', async () => {
+  it('cancels a user’s order, shows a rejection, and leaves copies’ orders to their robots', async () => {
     const server = await openAs(
       servePaper({
         'CxPaperTrades/GetOrders': {
@@ -189,7 +189,7 @@ describe('a paper account', () => {
     expect(bodiesOf(server, 'CxPaperTrades/CancelOrder')).toEqual([{ orderId: 'tp-1' }, { orderId: 'tp-1' }]);
   });
 
-  it('takes a closed trade to the trade helper', async () => {
+  it('opens a closed trade in the trade helper', async () => {
     await openAs(servePaper());
     await openTab(/^Closed trades/);
     fireEvent.click(await screen.findByRole('button', { name: 'Trade helper' }));
@@ -200,7 +200,7 @@ describe('a paper account', () => {
     expect(dialog).toHaveTextContent('Held 1 h 30 min');
   });
 
-  it('asks for pages of closed trades', async () => {
+  it('pages through closed trades', async () => {
     const items = Array.from({ length: 20 }, (_, index) => ({ ...CLOSED, quantity: index + 1 }));
     const server = await openAs(servePaper({ 'CxPaperTrades/GetClosedTrades': { items, total: 45 } }));
     await openTab(/^Closed trades/);
@@ -219,7 +219,7 @@ describe('a paper account', () => {
     const server = await openAs(servePaper());
     expect(await screen.findByText('$100,500.00', EQUITY)).toBeVisible();
     server.answer('CxPaperTrades/GetAccount', new Error('Out of order'));
-    act(() => tellPaperChanged());
+    act(() => notifyPaperChanged());
     const note = await screen.findByText(
       /^We couldn’t update your paper account\. What you see is from .* UTC\.$/,
     );
@@ -357,7 +357,9 @@ describe('a paper account', () => {
     );
     await openTab(/^Copies/);
     const row = within(await screen.findByRole('table')).getAllByRole('row')[1];
-    expect(row).toHaveTextContent('Halted. It lost 25% of what it may hold.−$40.00—+$12.5080% (8 of 10)None');
+    expect(row).toHaveTextContent(
+      'Halted. It lost 25% of what it may hold.Autopilot−$40.00—+$12.5080% (8 of 10)None',
+    );
     await openTab(/^Skipped/);
     expect(await screen.findByText('Fractions can’t be sold short.')).toBeVisible();
     expect(screen.getByText('Open short')).toBeVisible();

@@ -18,9 +18,9 @@ import styles from './papertrades.module.css';
 
 interface PositionsTableProps {
   readonly positions: readonly PaperPosition[];
-  /** Leaves out when it was opened, in a narrow place. */
+  /** Leaves out when it was opened, for narrow spaces. */
   readonly isCompact?: boolean;
-  /** What is said without any. */
+  /** The text if there are none. */
   readonly empty?: string;
 }
 
@@ -29,7 +29,7 @@ const OPENED: PaperColumn<PaperPosition> = {
   cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)),
 };
 
-/** Open positions at live prices, each with its way out. */
+/** Open positions at live prices, each with a button to close it. */
 export function PositionsTable({
   positions,
   isCompact = false,

@@ -38,7 +38,11 @@ export function SkippedSignals({ userId }: { readonly userId: string }) {
                 ),
               }}
               columns={[
-                { title: 'Why it was skipped', kind: 'text', cell: ({ reason }) => reason },
+                {
+                  title: 'Why it was skipped',
+                  kind: 'text',
+                  cell: ({ reason }) => <span className={styles['why']}>{reason}</span>,
+                },
                 {
                   title: 'Robot',
                   kind: 'text',

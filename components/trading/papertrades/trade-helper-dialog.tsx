@@ -10,7 +10,7 @@ export interface TradeHelperDialogProps {
   readonly onClose: () => void;
 }
 
-/** The trade helper with a closed trade's figures, to see what others would have made. */
+/** The trade helper with a closed trade's figures, to see what other prices would have made. */
 export function TradeHelperDialog({ trade, onClose }: TradeHelperDialogProps) {
   const { fundId, ticker, side, quantity, openPrice, closePrice, openTime, closeTime } = trade;
   return (

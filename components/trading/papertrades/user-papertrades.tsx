@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { leave } from '@/components/account/account/sign-in';
+import { becomeGuest } from '@/components/account/account/sign-in';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
@@ -17,7 +17,7 @@ export function UserPapertrades({ priceKind }: UserPapertradesProps) {
   const { user } = useCurrentUser();
   useEffect(() => {
     // The session has ended elsewhere.
-    if (user === null) leave();
+    if (user === null) becomeGuest();
   }, [user]);
   return (
     <>

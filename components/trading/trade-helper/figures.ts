@@ -11,7 +11,7 @@ export function readTime(text: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** The same the other way round, to the minute. */
+/** The reverse of `readTime`, to the minute. */
 export function writeTime(time: number): string {
   return new Date(time).toISOString().slice(0, 16);
 }

@@ -7,8 +7,8 @@ import { TradeHelper } from './trade-helper';
 
 const NVDA = { fundId: 7, ticker: 'NVDA' };
 
-/** Prices the test tells. */
-function toldPrices() {
+/** A price store controlled by the test. */
+function controlledPrices() {
   let price: number | null = null;
   let known: ReturnType<PriceStore['read']> = null;
   const listeners = new Set<() => void>();
@@ -33,13 +33,13 @@ const type = (label: string, value: string) =>
 const result = () => screen.getByRole('status').textContent;
 
 describe('the trade helper', () => {
-  it('begins with 10,000 dollars and tells what is missing', () => {
+  it('starts with 10,000 dollars and shows what is missing', () => {
     render(<TradeHelper instrument={null} />);
     expect(screen.getByLabelText('Amount in dollars')).toHaveValue('10000');
     expect(result()).toBe('Profit before costs—Enter an open and a close price.');
   });
 
-  it('reckons with what was typed, for both types and with both times', () => {
+  it('works with what was typed, for both types and with both times', () => {
     render(<TradeHelper instrument={null} />);
     type('Open price', '100');
     type('Close price', '110');
@@ -52,7 +52,7 @@ describe('the trade helper', () => {
   });
 
   it('follows the live price while the close price is empty', () => {
-    const { prices, tell } = toldPrices();
+    const { prices, tell } = controlledPrices();
     render(<TradeHelper instrument={NVDA} trade={{ openPrice: 100 }} prices={prices} />);
     expect(result()).toContain('Enter an open and a close price.');
     tell(101);
@@ -67,11 +67,20 @@ describe('the trade helper', () => {
     expect(screen.getByLabelText('Open price')).toHaveValue('50.00');
   });
 
+  it('keeps what was typed while the first instrument loaded, and starts over with another', () => {
+    const { rerender } = render(<TradeHelper instrument={null} />);
+    type('Open price', '100');
+    rerender(<TradeHelper instrument={NVDA} />);
+    expect(screen.getByLabelText('Open price')).toHaveValue('100');
+    rerender(<TradeHelper instrument={{ fundId: NVDA.fundId + 1, ticker: 'AMD' }} />);
+    expect(screen.getByLabelText('Open price')).toHaveValue('');
+  });
+
   it.each([
     ['Open price', '0', 'The open price must be above zero'],
     ['Close price', '-1', 'The close price must be above zero'],
     ['Amount in dollars', 'ten', 'Please enter the amount as a number'],
-  ])('says at %s what is wrong with %s', (label, value, problem) => {
+  ])('shows at %s what is wrong with %s', (label, value, problem) => {
     render(<TradeHelper instrument={null} trade={{ openPrice: 100, closePrice: 110 }} />);
     type(label, value);
     const field = screen.getByLabelText(label);
@@ -80,7 +89,7 @@ describe('the trade helper', () => {
     expect(result()).toContain('—');
   });
 
-  it('begins with a closed trade', () => {
+  it('starts with a closed trade', () => {
     const openTime = Date.parse('2026-11-20T14:30Z');
     render(
       <TradeHelper

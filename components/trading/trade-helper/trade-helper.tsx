@@ -1,11 +1,12 @@
 'use client';
 
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { PriceStore } from '@/components/live/real-time/price-store';
 import { usePrice } from '@/components/live/real-time/use-price';
 import { Choice } from '@/components/trading/paper-data/choice';
 import { Tone } from '@/components/ui/change/tone';
+import { useTypedEarly } from '@/components/ui/early-input/early-input';
 import { formatNumber, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import {
   DEFAULT_TRADE_AMOUNT,
@@ -19,7 +20,7 @@ import styles from './trade-helper.module.css';
 interface TradeHelperProps {
   /** Its live price counts while the close price is empty; null without an instrument. */
   readonly instrument: { readonly fundId: number; readonly ticker: string } | null;
-  /** A trade to begin with. */
+  /** Initial values. */
   readonly trade?: Partial<TradeHelperInput>;
   /** A price store for tests. */
   readonly prices?: PriceStore;
@@ -43,7 +44,17 @@ function textsOf({ openPrice, closePrice, amount, openTime, closeTime }: Partial
 export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps) {
   const [texts, setTexts] = useState(() => textsOf(trade));
   const [type, setType] = useState(trade.type ?? 'Buy');
-  const live = usePrice(instrument?.fundId ?? null, prices)?.price ?? null;
+  const fundId = instrument?.fundId ?? null;
+  const [shownFor, setShownFor] = useState(fundId);
+  if (fundId !== shownFor) {
+    setShownFor(fundId);
+    // Another instrument starts over; the first keeps what was typed while it loaded.
+    if (shownFor !== null) {
+      setTexts(textsOf(trade));
+      setType(trade.type ?? 'Buy');
+    }
+  }
+  const live = usePrice(fundId, prices)?.price ?? null;
   const isLive = texts.closePrice.trim() === '' && live !== null;
   const { profit, profitPercent, heldMinutes, problems } = tradeHelper({
     openPrice: readFigure(texts.openPrice),
@@ -58,7 +69,7 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
       label={label}
       value={texts[name]}
       problem={problems[name] ?? null}
-      onChange={(value) => setTexts({ ...texts, [name]: value })}
+      onChange={(value) => setTexts((before) => ({ ...before, [name]: value }))}
       {...more}
     />
   );
@@ -151,6 +162,8 @@ function Field({
   below: act,
 }: FieldProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useTypedEarly(field, onChange);
   const below = problem ?? note;
   return (
     <div className={styles['field']}>
@@ -158,6 +171,7 @@ function Field({
         {label}
       </label>
       <input
+        ref={field}
         id={id}
         className={styles['input']}
         type={type}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { selectionOf } from '@/components/robots/robot-controls/perform-control';
 import type { Copy } from '@/components/trading/copies/copy-labels';
+import type { TradedAccount } from '@/components/trading/copies/use-accounts';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { copyPath } from '@/lib/site/addresses/addresses';
@@ -8,18 +10,27 @@ import { SettingsDialog } from './settings-dialog';
 import { useChange } from './use-change';
 import styles from './virtual-accounts.module.css';
 
-interface CopyActionsProps {
+export interface CopyActionsProps {
   readonly copy: Copy;
+  /** All running ones. */
+  readonly copies: readonly Copy[];
+  /** Accounts that robots can trade. */
+  readonly accounts: readonly TradedAccount[];
   /** Whether the comparison with the robot is on the page already. */
   readonly isOpened?: boolean;
 }
 
 /** Pauses, resumes and changes a copy. */
-export function CopyActions({ copy, isOpened = false }: CopyActionsProps) {
+export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyActionsProps) {
   const [asks, setAsks] = useState<'pause' | 'settings' | null>(null);
   const { isBusy, run } = useChange();
   const { copyId, robotId, state } = copy;
   const close = () => setAsks(null);
+  const isSeveral =
+    copies.filter((one) => one.robotId === robotId && one.purpose === copy.purpose).length > 1;
+  const isFree = ({ id }: TradedAccount) =>
+    !copies.some((one) => one.robotId === robotId && one.account.id === id);
+  const canAdd = copy.purpose === 'autotrading' && accounts.some(isFree);
   const canChange = state === 'active' || state === 'paused' || state === 'halted';
   return (
     <div className={styles['actions']} aria-busy={isBusy}>
@@ -45,7 +56,14 @@ export function CopyActions({ copy, isOpened = false }: CopyActionsProps) {
         <Button
           compact
           onClick={() =>
-            run(() => changePaper('CxAIRobotProduct/SetAutopilot', { productId: robotId, enabled: true }))
+            run(() =>
+              copy.purpose === 'autotrading'
+                ? changePaper('CxAIRobotProduct/SelectProductForAutoTrading', {
+                    productId: robotId,
+                    brokerAccountUniqueId: copy.account.id,
+                  })
+                : changePaper('CxAIRobotProduct/SetAutopilot', { productId: robotId, enabled: true }),
+            )
           }
         >
           Start again
@@ -56,8 +74,49 @@ export function CopyActions({ copy, isOpened = false }: CopyActionsProps) {
           Settings
         </Button>
       )}
+      {isSeveral && state !== 'draining' && (
+        <Button compact look="secondary" onClick={() => void deselect(copy, run)}>
+          Deselect here
+        </Button>
+      )}
+      {canAdd && state !== 'ended' && (
+        <Button compact look="secondary" onClick={() => void selectElsewhere(copy)}>
+          Another account
+        </Button>
+      )}
       {asks === 'pause' && <PauseDialog copy={copy} onClose={close} />}
       {asks === 'settings' && <SettingsDialog copy={copy} onClose={close} />}
     </div>
   );
+}
+
+/** Lets a selected robot trade another account, too. */
+async function selectElsewhere({ robotId }: Copy): Promise<void> {
+  const { showAutopilot } = await import('@/components/trading/autopilot/show-autopilot');
+  showAutopilot({
+    about: 'copy',
+    control: 'autotrading',
+    robotId,
+    goOn: ({ copy }) =>
+      changePaper('CxAIRobotProduct/SelectProductForAutoTrading', selectionOf(robotId, copy)),
+  });
+}
+
+/** Ends one of several copies of a robot; its switch controls all of them. */
+async function deselect(copy: Copy, run: ReturnType<typeof useChange>['run']): Promise<void> {
+  const { showAutopilot } = await import('@/components/trading/autopilot/show-autopilot');
+  showAutopilot({
+    about: 'positions',
+    control: 'autotrading',
+    robotId: copy.robotId,
+    copyId: copy.copyId,
+    goOn: ({ positions }) =>
+      run(() =>
+        changePaper('CxAIRobotProduct/DeselectProductForAutoTrading', {
+          productId: copy.robotId,
+          brokerAccountUniqueId: copy.account.id,
+          ...(positions && { whenOff: positions }),
+        }),
+      ),
+  });
 }

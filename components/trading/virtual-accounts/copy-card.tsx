@@ -3,24 +3,36 @@ import { Money } from '@/components/live/live-price/live-money';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
-import { type Copy, copiedText, nextSignalText, stateMeaning } from '@/components/trading/copies/copy-labels';
+import {
+  accountText,
+  type Copy,
+  copiedText,
+  moneyNote,
+  nextSignalText,
+  stateMeaning,
+  waitsForAccount,
+} from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
+import type { TradedAccount } from '@/components/trading/copies/use-accounts';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { copyPath, robotPath } from '@/lib/site/addresses/addresses';
-import { CopyActions } from './copy-actions';
+import { copyPath, robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { CopyActions, type CopyActionsProps } from './copy-actions';
 import styles from './virtual-accounts.module.css';
 
 interface CopyCardProps {
-  /** null if it isn't followed any more. */
+  /** null if it's no longer followed. */
   readonly robot: CardView | null;
   /** null if it isn't copied. */
   readonly copy: Copy | null;
+  /** All running ones, and the accounts that robots can trade; for running ones. */
+  readonly copies?: readonly Copy[];
+  readonly accounts?: readonly TradedAccount[];
 }
 
-/** A robot with its copy: state, both results, what comes next, and what can be done. */
-export function CopyCard({ robot, copy }: CopyCardProps) {
+/** A robot with its copy: state, both results, its next order, and its actions. */
+export function CopyCard({ robot, copy, copies = [], accounts = [] }: CopyCardProps) {
   const own = useRobot(robot?.id ?? copy?.robotId ?? 0, robot ?? undefined, true)?.own;
   const name = robot?.name ?? copy?.robotName ?? '';
   const [who = name, how] = nameLines(name);
@@ -49,24 +61,27 @@ export function CopyCard({ robot, copy }: CopyCardProps) {
             )}
           </h3>
           <p className={styles['how']}>{how}</p>
+          {copy && <p className={styles['how']}>{accountText(copy)}</p>}
         </div>
         <div className={styles['side']}>
           {copy && <StateChip copy={copy} />}
-          {robot && !robot.hasBrokerAccount && (
-            <RowControlOf robot={own ?? robot.own} control="autopilot">
+          {robot && !isOver && (
+            <RowControlOf
+              robot={own ?? robot.own}
+              control={copy?.purpose ?? (robot.hasBrokerAccount ? 'autotrading' : 'autopilot')}
+            >
               {null}
             </RowControlOf>
           )}
         </div>
-        {robot?.hasBrokerAccount && <p className={styles['how']}>Not available yet</p>}
       </div>
-      {copy && !isOver && <Running copy={copy} />}
+      {copy && !isOver && <Running copy={copy} copies={copies} accounts={accounts} />}
       {copy && isOver && <Ended copy={copy} />}
     </li>
   );
 }
 
-function Running({ copy }: { readonly copy: Copy }) {
+function Running({ copy, copies, accounts }: CopyActionsProps) {
   const { settings } = copy;
   return (
     <>
@@ -79,6 +94,7 @@ function Running({ copy }: { readonly copy: Copy }) {
             Next: <strong>{nextSignalText(copy.nextSignal, Date.now())}</strong>.
           </>
         )}
+        <WaitingAccount copy={copy} />
       </p>
       <p className={styles['how']}>
         {settings.sizing === 'amount'
@@ -88,7 +104,19 @@ function Running({ copy }: { readonly copy: Copy }) {
         {settings.copyStopPct !== null && `, copy stop at ${settings.copyStopPct}%`}. Copied since{' '}
         {formatDate(Date.parse(copy.startedAt))}.
       </p>
-      <CopyActions copy={copy} />
+      <CopyActions copy={copy} copies={copies} accounts={accounts} />
+    </>
+  );
+}
+
+/** Why nothing is traded although the copy is active. */
+export function WaitingAccount({ copy }: { readonly copy: Copy }) {
+  if (!waitsForAccount(copy)) return null;
+  return (
+    <>
+      {' '}
+      This robot can trade {copy.account.name} once you arm it under{' '}
+      <a href={SITE_PATHS.brokers}>Broker accounts</a>.
     </>
   );
 }
@@ -116,7 +144,7 @@ export function CopyFigures({ copy }: { readonly copy: Copy }) {
   const { myProfit, robotProfit, openProfit, sharePctCopied } = copy;
   return (
     <dl className={styles['figures']}>
-      <Figure label="My P/L" note="paper, closed">
+      <Figure label="My P/L" note={`${moneyNote(copy)}, closed`}>
         <Money amount={myProfit} decimals={2} />
       </Figure>
       <Figure label="Robot’s P/L" note="same trades, my sizes">

@@ -1,16 +1,25 @@
-import { type Copy, nextSignalText, stateMeaning } from '@/components/trading/copies/copy-labels';
+import {
+  accountText,
+  type Copy,
+  nextSignalText,
+  stateMeaning,
+} from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
 import { FollowerEye } from '@/components/trading/follower-eye/follower-eye';
 import { Notice } from '@/components/ui/notice/notice';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { CopyActions } from './copy-actions';
+import { WaitingAccount } from './copy-card';
 import styles from './virtual-accounts.module.css';
 
 interface OpenedCopyProps {
   readonly copyId: string;
   readonly copies: readonly Copy[];
 }
+
+/** Selecting it on another account is offered in the list of all copies. */
+const NO_ACCOUNTS = [] as const;
 
 /** One copy beside its robot. */
 export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
@@ -26,8 +35,8 @@ export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
     return (
       <>
         {back}
-        <Notice title="There is no such copy">
-          <p>It may belong to an account that you reset. Its trades are in that account’s files.</p>
+        <Notice title="We can’t find this copy">
+          <p>It may belong to an account you reset. Its trades are in that account’s files.</p>
         </Notice>
       </>
     );
@@ -49,9 +58,10 @@ export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
               )}
             </h2>
             <p className={styles['how']}>{how}</p>
+            <p className={styles['how']}>{accountText(copy)}</p>
           </div>
           <StateChip copy={copy} />
-          <CopyActions copy={copy} isOpened />
+          <CopyActions copy={copy} copies={copies} accounts={NO_ACCOUNTS} isOpened />
         </div>
         <p className={styles['meaning']} data-warns={copy.paused === 'all' || undefined}>
           {stateMeaning(copy)}
@@ -61,6 +71,7 @@ export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
               Next: <strong>{nextSignalText(copy.nextSignal, Date.now())}</strong>.
             </>
           )}
+          <WaitingAccount copy={copy} />
         </p>
       </section>
       <FollowerEye copy={copy} heading="h3" />

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { AccountMark } from '@/components/trading/autopilot/account-mark';
 import sheet from '@/components/trading/autopilot/autopilot.module.css';
 import { Choice } from '@/components/trading/autopilot/copy-fields';
-import { PaperMark } from '@/components/trading/autopilot/paper-mark';
 import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
@@ -43,9 +43,9 @@ export function PauseDialog({ copy, onClose }: PauseDialogProps) {
           run(() => changePaper('CxPaperTrades/SetCopy', { copyId: copy.copyId, pause: chosen }), onClose);
         }}
       >
-        <PaperMark />
+        <AccountMark account={copy.account} />
         <fieldset className={sheet['choices']}>
-          <legend>What should pause?</legend>
+          <legend>What do you want to pause?</legend>
           {CHOICES.map(([value, label, note]) => (
             <Choice
               key={value}
@@ -60,8 +60,8 @@ export function PauseDialog({ copy, onClose }: PauseDialogProps) {
           ))}
         </fieldset>
         <p className={sheet['warning']} role="status" hidden={chosen !== 'all'}>
-          Nothing guards open positions while all is paused: not the robot’s stops, and not your copy stop.
-          What the robot closed meanwhile is closed when you resume.
+          Nothing guards open positions while everything is paused: neither the robot’s stops nor your copy
+          stop. Positions the robot closes meanwhile are closed when you resume.
         </p>
       </form>
     </Modal>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { AccountMark } from '@/components/trading/autopilot/account-mark';
 import sheet from '@/components/trading/autopilot/autopilot.module.css';
 import { AdvancedFields, SizeFields } from '@/components/trading/autopilot/copy-fields';
 import { CopyForm } from '@/components/trading/autopilot/copy-form';
 import { valuesOf } from '@/components/trading/autopilot/copy-values';
-import { PaperMark } from '@/components/trading/autopilot/paper-mark';
 import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
@@ -17,7 +17,7 @@ interface SettingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes how a robot is copied, from its next trade on. */
+/** Changes how a robot is copied, starting with its next trade. */
 export function SettingsDialog({ copy, onClose }: SettingsDialogProps) {
   const id = useId();
   const { isBusy, run } = useChange();
@@ -29,8 +29,8 @@ export function SettingsDialog({ copy, onClose }: SettingsDialogProps) {
       footer={<SheetFoot form={id} submit="Save" busy="Saving…" isBusy={isBusy} isReady onClose={onClose} />}
     >
       <div className={sheet['sheet']}>
-        <PaperMark />
-        <p>Changes count from the robot’s next trade on. Open positions keep their size.</p>
+        <AccountMark account={copy.account} />
+        <p>Changes apply from the robot’s next trade. Open positions keep their size.</p>
         <CopyForm
           id={id}
           initial={valuesOf(copy.settings)}

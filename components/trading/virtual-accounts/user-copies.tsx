@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { leave } from '@/components/account/account/sign-in';
+import { becomeGuest } from '@/components/account/account/sign-in';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { Unloaded } from '@/components/trading/autopilot/unloaded';
 import { AccountLine } from '@/components/trading/copies/account-line';
-import type { Copy } from '@/components/trading/copies/copy-labels';
+import { type Copy, isRunning } from '@/components/trading/copies/copy-labels';
+import { useAccounts } from '@/components/trading/copies/use-accounts';
 import { useCopies, useFollowed } from '@/components/trading/copies/use-copies';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
@@ -15,12 +16,12 @@ import { CopyCard } from './copy-card';
 import { OpenedCopy } from './opened-copy';
 import styles from './virtual-accounts.module.css';
 
-/** The signed-in user's copies, or the one that the address names. */
+/** The signed-in user's copies, or the one in the address. */
 export function UserCopies() {
   const { user } = useCurrentUser();
   useEffect(() => {
     // The session has ended elsewhere.
-    if (user === null) leave();
+    if (user === null) becomeGuest();
   }, [user]);
   return user ? <Copies user={user} /> : <p role="status">Loading your copies…</p>;
 }
@@ -64,17 +65,12 @@ interface OverviewProps {
 }
 
 function Overview({ user, robots, copies }: OverviewProps) {
-  const running = new Map(
-    copies.filter(({ state }) => state !== 'ended').map((copy) => [copy.robotId, copy]),
-  );
-  const own = robots.filter(({ hasBrokerAccount }) => !hasBrokerAccount);
-  const copied = own.filter(({ id }) => running.has(id));
-  const others = own.filter(({ id }) => !running.has(id));
-  const tied = robots.filter(({ hasBrokerAccount }) => hasBrokerAccount);
-  const followed = new Set(robots.map(({ id }) => id));
-  // Unfollowed while positions were open.
-  const finishing = [...running.values()].filter(({ robotId }) => !followed.has(robotId));
-  const ended = copies.filter(({ state }) => state === 'ended');
+  const accounts = useAccounts(copies);
+  const running = copies.filter(isRunning);
+  const byId = new Map(robots.map((robot) => [robot.id, robot]));
+  const traded = new Set(running.map(({ robotId }) => robotId));
+  const others = robots.filter(({ id }) => !traded.has(id));
+  const ended = copies.filter((copy) => !isRunning(copy));
   if (robots.length === 0 && copies.length === 0)
     return (
       <Notice title="You don’t follow any robots yet">
@@ -89,43 +85,62 @@ function Overview({ user, robots, copies }: OverviewProps) {
         </div>
       </Notice>
     );
+  const cards = (shown: readonly Copy[]) => (
+    <ul className={styles['cards']}>
+      {shown.map((copy) => (
+        <CopyCard
+          key={copy.copyId}
+          robot={byId.get(copy.robotId) ?? null}
+          copy={copy}
+          copies={running}
+          accounts={accounts}
+        />
+      ))}
+    </ul>
+  );
+  const rows = (shown: readonly CardView[]) => (
+    <ul className={styles['rows']}>
+      {shown.map((robot) => (
+        <CopyCard key={robot.id} robot={robot} copy={null} />
+      ))}
+    </ul>
+  );
+  const virtual = running.filter(({ account }) => account.mode === 'paper');
+  const real = running.filter(({ account }) => account.mode === 'live');
+  const untied = others.filter(({ hasBrokerAccount }) => !hasBrokerAccount);
+  const tied = others.filter(({ hasBrokerAccount }) => hasBrokerAccount);
   return (
     <>
       <AccountLine userId={user.id} waitingOf={copies} />
-      <Section id="copied" title={`Copied to your paper account (${copied.length + finishing.length})`}>
-        {copied.length + finishing.length === 0 ? (
-          <p>No robot is copied yet. Press Autopilot on one of those below.</p>
+      <Section id="virtual" title={`Virtual: paper trades (${virtual.length})`}>
+        {virtual.length === 0 ? (
+          <p>No robot trades on paper for you yet. Turn on one of those below.</p>
         ) : (
-          <ul className={styles['cards']}>
-            {copied.map((robot) => (
-              <CopyCard key={robot.id} robot={robot} copy={running.get(robot.id) ?? null} />
-            ))}
-            {finishing.map((copy) => (
-              <CopyCard key={copy.copyId} robot={null} copy={copy} />
-            ))}
-          </ul>
+          cards(virtual)
         )}
       </Section>
-      {others.length > 0 && (
-        <Section id="followed" title={`Followed, not copied (${others.length})`}>
-          <ul className={styles['rows']}>
-            {others.map((robot) => (
-              <CopyCard key={robot.id} robot={robot} copy={null} />
-            ))}
-          </ul>
+      <Section id="real-money" title={`Real money (${real.length})`}>
+        {real.length === 0 ? (
+          <p className={styles['note']}>
+            No robot trades real money for you. See <a href={SITE_PATHS.brokers}>Broker accounts</a> for what
+            it takes.
+          </p>
+        ) : (
+          cards(real)
+        )}
+      </Section>
+      {untied.length > 0 && (
+        <Section id="followed" title={`Followed, not copied (${untied.length})`}>
+          {rows(untied)}
         </Section>
       )}
       {tied.length > 0 && (
-        <Section id="real-money" title={`Robots on a broker account (${tied.length})`}>
+        <Section id="tied" title={`Robots on a broker account (${tied.length})`}>
           <p className={styles['note']}>
-            These robots trade by a broker’s rules, on a simulated account. They aren’t copied to paper
-            trades. Trading them on a broker account of yours, with real money, is not available yet.
+            These robots trade by a broker’s rules. Selected for Autotrading, they trade your paper account,
+            or a broker account you connect.
           </p>
-          <ul className={styles['rows']}>
-            {tied.map((robot) => (
-              <CopyCard key={robot.id} robot={robot} copy={null} />
-            ))}
-          </ul>
+          {rows(tied)}
         </Section>
       )}
       {ended.length > 0 && (

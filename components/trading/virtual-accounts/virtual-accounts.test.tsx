@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { mutate, SWRConfig } from 'swr';
 import { product } from '@/components/robots/robot-list/testing/sample-product';
-import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import { VirtualAccounts } from './virtual-accounts';
 
@@ -25,6 +25,7 @@ const USER = {
   },
   planLevel: 3,
   hasMoneyManagement: false,
+  isAutotrading: false,
   hasPassword: true,
   isTwoStepOn: false,
   termsVersion: null,
@@ -38,11 +39,15 @@ const SETTINGS = {
   maxOpen: null,
   copyStopPct: 25,
 };
+const PAPER = { id: 'p', name: 'Paper account', brokerType: 'Emulator', mode: 'paper', state: 'open' };
+const ALPACA = { id: 'a', name: 'My Alpaca', brokerType: 'Alpaca', mode: 'live', state: 'ready' };
 const copyOf = (robotId: number, more: object = {}) => ({
   copyId: `copy-${robotId}`,
   robotId,
   robotName: `Robot ${robotId}`,
   robotSlug: 'robot',
+  purpose: 'autopilot',
+  account: PAPER,
   state: 'active',
   paused: null,
   reason: null,
@@ -56,6 +61,7 @@ const copyOf = (robotId: number, more: object = {}) => ({
   signals: 25,
   copied: 23,
   skipped: 2,
+  positions: [],
   gap: { delay: -1.5, price: -0.8, fees: -1, size: 0.5, missed: 1, total: -1.8 },
   nextSignal: {
     ticker: 'NVDA',
@@ -66,6 +72,7 @@ const copyOf = (robotId: number, more: object = {}) => ({
   },
   ...more,
 });
+const POSITION = { fundId: 17, ticker: 'NVDA', side: 'long', quantity: 4, value: 480, openProfit: 3.25 };
 const followed = (id: number, more: object = {}) => ({
   ...product(id),
   isSubscribed: true,
@@ -106,9 +113,9 @@ const originalFetch = globalThis.fetch;
 let answers: Record<string, unknown>;
 let asked: { readonly name: string; readonly body: unknown }[];
 
-beforeAll(teachShowModal);
+beforeAll(polyfillShowModal);
 beforeEach(() => {
-  // Dialogs have roots of their own, outside act.
+  // Dialogs render in their own roots, outside act.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   asked = [];
   answers = {
@@ -150,7 +157,7 @@ const cardOf = (id: number) => within(document.querySelector(`[data-robot="${id}
 const bodyOf = (name: string) => asked.findLast((call) => call.name === name)?.body;
 
 describe('my copies', () => {
-  it('explain themselves to guests, and ask the server for nothing', () => {
+  it('are explained to guests, without a request', () => {
     render(<VirtualAccounts />);
     expect(screen.getByText(/makes a robot’s trades in your own paper account/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Join for free' })).toHaveAttribute(
@@ -160,7 +167,7 @@ describe('my copies', () => {
     expect(asked).toEqual([]);
   });
 
-  it('lead to robots while none is followed', async () => {
+  it('link to robots while none is followed', async () => {
     openAsUser();
     expect(await screen.findByText('You don’t follow any robots yet')).toBeVisible();
     expect(
@@ -170,7 +177,7 @@ describe('my copies', () => {
     ).toHaveAttribute('href', '/bot-trading/');
   });
 
-  it('show each followed robot with its copy, what comes next, and what is missing for broker accounts', async () => {
+  it('show each robot with its copies, which account they trade, and what comes next', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = {
       items: [followed(1), followed(2), followed(3, { agentKind: 'Brokerage', brokerAccountUniqueId: 'b' })],
       total: 3,
@@ -179,11 +186,12 @@ describe('my copies', () => {
       items: [
         copyOf(1),
         copyOf(4, { state: 'draining', reason: 'You stopped following the robot.', nextSignal: null }),
+        copyOf(6, { purpose: 'autotrading', account: ALPACA }),
         copyOf(5, { state: 'ended', reason: null, endedAt: '2026-01-03T15:00:00Z' }),
       ],
     };
     openAsUser();
-    expect(await screen.findByRole('heading', { name: 'Copied to your paper account (2)' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Virtual: paper trades (2)' })).toBeVisible();
     const text = (id: number) => document.querySelector(`[data-robot="${id}"]`)?.textContent;
     expect(text(1)).toMatch(/Active.*My P\/L\+\$118\.20.*Robot’s P\/L\+\$120\.00.*92%23 of 25 signals/);
     expect(text(1)).toContain('NVDA buy back, fills Tue 14:50 UTC');
@@ -192,13 +200,15 @@ describe('my copies', () => {
     );
     expect(text(5)).toContain('Ended');
     expect(screen.getByRole('heading', { name: 'Followed, not copied (1)' })).toBeVisible();
-    expect(
-      screen.getByRole('heading', { name: 'Robots on a broker account (1)' }).parentElement,
-    ).toHaveTextContent('with real money, is not available yet');
-    expect(cardOf(3).queryByRole('switch')).toBeNull();
+    expect(text(1)).toContain('Autopilot · Paper account');
+    expect(screen.getByRole('heading', { name: 'Real money (1)' })).toBeVisible();
+    expect(text(6)).toMatch(/Autotrading · My Alpaca · REAL MONEY.*REAL MONEY, closed/);
+    expect(text(6)).toContain('This robot can trade My Alpaca once you arm it');
+    expect(screen.getByRole('heading', { name: 'Robots on a broker account (1)' })).toBeVisible();
+    expect(await cardOf(3).findByRole('switch', { name: /^Selected for Autotrading of/ })).not.toBeChecked();
   });
 
-  it('pause after a warning, resume at once, and say why the server refused', async () => {
+  it('pause after a warning, resume at once, and show why the server rejected a change', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [followed(1)], total: 1 };
     answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1)] };
     answers['CxPaperTrades/SetCopy'] = { copy: copyOf(1) };
@@ -226,7 +236,7 @@ describe('my copies', () => {
     openAsUser();
     fireEvent.click(await screen.findByRole('button', { name: 'Settings' }));
     const dialog = within(screen.getByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText('Most open trades'), { target: { value: '' } });
+    fireEvent.change(dialog.getByLabelText('Max open trades'), { target: { value: '' } });
     fireEvent.change(dialog.getByLabelText('Copy stop (%)'), { target: { value: '96' } });
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
     expect(await dialog.findByText('Please enter a copy stop from 5% to 95%')).toBeVisible();
@@ -239,24 +249,11 @@ describe('my copies', () => {
     });
   });
 
-  it('ask what becomes of positions before autopilot ends, and nothing where there are none', async () => {
+  it('ask what happens to positions before autopilot ends, unless there are none', async () => {
     const copied = followed(6, { isAutopilotEnabled: true });
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [copied], total: 1 };
-    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(6)] };
+    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(6, { positions: [POSITION] })] };
     answers['CxAIRobotProduct/SetAutopilot'] = { isAutopilotEnabled: false, copy: null };
-    answers['CxPaperTrades/GetPositions'] = {
-      items: [
-        {
-          fundId: 17,
-          ticker: 'NVDA',
-          side: 'long',
-          quantity: 4,
-          value: 480,
-          openProfit: 3.25,
-          copy: { copyId: 'copy-6', robotId: 6, robotName: 'Robot 6', robotSlug: 'robot' },
-        },
-      ],
-    };
     openAsUser();
     const autopilot = () => screen.findByRole('switch', { name: 'Autopilot of Robot 6' });
     await act(async () => fireEvent.click(await autopilot()));
@@ -274,6 +271,109 @@ describe('my copies', () => {
     });
     await waitFor(async () => expect(await autopilot()).not.toBeChecked());
     await waitFor(async () => expect(await autopilot()).toHaveAttribute('aria-busy', 'false'));
+  });
+});
+
+describe('autotrading', () => {
+  const PREVIEW = {
+    accounts: [
+      { ...PAPER, cash: 90_000, startBalance: 100_000, limits: null, copy: null },
+      {
+        ...ALPACA,
+        cash: 5_000,
+        startBalance: 0,
+        limits: { maxPerTrade: 500, maxOpen: 2_000, maxDailyLoss: 100, maxOrdersADay: 20 },
+        copy: null,
+      },
+    ],
+    defaultId: 'a',
+    presets: [100_000],
+    openTrades: [],
+    minimumAmount: 10,
+    defaults: SETTINGS,
+    defaultBalance: 100_000,
+    problem: null,
+  };
+  const tied = followed(11, { agentKind: 'Brokerage', brokerAccountUniqueId: 'simulated-11' });
+  const autotrading = () => screen.findByRole('switch', { name: 'Selected for Autotrading of Robot 11' });
+
+  it('asks which account to trade, and explains real money and accounts that aren’t armed', async () => {
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [tied], total: 1 };
+    answers['CxAIRobotProduct/PreviewAutotrading'] = PREVIEW;
+    openAsUser();
+    await act(async () => fireEvent.click(await autotrading()));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/places real orders at your broker/)).toBeVisible();
+    expect(dialog.getByText(/Robots can trade it once you arm it/)).toBeVisible();
+    expect(dialog.getByText(/Its limits: \$500\.00 a trade/)).toBeVisible();
+    // Real money is typed by hand.
+    expect(dialog.getByLabelText('Amount per trade ($)')).toHaveValue('');
+    fireEvent.click(dialog.getByRole('radio', { name: /^Paper · Paper account/ }));
+    expect(dialog.getByText(/No real money is used/)).toBeVisible();
+    expect(dialog.getByLabelText('Amount per trade ($)')).toHaveValue('10,000');
+    fireEvent.click(dialog.getByRole('radio', { name: /^REAL MONEY · My Alpaca/ }));
+    fireEvent.change(dialog.getByLabelText('Amount per trade ($)'), { target: { value: '800' } });
+    expect(dialog.getByText(/more than the account’s limit of \$500\.00 a trade/)).toBeVisible();
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Select for Autotrading' })));
+    await waitFor(() => expect(readToasts().toasts.map(({ text }) => text)).toEqual(['It has ended']));
+    answers['CxAIRobotProduct/SelectProductForAutoTrading'] = { isSelectedForAutotrading: true, copy: {} };
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = {
+      items: [{ ...tied, isSelectedForAutotrading: true }],
+      total: 1,
+    };
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Select for Autotrading' })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf('CxAIRobotProduct/SelectProductForAutoTrading')).toMatchObject({
+      productId: 11,
+      brokerAccountUniqueId: 'a',
+      settings: { sizing: 'amount', amount: 800, copyStopPct: 25 },
+    });
+    expect(await autotrading()).toBeChecked();
+  });
+
+  it('ends on all accounts by the switch, and on one of several by itself', async () => {
+    const own = followed(12, { ...tied, id: 12, name: 'Robot 11', isSelectedForAutotrading: true });
+    answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own], total: 1 };
+    answers['CxAIRobotProduct/PreviewAutotrading'] = PREVIEW;
+    answers['CxPaperTrades/GetCopies'] = {
+      items: [
+        copyOf(12, { purpose: 'autotrading' }),
+        copyOf(12, { purpose: 'autotrading', copyId: 'real', account: ALPACA, positions: [POSITION] }),
+      ],
+    };
+    answers['CxAIRobotProduct/DeselectProductForAutoTrading'] = {
+      isSelectedForAutotrading: true,
+      copy: null,
+    };
+    openAsUser();
+    const [, real] = await screen.findAllByRole('button', { name: 'Deselect here' });
+    await act(async () => fireEvent.click(real as HTMLElement));
+    let dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('REAL MONEY')).toBeVisible();
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Deselect' })));
+    await waitFor(() =>
+      expect(bodyOf('CxAIRobotProduct/DeselectProductForAutoTrading')).toEqual({
+        productId: 12,
+        brokerAccountUniqueId: 'a',
+        whenOff: 'letClose',
+      }),
+    );
+    asked = [];
+    const [first] = await screen.findAllByRole('switch', { name: 'Selected for Autotrading of Robot 11' });
+    await act(async () => fireEvent.click(first as HTMLElement));
+    dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('radio', { name: /^Close them now/ }));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Deselect' })));
+    const deselected = () =>
+      asked.filter(({ name }) => name === 'CxAIRobotProduct/DeselectProductForAutoTrading');
+    await waitFor(() => expect(deselected()).toHaveLength(2));
+    expect(deselected().map(({ body }) => body)).toEqual(
+      ['p', 'a'].map((brokerAccountUniqueId) => ({
+        productId: 12,
+        brokerAccountUniqueId,
+        whenOff: 'closeNow',
+      })),
+    );
   });
 });
 
@@ -327,8 +427,8 @@ describe('a copy beside its robot', () => {
     ]);
   });
 
-  it('says so when there is no such copy', async () => {
+  it('shows a note if the copy doesn’t exist', async () => {
     openAsUser('?copy=other');
-    expect(await screen.findByText('There is no such copy')).toBeVisible();
+    expect(await screen.findByText('We can’t find this copy')).toBeVisible();
   });
 });

@@ -25,6 +25,7 @@ export const ANN: CurrentUser = {
   },
   planLevel: 1,
   hasMoneyManagement: false,
+  isAutotrading: false,
   hasPassword: true,
   isTwoStepOn: false,
   termsVersion: null,
@@ -50,6 +51,9 @@ export const ACCOUNT = {
 
 export const COPY = {
   copyId: 'c1',
+  purpose: 'autopilot',
+  account: { id: 'p', name: 'Paper account', brokerType: 'Emulator', mode: 'paper', state: 'open' },
+  positions: [],
   robotId: 7,
   robotName: 'NVDA · SuperTrend, slow, 15 min',
   robotSlug: 'nvda',

@@ -1,0 +1,29 @@
+import { readPriceKind } from '@/components/shell/market-label/price-kind';
+import styles from './autopilot.module.css';
+
+/** What a mark shows of an account. */
+export interface MarkedAccount {
+  readonly name: string;
+  readonly mode: 'paper' | 'live';
+}
+
+interface AccountMarkProps {
+  /** null: the paper account, which may not be open yet. */
+  readonly account: MarkedAccount | null;
+}
+
+/** Shows whether real money is used, which account, and the kind of prices. Dialogs cover the page's own label. */
+export function AccountMark({ account }: AccountMarkProps) {
+  const kind = readPriceKind();
+  return (
+    <p className={styles['mark']}>
+      <strong data-real={account?.mode === 'live' || undefined}>{moneyText(account?.mode ?? 'paper')}</strong>
+      {account !== null && <span>{account.name}</span>}
+      {kind !== '' && <span>{kind}</span>}
+    </p>
+  );
+}
+
+export function moneyText(mode: MarkedAccount['mode']): string {
+  return mode === 'live' ? 'REAL MONEY' : 'Paper';
+}

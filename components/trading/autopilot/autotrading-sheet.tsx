@@ -1,0 +1,241 @@
+import { useId, useState } from 'react';
+import useSWR from 'swr';
+import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { Modal } from '@/components/ui/modal/modal';
+import { Notice } from '@/components/ui/notice/notice';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { SERVER_ERROR } from '@/lib/core/base/server-error';
+import { formatMoney, formatPlural } from '@/lib/core/format/number';
+import { CallError, call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { ControlChoice } from '@/lib/people/controls/robot-controls';
+import { nameLines } from '@/lib/robots/catalogue/name-lines';
+import { brokerAccountPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { AccountMark, moneyText } from './account-mark';
+import styles from './autopilot.module.css';
+import { AdvancedFields, BalanceFields, Choice, SizeFields } from './copy-fields';
+import { CopyForm } from './copy-form';
+import { type CopyValues, numberIn, valuesOf } from './copy-values';
+import { OpenTrades, SizeWarning } from './robot-trades';
+import { SheetFoot } from './sheet-foot';
+import { Unloaded } from './unloaded';
+import { useTurnedOn } from './use-turned-on';
+
+const CALL = 'CxAIRobotProduct/PreviewAutotrading';
+type Preview = AnswerOf<typeof CALL>;
+type Account = Preview['accounts'][number];
+
+interface AutotradingSheetProps {
+  readonly robotId: number;
+  /** Turns it on; if it returns no promise, the outcome is in the robot's state. */
+  readonly goOn: (choice: ControlChoice) => unknown;
+  readonly onClose: () => void;
+}
+
+/** Asks which account a robot trades and how, and stays until it's selected. */
+export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetProps) {
+  const own = useRobot(robotId)?.own;
+  const form = useId();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { data, error, isValidating, mutate } = useSWR<Preview, unknown>(
+    [CALL, robotId],
+    () => call(CALL, { productId: robotId }),
+    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
+  );
+  const account = data ? chosenAccount(data, chosenId) : null;
+  const finish = () => {
+    const next =
+      account && isWaiting(account)
+        ? { href: brokerAccountPath(account.id), text: 'Broker account' }
+        : { href: SITE_PATHS.virtualAccounts, text: 'My copies' };
+    showToast(selectedText(account), 'success', next);
+    onClose();
+  };
+  const turningOn = useTurnedOn(own?.controls, 'autotrading', finish);
+  const [isSent, setSent] = useState(false);
+  const isBusy = turningOn.isBusy || isSent;
+  const select = (choice: ControlChoice) => {
+    const sent = goOn(choice);
+    if (!(sent instanceof Promise)) return turningOn.begin();
+    setSent(true);
+    sent.then(finish, tellFailure).finally(() => setSent(false));
+  };
+  const [who = ''] = nameLines(own?.name ?? '');
+  const isReady =
+    own?.controls.isReadyForMix === true ||
+    (own?.controls.checked.follow === true && !own.controls.busy.follow);
+  const problem = data?.problem ?? null;
+  return (
+    <Modal
+      title={who === '' ? 'Autotrading' : `Autotrading of ${who}`}
+      onClose={onClose}
+      footer={
+        <SheetFoot
+          form={form}
+          submit={isReady ? 'Select for Autotrading' : 'Follow and select'}
+          busy="Selecting…"
+          isBusy={isBusy}
+          isReady={data !== undefined && problem === null}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className={styles['sheet']}>
+        <AccountMark account={account} />
+        <p>{aboutText(account)}</p>
+        {problem !== null && (
+          <Notice tone="warning" title="This robot can’t be selected">
+            <p>{problem}</p>
+          </Notice>
+        )}
+        {data ? (
+          <>
+            {data.accounts.length > 1 && (
+              <Accounts accounts={data.accounts} chosen={account} onChoose={setChosenId} />
+            )}
+            {account && <AccountNote account={account} />}
+            <CopyForm
+              // The copy's settings, or the defaults; amounts of real money are typed by hand.
+              key={`${account?.copy?.copyId} ${account?.mode}`}
+              id={form}
+              initial={initialOf(data, account)}
+              asksBalance={account === null}
+              isBusy={isBusy}
+              onSubmit={(copy) => {
+                select({ copy: account ? { ...copy, accountId: account.id } : copy });
+              }}
+            >
+              {(values) => <Fields preview={data} account={account} values={values} />}
+            </CopyForm>
+          </>
+        ) : (
+          <Unloaded
+            what="your accounts"
+            hasFailed={error !== undefined && !isValidating}
+            onRetry={() => void mutate()}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function tellFailure(error: unknown): void {
+  showToast(error instanceof CallError ? error.message : SERVER_ERROR, 'error');
+}
+
+function chosenAccount({ accounts, defaultId }: Preview, chosenId: string | null): Account | null {
+  const wanted = chosenId ?? defaultId;
+  return accounts.find(({ id }) => id === wanted) ?? accounts[0] ?? null;
+}
+
+function initialOf({ defaults }: Preview, account: Account | null): CopyValues {
+  const values = valuesOf(account?.copy?.settings ?? defaults);
+  return account?.mode === 'live' && !account.copy ? { ...values, amount: '' } : values;
+}
+
+const isBroker = ({ brokerType }: Account) => brokerType !== 'Emulator';
+/** Robots trade accounts at brokers only while these are armed. */
+const isWaiting = (account: Account) => isBroker(account) && account.state !== 'armed';
+
+function aboutText(account: Account | null): string {
+  if (account === null || !isBroker(account))
+    return 'The robot trades your paper account by a broker’s rules, seconds after each signal. No real money is used.';
+  return account.mode === 'live'
+    ? 'The robot places real orders at your broker, seconds after each signal. You can lose the money it trades.'
+    : 'The robot places orders on your paper account at the broker, seconds after each signal. No real money is used.';
+}
+
+function selectedText(account: Account | null): string {
+  if (account && isWaiting(account)) return `Selected. This robot can trade ${account.name} once you arm it.`;
+  return `Selected. This robot’s new trades are made on ${account && isBroker(account) ? account.name : 'your paper account'}.`;
+}
+
+interface AccountsProps {
+  readonly accounts: readonly Account[];
+  readonly chosen: Account | null;
+  readonly onChoose: (id: string) => void;
+}
+
+function Accounts({ accounts, chosen, onChoose }: AccountsProps) {
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>Account to trade</legend>
+      {accounts.map((account) => (
+        <Choice
+          key={account.id}
+          name="account"
+          value={account.id}
+          isChosen={account.id === chosen?.id}
+          onChoose={() => onChoose(account.id)}
+          note={accountText(account)}
+        >
+          <strong>{moneyText(account.mode)}</strong> · {account.name}
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+function accountText(account: Account): string {
+  const selected = account.copy && account.copy.state !== 'draining' ? 'Already selected. ' : '';
+  return `${selected}${formatMoney(account.cash)} in cash.`;
+}
+
+/** What the account's state and limits mean for the robot. */
+function AccountNote({ account }: { readonly account: Account }) {
+  const { limits } = account;
+  return (
+    <>
+      {isWaiting(account) && (
+        <Notice tone="warning" title="This account isn’t armed">
+          <p>
+            Robots can trade it once you arm it under <a href={SITE_PATHS.brokers}>Broker accounts</a>.
+          </p>
+        </Notice>
+      )}
+      <p className={styles['account']}>
+        {account.name} has <strong>{formatMoney(account.cash)}</strong> in cash.
+        {limits && (
+          <>
+            {' '}
+            Its limits: {formatMoney(limits.maxPerTrade)} a trade, {formatMoney(limits.maxOpen)} open,{' '}
+            {formatMoney(limits.maxDailyLoss)} daily loss, {formatPlural(limits.maxOrdersADay, 'order')} a
+            day.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly preview: Preview;
+  readonly account: Account | null;
+  readonly values: CopyValues;
+}
+
+function Fields({ preview: { openTrades }, account, values }: FieldsProps) {
+  const amount = numberIn(values.amount);
+  const most = account?.limits?.maxPerTrade;
+  return (
+    <>
+      {account === null && <BalanceFields balance={values.balance} />}
+      <SizeFields sizing={values.sizing} />
+      <p className={styles['note']}>
+        If the robot loses this share of what it may invest for you, it stops and closes its positions.
+      </p>
+      <SizeWarning
+        cash={account?.cash ?? numberIn(values.balance === 'other' ? values.otherBalance : values.balance)}
+        amount={amount}
+      />
+      {most !== undefined && values.sizing === 'amount' && amount > most && (
+        <p className={styles['warning']}>
+          This is more than the account’s limit of {formatMoney(most)} a trade. Trades are cut to that limit.
+        </p>
+      )}
+      <AdvancedFields />
+      {openTrades.length > 0 && <OpenTrades trades={openTrades} />}
+    </>
+  );
+}

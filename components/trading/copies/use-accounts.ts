@@ -1,0 +1,21 @@
+import useSWR from 'swr';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { Copy } from './copy-labels';
+
+const CALL = 'CxAIRobotProduct/PreviewAutotrading';
+
+export type TradedAccount = AnswerOf<typeof CALL>['accounts'][number];
+
+/** The accounts that robots can trade, fetched once one is selected for autotrading. */
+export function useAccounts(copies: readonly Copy[]): readonly TradedAccount[] {
+  const selected = copies.find(
+    ({ purpose, state, robotSlug }) => purpose === 'autotrading' && state !== 'ended' && robotSlug !== '',
+  );
+  const { data } = useSWR(
+    selected ? [CALL, 'accounts', selected.robotId] : null,
+    async () => (await call(CALL, { productId: selected?.robotId ?? 0 })).accounts,
+    { shouldRetryOnError: false },
+  );
+  return data ?? [];
+}
