@@ -46,12 +46,12 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
     },
   });
   const { values, errors, submitCount, isSubmitting } = formik;
-  /** What went wrong; null once all is done. */
+  /** The error message; null after success. */
   const status = formik.status as string | null | undefined;
   const isBusy = isSubmitting || status === null;
   const state = useMemo(() => {
     const problems = submitCount === 0 ? [] : problemsOf(schema, errors);
-    return { id, said: problems[0] ?? null, wrong: new Set(problems.map(({ field }) => field)) };
+    return { id, shown: problems[0] ?? null, wrong: new Set(problems.map(({ field }) => field)) };
   }, [id, submitCount, schema, errors]);
 
   const tell = useEffectEvent((typed: Values) => onValues?.(typed));
@@ -61,7 +61,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
   }, [focus]);
   const settle = useEffectEvent(() => {
     isUnderWay.current = isBusy;
-    if (!isBusy && state.said) focusField(element.current, state.said.field);
+    if (!isBusy && state.shown) focusField(element.current, state.shown.field);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins and ends once.
   useEffect(() => settle(), [submitCount, isSubmitting]);

@@ -2,10 +2,10 @@
 import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { noticeView } from '@/components/account/account/page-view';
+import { recordView } from '@/components/account/account/page-view';
 import { takePending } from '@/components/account/account/pending-action';
 import { onSignedIn } from '@/components/account/session/session';
-import { pressEscape, teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { polyfillShowModal, pressEscape } from '@/components/ui/modal/testing/show-modal';
 import { listenToAccountLinks } from './account-links';
 import { type ServedCalls, serveCalls } from './testing/serve-calls';
 
@@ -14,7 +14,7 @@ const ANSWER = { success: true, message: '', isCaptchaRequired: false, twoStepCh
 
 let served: ServedCalls;
 
-beforeAll(teachShowModal);
+beforeAll(polyfillShowModal);
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -42,14 +42,14 @@ function Page() {
       <a href="/app/user/account/" data-menu="account">
         Account
       </a>
-      <Life />
+      <AccountLinks />
     </>
   );
 }
 
-/** The part of a page's client code that handles account links. */
-function Life() {
-  useEffect(noticeView, []);
+/** The page's client code that handles account links. */
+function AccountLinks() {
+  useEffect(recordView, []);
   useEffect(listenToAccountLinks, []);
   return null;
 }
@@ -67,8 +67,8 @@ async function follow(name: string, how: MouseEventInit = {}): Promise<boolean> 
 }
 const names = () => served.got.map(([name]) => name);
 
-describe('links to signing in', () => {
-  it('open the form that they lead to, over the page', async () => {
+describe('sign-in links', () => {
+  it('open their form over the page', async () => {
     render(<Page />);
     await follow('Log in');
     expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeVisible();
@@ -90,7 +90,7 @@ describe('links to signing in', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stay on the page after logging in, tell it, and keep what was wanted', async () => {
+  it('stay on the page after logging in, notify it, and keep the pending action', async () => {
     const told = jest.fn();
     const stop = onSignedIn(told);
     render(<Page />);
@@ -115,7 +115,7 @@ describe('links to signing in', () => {
 });
 
 describe('the account menu', () => {
-  it('says who is signed in and logs out', async () => {
+  it('shows who is signed in, and logs out', async () => {
     document.documentElement.dataset['user'] = '';
     render(<Page />);
     await follow('Account');
@@ -128,7 +128,7 @@ describe('the account menu', () => {
     expect(names()).toContain('Account/LogOut');
   });
 
-  it('is not shown to whose session has ended: the page is a guest’s again', async () => {
+  it('isn’t shown after the session has ended: the page is a guest’s again', async () => {
     served.answers['Account/GetCurrentUser'] = () => [200, { User: null }];
     document.documentElement.dataset['user'] = '';
     render(<Page />);

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { AuthRequest } from '@/components/account/account/auth-request';
 import { dropPending } from '@/components/account/account/pending-action';
-import { arrive } from '@/components/account/account/sign-in';
+import { becomeUser } from '@/components/account/account/sign-in';
 import { Modal } from '@/components/ui/modal/modal';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 import { AuthSteps } from './auth-steps';
@@ -30,7 +30,7 @@ export function AuthDialog({ request, onClose }: AuthDialogProps) {
       invitationToken=""
       onSignedIn={() => {
         onClose();
-        arrive();
+        becomeUser();
         focusAccount();
         const elsewhere = safeReturnPath(request.returnPath, origin);
         if (elsewhere !== null && elsewhere !== `${pathname}${search}${hash}`)

@@ -72,7 +72,7 @@ async function signUp(): Promise<void> {
 }
 
 describe('signing up', () => {
-  it('says one problem at a time in the order of the form, and puts the focus there', async () => {
+  it('shows one problem at a time in the order of the form, and focuses its field', async () => {
     await open('sign-up');
     const steps: [string, string, () => void][] = [
       ['Full name', 'Please enter full name', () => type('Full name', 'Ada')],
@@ -97,13 +97,13 @@ describe('signing up', () => {
     expect(callsOf(served)).toEqual([]);
   });
 
-  it('marks every wrong field, though one is said', async () => {
+  it('marks every wrong field, though only one message is shown', async () => {
     await open('sign-up');
     await press('Join for free');
     for (const label of ['Full name', 'Email', 'Password']) expect(field(label)).toBeInvalid();
   });
 
-  it('sends what was typed once, asks for the code of the mail, and signs in with it', async () => {
+  it('sends the form once, asks for the mailed code, and signs in with it', async () => {
     served.answers['Account/Register'] = () => [
       200,
       { Error: false, Message: 'We’ve sent a code to ada@tickproof.example', Registration: 'r1' },
@@ -150,7 +150,7 @@ describe('signing up', () => {
     expect(signedIn).not.toHaveBeenCalled();
   });
 
-  it('takes an email alone, and says where the link was sent', async () => {
+  it('accepts just an email, and shows where the link was sent', async () => {
     const told = { Added: true, Message: 'We’ve sent a link to ada@tickproof.example' };
     served.answers['CxUser/AddRegistrationRequest'] = () => [200, told];
     await open('sign-up');
@@ -168,7 +168,7 @@ describe('signing up', () => {
     expect(field('Email')).toHaveValue('ada@tickproof.example');
   });
 
-  it('says when no more links are sent for now', async () => {
+  it('shows the error when too many links were requested', async () => {
     served.answers['CxUser/AddRegistrationRequest'] = () => [200, { Added: false, Message: 'Too many' }];
     await open('sign-up');
     await press('Leave only your email');
@@ -177,7 +177,7 @@ describe('signing up', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Too many');
   });
 
-  it('joins at once with a mailed invitation, the email filled in', async () => {
+  it('joins at once with a mailed invitation and its prefilled email', async () => {
     served.answers['Account/Register'] = () => [
       200,
       { Error: false, Message: '', Registration: 'r1', IsInvited: true },
@@ -197,7 +197,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('tells where mails are kept on a machine that sends none', async () => {
+  it('shows where emails are stored on a machine that sends none', async () => {
     served.answers['Account/GetSignInOptions'] = () => [
       200,
       { ...ALTCHA, Captcha: { Kind: 'none', SiteKey: null }, MailBox: '/dev/mail/' },
@@ -219,7 +219,7 @@ describe('signing up', () => {
     expect(title()).toBe('Join for free');
   });
 
-  it('has the code sent again only after a pause', async () => {
+  it('resends the code only after a pause', async () => {
     jest.useFakeTimers();
     try {
       served.answers['Account/Register'] = () => [200, { Error: false, Message: 'Sent', Registration: 'r1' }];
@@ -259,7 +259,7 @@ describe('joining with a provider', () => {
       .map(([, body]) => body);
   const finish = () => act(async () => void render(<Forms first="sign-up" isFinishing />));
 
-  it('asks for the terms before there is an account, then goes on', async () => {
+  it('asks for the terms before creating the account, then continues', async () => {
     served.answers['Account/GetExternalRegistration'] = () => [
       200,
       { Registration: { ...WAITING, NeedsCode: false } },
@@ -287,7 +287,7 @@ describe('joining with a provider', () => {
     );
   });
 
-  it('asks for the mailed code where the provider does not vouch for the address', async () => {
+  it('asks for a mailed code if the provider doesn’t confirm the address', async () => {
     served.answers['Account/GetExternalRegistration'] = () => [200, { Registration: WAITING }];
     served.answers['Account/FinishExternalRegistration'] = () => [
       200,
@@ -301,7 +301,7 @@ describe('joining with a provider', () => {
     ];
     served.answers['Account/ConfirmRegistration'] = () => [200, { ...SIGNED_IN, returnUrl: '/bot-trading/' }];
     await finish();
-    expect(screen.getByText(/so we’ll mail you a code/)).toBeInTheDocument();
+    expect(screen.getByText(/so we’ll email you a code/)).toBeInTheDocument();
     fireEvent.click(screen.getByRole('checkbox'));
     await press('Send me the code');
     expect(screen.getByText('We’ve sent a code to mary@example.com')).toBeInTheDocument();
@@ -311,7 +311,7 @@ describe('joining with a provider', () => {
     expect(signedIn).toHaveBeenCalledWith('registration', '/bot-trading/');
   });
 
-  it('leads to where one joins when nothing waits in this browser', async () => {
+  it('links to sign-up if this browser has no sign-up to finish', async () => {
     served.answers['Account/GetExternalRegistration'] = () => [200, { Registration: null }];
     await finish();
     expect(screen.getByRole('link', { name: 'Join for free' })).toHaveAttribute(
@@ -330,7 +330,7 @@ describe('logging in', () => {
     expect(screen.getByText('Please enter a password')).toBeVisible();
   });
 
-  it('is sent once however often it is pressed, and signs in', async () => {
+  it('is sent once, however often the button is pressed, and signs in', async () => {
     served.answers['Account/Login'] = () => [200, SIGNED_IN];
     await open('login');
     await logIn(3);
@@ -350,7 +350,7 @@ describe('logging in', () => {
     expect(signedIn).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the message and, when it is required, the captcha, without which nothing more is sent', async () => {
+  it('shows the message and, if required, the captcha, without which nothing more is sent', async () => {
     served.answers['Account/GetSignInOptions'] = () => [200, { ...ALTCHA, Providers: [] }];
     served.answers['Account/Login'] = () => [200, { ...REFUSED, isCaptchaRequired: true }];
     await open('login');
@@ -370,7 +370,7 @@ describe('logging in', () => {
     ['In words', 'In words'],
     [{}, 'Server error has occurred'],
     [null, 'Server error has occurred'],
-  ])('says of an HTTP error %p: %s, and can be tried again', async (body, message) => {
+  ])('for the HTTP error %p shows: %s, and allows another try', async (body, message) => {
     served.answers['Account/Login'] = () => [500, body];
     await open('login');
     await logIn();
@@ -380,7 +380,7 @@ describe('logging in', () => {
     expect(signedIn).toHaveBeenCalledWith('login', null);
   });
 
-  it('asks for the second step where it is on, by code of the app or recovery code', async () => {
+  it('asks for the second step if it’s on, by app code or recovery code', async () => {
     served.answers['Account/Login'] = () => [200, { ...REFUSED, message: '', twoStepChallenge: 'c1' }];
     served.answers['Account/LoginTwoStep'] = () => [200, { ...REFUSED, message: 'Wrong code' }];
     await open('login');
@@ -400,7 +400,7 @@ describe('logging in', () => {
     expect(signedIn).toHaveBeenCalledTimes(1);
   });
 
-  it('offers the providers that there are, and no other', async () => {
+  it('offers only the configured providers', async () => {
     served.answers['Account/GetSignInOptions'] = () => [200, ALTCHA];
     await open('login');
     expect(screen.getAllByRole('button', { name: /^Continue with/ })).toHaveLength(1);
@@ -414,7 +414,7 @@ describe('logging in', () => {
     sent.mockRestore();
   });
 
-  it('shows the password on request, and says when Caps Lock is on', async () => {
+  it('shows the password on request, and warns when Caps Lock is on', async () => {
     await open('login');
     await press('Show password');
     expect(field('Password')).toHaveAttribute('type', 'text');
@@ -427,8 +427,8 @@ describe('logging in', () => {
   });
 });
 
-describe('going from form to form', () => {
-  it('keeps email and name, and no password anywhere', async () => {
+describe('switching forms', () => {
+  it('keeps email and name, but never the password', async () => {
     await open('login');
     await act(async () => {
       type('Email', 'ada@tickproof.example');
@@ -467,7 +467,7 @@ describe('reporting a problem', () => {
       type('What happened?', 'It fails');
     });
 
-  it('says what is missing, one after the other', async () => {
+  it('shows what is missing, one field at a time', async () => {
     await open('report');
     for (const [message, label, value] of [
       ['Please enter a valid email', 'Email', 'ada@tickproof.example'],
@@ -493,7 +493,7 @@ describe('reporting a problem', () => {
     expect(screen.getByRole('button', { name: 'Remove file' })).toBeVisible();
   });
 
-  it('clears an attachment that the server does not take, and is sent without it', async () => {
+  it('clears an attachment the server rejects, and is sent without it', async () => {
     served.answers['CxUser/ReportLoginProblem'] = () => [400, { Message: ATTACHMENT_REFUSED }];
     await open('report');
     await fill();

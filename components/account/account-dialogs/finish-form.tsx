@@ -58,7 +58,7 @@ export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
       <p>
         You’re joining with {waiting.provider} as <bdi>{waiting.name}</bdi>, <bdi>{waiting.email}</bdi>.
         {waiting.needsCode &&
-          ` ${waiting.provider} doesn’t confirm email addresses to us, so we’ll mail you a code.`}
+          ` ${waiting.provider} doesn’t confirm email addresses to us, so we’ll email you a code.`}
       </p>
       <AccountForm
         initial={{ Terms: false }}

@@ -5,12 +5,12 @@ import type { Problem } from './schemas';
 export interface FormState {
   readonly id: string;
   /** The one problem shown. */
-  readonly said: Problem | null;
+  readonly shown: Problem | null;
   /** Fields marked as invalid. */
   readonly wrong: ReadonlySet<string>;
 }
 
-export const FormContext = createContext<FormState>({ id: 'form', said: null, wrong: new Set() });
+export const FormContext = createContext<FormState>({ id: 'form', shown: null, wrong: new Set() });
 
 interface FieldState {
   readonly id: string;
@@ -25,9 +25,9 @@ interface FieldState {
 
 /** @param hasNote whether the field has a permanent note, whose id is the field's plus `-note` */
 export function useFieldState(name: string, hasNote = false): FieldState {
-  const { id: form, said, wrong } = useContext(FormContext);
+  const { id: form, shown, wrong } = useContext(FormContext);
   const id = `${form}-${name}`;
-  const message = said?.field === name ? said.message : null;
+  const message = shown?.field === name ? shown.message : null;
   const described = [message !== null && `${id}-problem`, hasNote && `${id}-note`].filter(Boolean).join(' ');
   return {
     id,

@@ -1,5 +1,6 @@
 import { useField } from 'formik';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { lowerFirst } from '@/lib/core/format/lower-first';
 import styles from './account-dialogs.module.css';
 import { FieldFrame } from './field-frame';
 import { useFieldState } from './form-context';
@@ -7,7 +8,7 @@ import { useFieldState } from './form-context';
 interface PasswordFieldProps {
   readonly name: string;
   readonly label?: string;
-  readonly autoComplete: 'current-password' | 'new-password';
+  readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly note?: ReactNode;
   /** Shown at the end of the label's line. */
   readonly aside?: ReactNode;
@@ -44,7 +45,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           className={styles['show']}
-          aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${lowerFirst(label)}`}
           aria-controls={id}
           onClick={() => setShown(!isShown)}
         >

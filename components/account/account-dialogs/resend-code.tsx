@@ -29,7 +29,7 @@ export function ResendCode({ registration }: { readonly registration: string }) 
   return (
     <div>
       <p>
-        No mail yet?{' '}
+        No email yet?{' '}
         <TextButton isOff={wait > 0} onClick={() => void resend()}>
           Send the code again
         </TextButton>

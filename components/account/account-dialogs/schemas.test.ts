@@ -34,11 +34,11 @@ const messages = async (schema: ObjectSchema<object>, values: object) =>
   (await problems(schema, values)).map(({ message }) => message);
 
 describe('signing up', () => {
-  it('takes what is right', async () => {
+  it('accepts valid input', async () => {
     expect(await problems(signUpSchema, SIGN_UP)).toEqual([]);
   });
 
-  it('says what is missing in the order of the form, once for each field', async () => {
+  it('reports what is missing in form order, once per field', async () => {
     expect(await problems(signUpSchema, { FullName: '', Email: '', Password: '', Terms: false })).toEqual([
       { field: 'FullName', message: 'Please enter full name' },
       { field: 'Email', message: 'Please enter email' },

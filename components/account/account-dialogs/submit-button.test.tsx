@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { SubmitButton } from './submit-button';
 
-it('sends its form once for a double click, and again for a click or a key of its own', () => {
+it('submits once for a double click, and again for a separate click or key press', () => {
   let sent = 0;
   render(
     <form

@@ -2,7 +2,7 @@
 
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import styles from './account-page.module.css';
-import { Guest, Missed } from './account-states';
+import { Guest, LoadError } from './account-states';
 import { SettingsSkeleton } from './settings-skeleton';
 
 const LiveAccount = lazyPart(async () => (await import('./live-account')).LiveAccount);
@@ -14,7 +14,7 @@ const LiveAccount = lazyPart(async () => (await import('./live-account')).LiveAc
 export function AccountIsland() {
   return (
     <LiveAccount
-      failed={(retry) => <Missed onRetry={retry} />}
+      failed={(retry) => <LoadError onRetry={retry} />}
       fallback={
         <>
           <div className={styles['for-guests']}>

@@ -3,12 +3,12 @@ import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { mutate } from 'swr';
-import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { AccountPage } from './account-page';
 import { NOT_FRESH, serveCalls } from './testing/serve-calls';
 
-beforeAll(teachShowModal);
+beforeAll(polyfillShowModal);
 
 const ANN: CurrentUser = {
   id: 'u1',
@@ -28,6 +28,7 @@ const ANN: CurrentUser = {
   },
   planLevel: 2,
   hasMoneyManagement: false,
+  isAutotrading: false,
   hasPassword: true,
   isTwoStepOn: false,
   termsVersion: null,
@@ -104,7 +105,7 @@ afterEach(async () => {
 });
 
 describe("the account's page", () => {
-  it('is the same for all from the server: it holds what guests see and an outline, nothing of a user', () => {
+  it('is the same for everyone from the server: the guest view and a skeleton', () => {
     const html = renderToString(<AccountPage />);
     expect(html).toContain('Log in to see your account');
     expect(html).toContain('Loading your account');
@@ -112,7 +113,7 @@ describe("the account's page", () => {
     expect(html).not.toContain('@');
   });
 
-  it('asks guests to log in, also those whose session has ended', async () => {
+  it('asks guests to log in, also after their session has ended', async () => {
     await open(null);
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
@@ -121,7 +122,7 @@ describe("the account's page", () => {
     expect(screen.queryByRole('heading', { name: 'Profile' })).toBeNull();
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('shows a failure to load, and retries', async () => {
     document.documentElement.dataset['user'] = '';
     const server = serveCalls({});
     await act(async () => void render(<AccountPage />));
@@ -160,7 +161,7 @@ describe('changing the profile', () => {
     expect(screen.getByText('Done')).toBeInTheDocument();
   });
 
-  it('sends a confirmation to a new email, and shows what the server says against it', async () => {
+  it('sends a confirmation to a new email, and shows the server’s errors', async () => {
     const { sent, answer } = await open(
       {},
       {
@@ -187,7 +188,7 @@ describe('changing the profile', () => {
     expect(screen.getByText('We have sent a mail to ann@new.example')).toBeInTheDocument();
   });
 
-  it('changes the password by the rules of signing up', async () => {
+  it('changes the password by the same rules as sign-up', async () => {
     const { sent } = await open({}, { 'Account/ChangePassword': DONE });
     await click(screen.getByRole('button', { name: 'Change: Password' }));
     await type('Current password', 'old');
@@ -208,7 +209,7 @@ describe('changing the profile', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('leads who has no password to where one is set', async () => {
+  it('links users without a password to the page that sets one', async () => {
     await open({ hasPassword: false });
     const links = region('Password').getAllByRole('link', { name: 'Set a password' });
     expect(links[0]).toHaveAttribute('href', '/app/userpublic/forgotPassword');
@@ -236,7 +237,7 @@ describe('two-step login', () => {
   };
   const CODES = { ...DONE, recoveryCodes: ['AAAAA-11111', 'BBBBB-22222'] };
 
-  it('is set up with a picture or a secret, a code, and recovery codes that must be kept', async () => {
+  it('is set up with a QR code or a secret, a code, and recovery codes that must be saved', async () => {
     const { sent, answer } = await open(
       {},
       {
@@ -275,7 +276,7 @@ describe('two-step login', () => {
     expect(region('Two-step login').getByText('On')).toBeInTheDocument();
   });
 
-  it('has new recovery codes made and is turned off with password and code', async () => {
+  it('renews recovery codes and turns off with password and code', async () => {
     const { sent, answer } = await open(
       { isTwoStepOn: true },
       {
@@ -306,7 +307,7 @@ describe('two-step login', () => {
 });
 
 describe('sessions', () => {
-  it('are told apart, this one first and not to be ended here', async () => {
+  it('are distinguished, with this one first and not endable here', async () => {
     const { sent, answer } = await open({}, { 'Account/EndSession': DONE });
     const items = await region('Where you are logged in').findAllByRole('listitem');
     expect(items.map((item) => item.querySelector('h3')?.textContent)).toEqual([
@@ -327,7 +328,7 @@ describe('sessions', () => {
     expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
   });
 
-  it('end all but this one, and failures are said', async () => {
+  it('end all but this one, and failures are shown', async () => {
     const { sent, answer } = await open({}, { 'Account/EndOtherSessions': new Error('Not now') });
     const end = await screen.findByRole('button', { name: 'End all other sessions' });
     await click(end);
@@ -337,7 +338,7 @@ describe('sessions', () => {
     expect(sent('Account/EndOtherSessions')).toEqual([{}, {}]);
   });
 
-  it('can be loaded again when they could not be', async () => {
+  it('can be reloaded after a failure', async () => {
     const { answer } = await open({}, { 'Account/GetSessions': undefined });
     expect(await screen.findByText('We couldn’t load the list of sessions.')).toBeInTheDocument();
     answer('Account/GetSessions', { items: [SESSION] });
@@ -349,7 +350,7 @@ describe('sessions', () => {
 describe('accounts of other sites', () => {
   const GOOGLE = { provider: 'Google', email: 'ann@gmail.example', createdAt: '2026-01-02T03:04:05Z' };
 
-  it('are linked by a form of the browser that carries the token and comes back here', async () => {
+  it('are linked by a form submission with the token, which returns here', async () => {
     const { sent } = await open({}, { 'Account/CheckFreshSignIn': { isFresh: true } });
     const forms = watchForms();
     await click(await screen.findByRole('button', { name: 'Link Google' }));
@@ -386,7 +387,7 @@ describe('accounts of other sites', () => {
 });
 
 describe('data', () => {
-  it('is saved as a file of what the server gives', async () => {
+  it('is saved as a file with the server’s data', async () => {
     const blobs: Blob[] = [];
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
@@ -405,7 +406,7 @@ describe('data', () => {
 });
 
 describe('deleting the account', () => {
-  it('needs the word DELETE, says what goes, and ends as a guest', async () => {
+  it('needs the word DELETE, lists what will be deleted, and ends as a guest', async () => {
     const { sent, answer } = await open(
       {},
       {
@@ -431,11 +432,11 @@ describe('deleting the account', () => {
   });
 });
 
-describe('confirming who is there', () => {
+describe('confirming identity', () => {
   const GOOGLE = { provider: 'Google', email: null, createdAt: '2026-01-02T03:04:05Z' };
   const dialog = () => within(screen.getByRole('dialog'));
 
-  it('asks for password and code where the login is not fresh, and goes on with what was typed', async () => {
+  it('asks for password and code if the login isn’t fresh, and continues with the typed values', async () => {
     const { sent, answer } = await open(
       { isTwoStepOn: true },
       {
@@ -463,7 +464,7 @@ describe('confirming who is there', () => {
     expect(screen.getByText('We’ve sent a link')).toBeInTheDocument();
   });
 
-  it('changes nothing when it is closed, and leaves what was typed', async () => {
+  it('changes nothing when closed, and keeps typed values', async () => {
     const { sent } = await open({}, { 'Account/DeleteAccount': NOT_FRESH });
     await click(screen.getByRole('button', { name: 'Delete account' }));
     await type('Type DELETE to confirm', 'DELETE');
@@ -474,7 +475,7 @@ describe('confirming who is there', () => {
     expect(sent('Account/DeleteAccount')).toHaveLength(1);
   });
 
-  it('leaves for a linked provider and goes on after coming back, with the code where it is on', async () => {
+  it('goes to a linked provider and continues after the return, with the code if it’s on', async () => {
     const calls = {
       'Account/GetIdentities': { items: [GOOGLE] },
       'Account/RemoveIdentity': NOT_FRESH,
@@ -511,7 +512,7 @@ describe('confirming who is there', () => {
     expect(again.sent('Account/RemoveIdentity')).toEqual([{ provider: 'Google' }]);
   });
 
-  it('asks again, and does nothing by itself, after coming back without a confirmation', async () => {
+  it('asks again, and changes nothing by itself, after a return without confirmation', async () => {
     const calls = { 'Account/DeleteAccount': NOT_FRESH, 'Account/GetIdentities': { items: [GOOGLE] } };
     await open({ hasPassword: false }, calls);
     watchForms();
@@ -529,7 +530,7 @@ describe('confirming who is there', () => {
 });
 
 describe('the security log', () => {
-  it('lists what happened, and older events on request', async () => {
+  it('lists events, and older ones on request', async () => {
     const event = (Id: number, Event: string) => ({
       id: Id,
       event: Event,

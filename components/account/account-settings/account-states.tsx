@@ -8,7 +8,7 @@ export function Guest() {
   return (
     <div className={styles['guest']}>
       <h2 className={styles['guest-title']}>Log in to see your account</h2>
-      <p>Your name, email and password, two-step login, sessions and data are kept here.</p>
+      <p>Manage your name, email, password, two-step login, sessions and data here.</p>
       <div className={styles['actions']}>
         <ButtonLink href={logInPath()}>Log in</ButtonLink>
         <ButtonLink look="secondary" href={signUpPath()}>
@@ -20,7 +20,7 @@ export function Guest() {
 }
 
 /** Shown if the settings or the user couldn't be loaded. */
-export function Missed({ onRetry }: { readonly onRetry: () => void }) {
+export function LoadError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="alert" className={styles['missed']}>
       <Notice tone="warning" title="We couldn’t load your account">
@@ -34,7 +34,7 @@ export function Missed({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 /** Shown after deleting the account. It takes focus, because the button that had it is gone. */
-export function Farewell() {
+export function AccountDeleted() {
   return (
     <div className={styles['guest']}>
       <h2 ref={focusOn} className={styles['guest-title']} tabIndex={-1}>

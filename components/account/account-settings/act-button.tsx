@@ -10,7 +10,7 @@ interface ActButtonProps {
   readonly busyText: string;
   /** The button's full name if its text doesn't say what it acts on; starts with the text. */
   readonly name?: string;
-  readonly isGrave?: boolean;
+  readonly isDestructive?: boolean;
   /** Runs the action. Returns an error message, or null on success. */
   readonly act: () => Promise<string | null>;
   /** Takes focus if the button disappears with its item. */
@@ -18,7 +18,7 @@ interface ActButtonProps {
 }
 
 /** A button for an async action; ignores clicks while busy and shows failures as toasts. */
-export function ActButton({ text, busyText, name, isGrave = false, act, next }: ActButtonProps) {
+export function ActButton({ text, busyText, name, isDestructive = false, act, next }: ActButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
   const press = async () => {
@@ -34,7 +34,12 @@ export function ActButton({ text, busyText, name, isGrave = false, act, next }: 
   return (
     <button
       type="button"
-      className={joinClasses(look['button'], look['secondary'], look['compact'], isGrave && styles['danger'])}
+      className={joinClasses(
+        look['button'],
+        look['secondary'],
+        look['compact'],
+        isDestructive && styles['danger'],
+      )}
       aria-label={name}
       aria-disabled={isBusy || undefined}
       onClick={press}

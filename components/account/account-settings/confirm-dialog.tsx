@@ -50,8 +50,8 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
     <Modal title="Confirm it’s you" onClose={() => answer(false)}>
       <div className={styles['confirm']}>
         <p>
-          Before {PURPOSES[change.call] ?? 'we go on'}, please confirm it’s you. You won’t be asked again for
-          10 minutes.
+          Before {change.before ?? PURPOSES[change.call] ?? 'we go on'}, please confirm it’s you. You won’t be
+          asked again for 10 minutes.
         </p>
         {(asksPassword || challenge !== null) && (
           <AccountForm

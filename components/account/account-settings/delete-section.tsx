@@ -12,12 +12,12 @@ interface DeleteSectionProps {
 
 export function DeleteSection({ onDeleted }: DeleteSectionProps) {
   return (
-    <Section id="delete" title="Delete account" isGrave>
+    <Section id="delete" title="Delete account" isDestructive>
       <SettingRow
         label="Delete account"
         value="Removes your account and everything in it. This can’t be undone."
         action="Delete account"
-        isGrave
+        isDestructive
         isNamedByTitle
       >
         {() => <DeleteForm onDeleted={onDeleted} />}

@@ -2,14 +2,15 @@ import { freshToken } from '@/lib/http/api/client/call';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 /**
- * Submits a form that leads to a provider and back to the account page.
+ * Submits a form that leads to a provider and back: to this page, or to the providers of the account page.
  * @param context `link` to add the provider, `confirm` to confirm the user's identity
  * @throws CallError if there is no token
  */
 export async function leaveForProvider(provider: string, context: 'link' | 'confirm'): Promise<void> {
   const fields = {
     provider,
-    returnUrl: context === 'link' ? `${SITE_PATHS.account}#providers` : SITE_PATHS.account,
+    returnUrl:
+      context === 'link' ? `${SITE_PATHS.account}#providers` : `${location.pathname}${location.search}`,
     loginOnly: 'true',
     invitationToken: '',
     Context: context,

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import useSWR from 'swr';
-import { leave } from '@/components/account/account/sign-in';
+import { becomeGuest } from '@/components/account/account/sign-in';
 import { refreshCurrentUser, useCurrentUser } from '@/components/account/account/use-current-user';
 import { Toaster } from '@/components/ui/toast/toaster';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
-import { Farewell, Guest, Missed } from './account-states';
+import { AccountDeleted, Guest, LoadError } from './account-states';
 import { Settings } from './settings';
 import { SettingsSkeleton } from './settings-skeleton';
 
@@ -12,11 +12,11 @@ export function LiveAccount() {
   const [isDeleted, setDeleted] = useState(false);
   const onDeleted = useCallback(() => {
     setDeleted(true);
-    leave();
+    becomeGuest();
   }, []);
   return (
     <>
-      {isDeleted ? <Farewell /> : <Account onDeleted={onDeleted} />}
+      {isDeleted ? <AccountDeleted /> : <Account onDeleted={onDeleted} />}
       <Toaster />
     </>
   );
@@ -29,5 +29,5 @@ function Account({ onDeleted }: { readonly onDeleted: () => void }) {
   if (user === null) return <Guest />;
   if (user) return <Settings key={user.id} user={user} onDeleted={onDeleted} />;
   if (error === undefined) return <SettingsSkeleton />;
-  return <Missed onRetry={() => void refreshCurrentUser().catch(() => undefined)} />;
+  return <LoadError onRetry={() => void refreshCurrentUser().catch(() => undefined)} />;
 }

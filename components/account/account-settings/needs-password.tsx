@@ -8,7 +8,7 @@ interface NeedsPasswordProps {
 }
 
 /**
- * For users who only sign in with a provider: they choose a password by mail, because nothing else proves they own the
+ * For users who only sign in with a provider: they set a password by email, because nothing else proves they own the
  * account.
  */
 export function NeedsPassword({ what, email }: NeedsPasswordProps) {

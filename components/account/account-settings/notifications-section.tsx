@@ -14,9 +14,9 @@ import { Section } from './section';
 type Settings = AnswerOf<'CxNotifications/GetSettings'>;
 
 const MAIL_LABELS: Readonly<Record<MailChoice, readonly [title: string, hint: string]>> = {
-  off: ['No mails', 'Only your inbox has them.'],
-  'at-once': ['At once', 'Ten minutes after the first, with all that came meanwhile.'],
-  daily: ['Once a day', 'At 22:00 UTC, after the US market’s close, if there’s something.'],
+  off: ['No emails', 'You’ll see them only in your inbox.'],
+  'at-once': ['At once', 'Ten minutes after the first one, with everything since.'],
+  daily: ['Once a day', 'At 22:00 UTC, after the US market closes, if there’s anything new.'],
 };
 
 export function NotificationsSection() {
@@ -26,8 +26,8 @@ export function NotificationsSection() {
       title="Notifications"
       lead={
         <>
-          Your <a href={SITE_PATHS.notifications}>inbox</a> always has everything. Which robots notify you of
-          what is set on each robot’s card.
+          Your <a href={SITE_PATHS.notifications}>inbox</a> always has everything. Choose on each robot’s card
+          what it notifies you about.
         </>
       }
     >
@@ -63,7 +63,7 @@ function MailChoices({ settings, reload }: PartProps) {
   };
   return (
     <fieldset className={styles['choices']}>
-      <legend className={styles['row-label']}>Mails about notifications</legend>
+      <legend className={styles['row-label']}>Emails about notifications</legend>
       {MAIL_CHOICES.map((mail) => {
         const [title, hint] = MAIL_LABELS[mail];
         return (
@@ -87,7 +87,7 @@ function MailChoices({ settings, reload }: PartProps) {
 }
 
 function PushBrowsers({ settings: { browsers }, reload }: PartProps) {
-  // undefined until the browser has said.
+  // undefined until the browser has answered.
   const [browserId, setBrowserId] = useState<string | null>();
   const [problem, setProblem] = useState<string | null>(null);
   const look = useCallback(async () => {
@@ -111,7 +111,7 @@ function PushBrowsers({ settings: { browsers }, reload }: PartProps) {
               {problem ??
                 (isOn
                   ? 'On. They come even while this site is closed, without dollar amounts.'
-                  : 'Off. Turn them on to be told while this site is closed.')}
+                  : 'Off. Turn them on to be notified while this site is closed.')}
             </p>
           </div>
         </div>

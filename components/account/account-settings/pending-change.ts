@@ -15,6 +15,8 @@ export interface Change<Name extends ChangeCall = ChangeCall> {
   readonly body: RequestOf<Name>;
   /** The provider to link afterwards, if `call` only checks whether that's allowed. */
   readonly link?: string;
+  /** What comes afterwards, to complete the sentence after "Before", if `call` only checks whether that's allowed. */
+  readonly before?: string;
 }
 
 /** A restored change, identified by its call. */

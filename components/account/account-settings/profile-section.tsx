@@ -82,7 +82,7 @@ function EmailForm({ user, onDone }: FormProps) {
         autoComplete="email"
         inputMode="email"
         autoCapitalize="none"
-        note="We’ll send a mail there. Your email changes when you open its link."
+        note="We’ll send a link there. Your email changes when you open it."
       />
     </AccountForm>
   );

@@ -9,14 +9,14 @@ import { saveFile } from './save-file';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Called once the user has saved them. */
-  readonly onKept: () => void;
+  /** Called once the user confirms having saved them. */
+  readonly onSaved: () => void;
 }
 
 /** New recovery codes, which are shown only once. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setKept] = useState(false);
   const [wasTried, setTried] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   // The form that had focus is gone.
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
 
   const text = `${codes.join('\n')}\n`;
   const finish = () => {
-    if (isKept) return onKept();
+    if (isSaved) return onSaved();
     setTried(true);
     box.current?.focus();
   };
@@ -34,8 +34,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         Your recovery codes
       </h3>
       <p className={styles['text']}>
-        Each code logs you in once when you don’t have your authenticator app. They’re shown only now, so keep
-        them where you keep passwords. Earlier codes no longer work.
+        Each code logs you in once when you don’t have your authenticator app. This is the only time we show
+        them, so save them where you keep your passwords. Earlier codes no longer work.
       </p>
       <ol className={styles['code-list']} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -69,16 +69,16 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           ref={box}
           type="checkbox"
           className={dialogs['box']}
-          checked={isKept}
-          aria-invalid={(wasTried && !isKept) || undefined}
-          aria-describedby={wasTried && !isKept ? 'codes-kept-problem' : undefined}
+          checked={isSaved}
+          aria-invalid={(wasTried && !isSaved) || undefined}
+          aria-describedby={wasTried && !isSaved ? 'codes-kept-problem' : undefined}
           onChange={(event) => setKept(event.target.checked)}
         />
         I’ve saved them
       </label>
-      {wasTried && !isKept && (
+      {wasTried && !isSaved && (
         <p id="codes-kept-problem" className={styles['problem']}>
-          Please save the codes first, then tick this
+          Please save the codes first, then check this box
         </p>
       )}
       <div className={styles['actions']}>

@@ -6,15 +6,15 @@ interface SectionProps {
   readonly id: string;
   readonly title: string;
   readonly lead?: ReactNode;
-  readonly isGrave?: boolean;
+  readonly isDestructive?: boolean;
   readonly children: ReactNode;
 }
 
-export function Section({ id, title, lead, isGrave = false, children }: SectionProps) {
+export function Section({ id, title, lead, isDestructive = false, children }: SectionProps) {
   return (
     <section
       id={id}
-      className={isGrave ? styles['grave'] : styles['section']}
+      className={isDestructive ? styles['grave'] : styles['section']}
       aria-labelledby={`${id}-title`}
     >
       <header className={styles['section-head']}>

@@ -7,9 +7,9 @@ import styles from './account-settings.module.css';
 interface SettingRowProps {
   readonly label: string;
   readonly value: ReactNode;
-  /** Text of the button that opens the form; screen readers also hear the label. */
+  /** Text of the button that opens the form; its accessible name also includes the label. */
   readonly action: string;
-  readonly isGrave?: boolean;
+  readonly isDestructive?: boolean;
   /** Hides the label visually if the section's title says the same. */
   readonly isNamedByTitle?: boolean;
   /** The form; calls its argument when finished. */
@@ -21,7 +21,7 @@ interface SettingRowProps {
  * focus returns to the button.
  */
 export function SettingRow(props: SettingRowProps) {
-  const { label, value, action, isGrave = false, isNamedByTitle = false, children } = props;
+  const { label, value, action, isDestructive = false, isNamedByTitle = false, children } = props;
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -48,7 +48,7 @@ export function SettingRow(props: SettingRowProps) {
             look['button'],
             look['secondary'],
             look['compact'],
-            isGrave && styles['danger'],
+            isDestructive && styles['danger'],
           )}
           aria-label={action.toLowerCase().includes(label.toLowerCase()) ? undefined : `${action}: ${label}`}
           onClick={() => setOpen(true)}

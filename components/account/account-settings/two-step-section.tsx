@@ -64,14 +64,14 @@ export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
     <Section
       id="two-step"
       title="Two-step login"
-      lead="After your password, you enter a code from an app on your phone. A stolen password alone isn’t enough to log in."
+      lead="After your password, you enter a code from an app on your phone. A stolen password alone isn’t enough to log in. Real money can only be traded with it on."
     >
       <div ref={body}>
         {stage.name === 'rest' && rest()}
         {stage.name === 'setting-up' && (
           <TwoStepSetup start={stage.start} onEnabled={showCodes} onCancel={() => setStage(REST)} />
         )}
-        {stage.name === 'codes' && <RecoveryCodes codes={stage.codes} onKept={() => setStage(REST)} />}
+        {stage.name === 'codes' && <RecoveryCodes codes={stage.codes} onSaved={() => setStage(REST)} />}
       </div>
     </Section>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError, call } from '@/lib/http/api/client/call';
@@ -8,7 +8,7 @@ import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-menu.module.css';
 import { AFTER_LOGIN, isPageOfUsers } from './account-paths';
-import { leave } from './sign-in';
+import { becomeGuest } from './sign-in';
 import { useCurrentUser } from './use-current-user';
 
 const MENU_ID = 'account-menu';
@@ -55,6 +55,9 @@ function AccountMenu({ link, onClose }: AccountMenuProps) {
       <a className={styles['item']} href={AFTER_LOGIN}>
         My robots
       </a>
+      <a className={styles['item']} href={SITE_PATHS.brokers}>
+        Broker accounts
+      </a>
       <a className={styles['item']} href={SITE_PATHS.myPlans}>
         My plans
       </a>
@@ -77,7 +80,7 @@ function LogOut({ onDone }: { readonly onDone: () => void }) {
     try {
       await call('Account/LogOut', {});
       onDone();
-      leave();
+      becomeGuest();
       if (isPageOfUsers(window.location.pathname)) window.location.assign(SITE_PATHS.home);
     } catch (error) {
       setFailure(error instanceof CallError ? error.message : SERVER_ERROR);
@@ -111,7 +114,8 @@ function useClosing(
   onClose: () => void,
 ): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // Not a passive effect: a key pressed as soon as the menu shows would be lost.
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     const isInside = (target: EventTarget | null) =>

@@ -6,8 +6,8 @@ export const AFTER_LOGIN = '/app-ng/home';
 export const AFTER_REGISTRATION = '/app/user/memberships/register?justRegistered=true';
 
 /** Pages that are useless to guests. */
-const OF_USERS = /^\/(?:app-ng|app\/user\/account)\//;
+const FOR_USERS = /^\/(?:app-ng|app\/user\/account)\//;
 
 export function isPageOfUsers(path: string): boolean {
-  return OF_USERS.test(path);
+  return FOR_USERS.test(path);
 }

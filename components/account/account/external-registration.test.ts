@@ -20,8 +20,8 @@ function take(path: string) {
   return { address: `${pathname}${search}${hash}`, heard };
 }
 
-describe('coming back from a registration with a provider', () => {
-  it('raises the event once and leaves no note in the address', () => {
+describe('returning from a registration with a provider', () => {
+  it('dispatches the event once and removes the note from the address', () => {
     expect(take('/bot-trading/?page=2#externalRegistrationProvider=Google')).toEqual({
       address: '/bot-trading/?page=2',
       heard: ['Google'],
@@ -29,7 +29,7 @@ describe('coming back from a registration with a provider', () => {
     expect(window.history.state).toEqual({ kept: true });
   });
 
-  it('tells the page of the sign-up, and of none that’s invented', () => {
+  it('reports a sign-up to the page, but not a forged one', () => {
     const methods: string[] = [];
     const stop = onPageEvent('sign_up', ({ method }) => methods.push(method));
     take('/a/#externalRegistrationProvider=Apple');
@@ -44,13 +44,13 @@ describe('coming back from a registration with a provider', () => {
     expect(take('/a/#_=_').address).toBe('/a/');
   });
 
-  it('does nothing to other addresses, and believes no provider that is none', () => {
+  it('leaves other addresses alone, and accepts no unknown provider', () => {
     expect(take('/a/#trades')).toEqual({ address: '/a/#trades', heard: [] });
     expect(take('/a/')).toEqual({ address: '/a/', heard: [] });
     expect(take('/a/#externalRegistrationProvider=Evil')).toEqual({ address: '/a/', heard: [] });
   });
 
-  it('says how adding a provider to an account went, in words of its own', () => {
+  it('shows how linking a provider went', () => {
     const said = (path: string) => {
       expect(take(path)).toEqual({ address: '/app/user/account/#providers', heard: [] });
       return readToasts().toasts.at(-1)?.text;

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the first visit', () => {
-  it('is its campaign, the page and where it came from, without what else addresses hold', () => {
+  it('is its campaign, page and referrer, without other parts of addresses', () => {
     expect(
       firstTouchOf(
         'https://tickproof.example/bot-trading/?utm_source=mail&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=x&token=secret',
@@ -44,7 +44,7 @@ describe('the first visit', () => {
     });
   });
 
-  it('has no referrer where that is the site itself or nothing', () => {
+  it('has no referrer if that is the site itself or empty', () => {
     const of = (referrer: string) => firstTouchOf('https://a.example/', referrer, AT).referrer;
     expect([of(''), of('https://a.example/x'), of('no address')]).toEqual(['', '', '']);
   });
@@ -59,7 +59,7 @@ describe('the first visit', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('is told once after signing in, and again after a failure', async () => {
+  it('is sent once after signing in, and again after a failure', async () => {
     keepFirstTouch();
     status = 503;
     await sendFirstTouch();
@@ -79,7 +79,7 @@ describe('the first visit', () => {
     expect(readFirstTouch()).toEqual(kept);
   });
 
-  it('is nothing where somebody else wrote to the storage', async () => {
+  it('is empty if something else wrote to the storage', async () => {
     window.localStorage.setItem('first-touch', '{"Source":1}');
     expect(readFirstTouch()).toBeNull();
     await sendFirstTouch();

@@ -21,12 +21,18 @@ beforeEach(() => {
   }) as unknown as typeof fetch;
 });
 afterEach(() => {
-  cleanup();
-  delete window.accessToken;
-  delete document.documentElement.dataset['user'];
+  leavePage();
+  sessionStorage.clear();
   globalThis.fetch = originalFetch;
   history.replaceState(null, '', '/');
 });
+
+/** Clears what a page keeps in memory. */
+function leavePage(): void {
+  cleanup();
+  delete window.accessToken;
+  delete document.documentElement.dataset['user'];
+}
 
 /** Opens a page and runs the script from its head. */
 async function open(address: string): Promise<void> {
@@ -41,8 +47,8 @@ async function open(address: string): Promise<void> {
   await act(async () => undefined);
 }
 
-describe('a page that an app shows', () => {
-  it('takes the token out of the address at once, and asks whose it is with it', async () => {
+describe('a page inside an app', () => {
+  it('removes the token from the address at once, and fetches its user', async () => {
     await open(`${PAGE}?token=s3cret&cx_user=ann&x=1#statistics`);
     expect(location.pathname + location.search + location.hash).toBe(`${PAGE}?x=1#statistics`);
     expect(isSignedIn()).toBe(true);
@@ -56,7 +62,7 @@ describe('a page that an app shows', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('is a guest’s and says so when the token is refused', async () => {
+  it('becomes a guest’s, with a note, if the token is rejected', async () => {
     status = 401;
     await open(`${PAGE}?token=old&cx_user=ann`);
     expect(await screen.findByText('You’re seeing this page as a guest')).toBeVisible();
@@ -64,7 +70,37 @@ describe('a page that an app shows', () => {
     expect(readAccessToken()).toBeNull();
   });
 
-  it('says nothing where no token was given', async () => {
+  it('is still the user’s after a reload, until the token is rejected', async () => {
+    await open(`${PAGE}?token=s3cret&cx_user=ann`);
+    leavePage();
+    await open(PAGE);
+    expect(readAccessToken()).toEqual({ token: 's3cret', userId: 'ann' });
+    expect(isSignedIn()).toBe(true);
+    leavePage();
+    status = 401;
+    await open(PAGE);
+    await screen.findByText('You’re seeing this page as a guest');
+    leavePage();
+    await open(PAGE);
+    expect(readAccessToken()).toBeNull();
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it.each(['?token=&cx_user=', '?cx_user=bob'])(
+    'no longer belongs to the last user when opened with %s',
+    async (query) => {
+      await open(`${PAGE}?token=s3cret&cx_user=ann`);
+      leavePage();
+      await open(`${PAGE}${query}`);
+      expect(readAccessToken()).toBeNull();
+      leavePage();
+      await open(PAGE);
+      expect(readAccessToken()).toBeNull();
+      expect(isSignedIn()).toBe(false);
+    },
+  );
+
+  it('shows no note without a token', async () => {
     await open(`${PAGE}?cx_user=ann`);
     expect(location.search).toBe('');
     expect(isSignedIn()).toBe(false);
@@ -72,7 +108,7 @@ describe('a page that an app shows', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('gives the token to no other page of the site', async () => {
+  it('passes the token only to pages for apps', async () => {
     await open('/bot-trading/7-x/?token=s3cret&cx_user=ann');
     expect(readAccessToken()).toBeNull();
     expect(isSignedIn()).toBe(false);

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice/notice';
 import { ACCESS_REFUSED, readAccessToken } from '@/lib/http/api/client/access-token';
 import { isInApp } from '@/lib/site/addresses/in-app';
 import styles from './in-app.module.css';
-import { leave } from './sign-in';
+import { becomeGuest } from './sign-in';
 import { checkCurrentUser } from './use-current-user';
 
 /**
@@ -17,15 +17,15 @@ export function InApp() {
   useEffect(() => {
     const refuse = () => {
       setIsRefused(true);
-      leave();
+      becomeGuest();
     };
     window.addEventListener(ACCESS_REFUSED, refuse);
-    document.addEventListener('click', takeAlong);
+    document.addEventListener('click', passTokenOn);
     // If the call fails, the page stays as it is.
     if (readAccessToken()) checkCurrentUser().catch(() => undefined);
     return () => {
       window.removeEventListener(ACCESS_REFUSED, refuse);
-      document.removeEventListener('click', takeAlong);
+      document.removeEventListener('click', passTokenOn);
     };
   }, []);
   return (
@@ -43,7 +43,7 @@ export function InApp() {
 }
 
 /** Adds the token to the next page's address, because pages don't share memory; that page removes it at once. */
-function takeAlong(event: MouseEvent): void {
+function passTokenOn(event: MouseEvent): void {
   const access = readAccessToken();
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
   if (!access || !link || event.defaultPrevented) return;

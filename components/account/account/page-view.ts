@@ -2,7 +2,7 @@ import { isSignedIn } from '@/components/account/session/session';
 import { keepFirstTouch, sendFirstTouch } from './first-touch';
 
 /** Runs once per page: stores the first visit, and fetches the user if the page seems to be signed in. */
-export function noticeView(): void {
+export function recordView(): void {
   keepFirstTouch();
   if (!isSignedIn()) return;
   void sendFirstTouch();
@@ -12,7 +12,7 @@ export function noticeView(): void {
       () => undefined,
     );
   import('./sign-in').then(
-    ({ recognise }) => recognise(),
+    ({ recognizeUser }) => recognizeUser(),
     () => undefined,
   );
 }

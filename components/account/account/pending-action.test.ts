@@ -6,7 +6,7 @@ const ACTION = { type: 'bookmark', robotId: 12 } as const;
 beforeEach(() => window.sessionStorage.clear());
 
 describe('an action that waits for a login', () => {
-  it('is given back once', () => {
+  it('is returned once', () => {
     keepPending(ACTION);
     expect(takePending()).toEqual(ACTION);
     expect(takePending()).toBeNull();

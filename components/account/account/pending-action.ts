@@ -1,6 +1,6 @@
 /** What a guest wanted to do when asked to log in, stored until they have. */
 
-const TYPES = ['bookmark', 'follow', 'notifications', 'autopilot', 'statistics'] as const;
+const TYPES = ['bookmark', 'follow', 'notifications', 'autopilot', 'autotrading', 'statistics'] as const;
 
 export interface PendingAction {
   readonly type: (typeof TYPES)[number];

@@ -22,8 +22,8 @@ function ask(): Promise<CurrentUser | null> {
 }
 
 /**
- * The signed-in user: null for a guest, undefined while unknown. No request is made for guests, since the page itself
- * knows.
+ * The signed-in user: null for a guest, undefined while unknown. Makes no request for guests, since the page's HTML
+ * already says so.
  */
 export function useCurrentUser(): { readonly user: CurrentUser | null | undefined } {
   // Unknown during hydration: code that acts on guests must not mistake a user for one.

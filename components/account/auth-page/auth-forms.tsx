@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { arrive } from '@/components/account/account/sign-in';
+import { becomeUser } from '@/components/account/account/sign-in';
 import { modeOf } from '@/components/account/account-dialogs/auth-links';
 import { AuthSteps } from '@/components/account/account-dialogs/auth-steps';
 import { isSignedIn } from '@/components/account/session/session';
 import { Notice } from '@/components/ui/notice/notice';
 import styles from './auth-page.module.css';
-import { askedDestination, destinationAfter } from './destinations';
+import { destinationAfter, requestedDestination } from './destinations';
 import { describeProviderProblem } from './provider-problems';
 import { SignedInAlready } from './signed-in-already';
 
@@ -23,7 +23,7 @@ export function AuthForms() {
   const problem = describeProviderProblem(query.get('problem'));
 
   // Signed-in users can also report a problem.
-  if (wasSignedIn && mode !== 'report') return <SignedInAlready goOn={askedDestination(query, origin)} />;
+  if (wasSignedIn && mode !== 'report') return <SignedInAlready goOn={requestedDestination(query, origin)} />;
   return (
     <AuthSteps
       mode={mode}
@@ -34,14 +34,14 @@ export function AuthForms() {
         at.searchParams.delete('problem');
         window.history.replaceState(window.history.state, '', at);
       }}
-      returnUrl={askedDestination(query, origin) ?? ''}
+      returnUrl={requestedDestination(query, origin) ?? ''}
       challenge={notes.get('challenge')}
       isFinishing={query.get('action') === 'finish_sign_up'}
       invitationToken={notes.get('invitation') ?? query.get('invitationToken') ?? ''}
       email={notes.get('email') ?? ''}
-      onSignedIn={(kind, said) => {
-        arrive();
-        window.location.assign(destinationAfter(kind, query, said, origin));
+      onSignedIn={(kind, suggested) => {
+        becomeUser();
+        window.location.assign(destinationAfter(kind, query, suggested, origin));
       }}
       frame={(title, view) => (
         <section className={styles['form']} aria-label={title}>

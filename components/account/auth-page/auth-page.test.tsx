@@ -41,8 +41,8 @@ async function open(address: string, Form: ComponentType): Promise<void> {
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-describe('the page of logging in', () => {
-  it('says without JavaScript that it needs it, and what an account gives', () => {
+describe('the login page', () => {
+  it('needs JavaScript and says so without it, and lists what an account includes', () => {
     const html = renderToString(<AuthPage />);
     expect(/<noscript>(.*)<\/noscript>/.exec(html)?.[1]).toContain('Logging in needs JavaScript');
     expect(html).toContain('Free with an account');
@@ -58,7 +58,7 @@ describe('the page of logging in', () => {
     expect(screen.getByRole('heading')).toHaveTextContent(title);
   });
 
-  it('takes an invitation out of the address, and fills its email in', async () => {
+  it('removes an invitation from the address, and prefills its email', async () => {
     await open(
       '/app/auth/?action=ask_for_sign_up#invitation=secret&email=ada%40tickproof.example',
       AuthForms,
@@ -67,7 +67,7 @@ describe('the page of logging in', () => {
     expect(window.location.href).toMatch(/\?action=ask_for_sign_up$/);
   });
 
-  it('keeps where to go on, and the app, while it changes the form', async () => {
+  it('keeps the return address and the app marker when switching forms', async () => {
     await open('/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up&returnUrl=/a/', AuthForms);
     await press('Log in');
     expect(window.location.search).toBe(
@@ -80,12 +80,12 @@ describe('the page of logging in', () => {
     ['email-taken', /already an account with this email/],
     ['no-account', /Join for free first/],
     ['<script>', /couldn’t log you in/],
-  ])('says what %p was', async (problem, words) => {
+  ])('explains the error %p', async (problem, words) => {
     await open(`/app/auth/?problem=${encodeURIComponent(problem)}`, AuthForms);
     expect(screen.getByRole('alert')).toHaveTextContent(words);
   });
 
-  it('tells those who are logged in already, with a safe way on', async () => {
+  it('tells users they’re logged in, with a safe link onward', async () => {
     document.documentElement.dataset['user'] = '';
     await open('/app/auth/?returnUrl=//evil.example/', AuthForms);
     expect(screen.getByRole('heading')).toHaveTextContent('You’re logged in');
@@ -93,8 +93,8 @@ describe('the page of logging in', () => {
   });
 });
 
-describe('pages of mailed links', () => {
-  it('take the token out of the address and send it with what is chosen', async () => {
+describe('pages opened by mailed links', () => {
+  it('remove the token from the address and send it with the new password', async () => {
     served.answers['Account/ResetPassword'] = () => [
       200,
       { success: true, message: '', isCaptchaRequired: false, twoStepChallenge: null },
@@ -123,7 +123,7 @@ describe('pages of mailed links', () => {
     expect(screen.getByText('We have sent a link.')).toBeVisible();
   });
 
-  it('change an email address by a press, not by being opened', async () => {
+  it('change an email address on a click, not on opening', async () => {
     served.answers['Account/ConfirmEmail'] = () => [200, { success: true, message: 'Confirmed.' }];
     await open('/app/userpublic/confirmEmail/?token=secret', ConfirmEmail);
     expect(callsOf(served)).toEqual([]);
@@ -132,9 +132,9 @@ describe('pages of mailed links', () => {
     expect(callsOf(served)).toEqual([['Account/ConfirmEmail', { token: 'secret' }]]);
   });
 
-  it('say so when the link is not whole, or does not count any more', async () => {
+  it('say so if the link is incomplete or no longer valid', async () => {
     await open('/app/userpublic/confirmRegistration/', ConfirmRegistration);
-    expect(screen.getByText('Please open the link in the mail again')).toBeVisible();
+    expect(screen.getByText('Please open the link in the email again')).toBeVisible();
     cleanup();
     served.answers['Account/ConfirmRegistrationByLink'] = () => [
       200,

@@ -37,7 +37,7 @@ export function ConfirmEmail() {
   };
   return (
     <section className={styles['form']}>
-      <p>From now on, log in with this address. Our mails go there too.</p>
+      <p>From now on, log in with this address. Our emails go there too.</p>
       <AccountForm
         initial={{}}
         schema={nothingSchema}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { announceRegistration } from '@/components/account/account/registration-event';
-import { arrive } from '@/components/account/account/sign-in';
+import { becomeUser } from '@/components/account/account/sign-in';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { confirmPasswordSchema } from '@/components/account/account-dialogs/schemas';
@@ -21,7 +21,7 @@ export function ConfirmRegistration() {
     const answer = await call('Account/ConfirmRegistrationByLink', { token, password });
     if (!answer.success) return answer.message || SERVER_ERROR;
     announceRegistration('email');
-    arrive();
+    becomeUser();
     const query = new URLSearchParams(window.location.search);
     window.location.assign(
       destinationAfter('registration', query, answer.returnUrl ?? null, window.location.origin),

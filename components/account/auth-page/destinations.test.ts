@@ -15,6 +15,6 @@ it.each([
   ['registration', 'returnUrl=/a/', 'https://evil.example/', '/a/'],
   ['login', 'redirect_to_mobile_app=true', null, `${HOME}?redirect_to_mobile_app=true`],
   ['registration', 'redirect_to_mobile_app=true', null, `${PLANS}&redirect_to_mobile_app=true`],
-] as const)('after %s with %p and the answer %p: %s', (kind, query, said, path) => {
-  expect(destinationAfter(kind, new URLSearchParams(query), said, ORIGIN)).toBe(path);
+] as const)('after %s with %p and the answer %p: %s', (kind, query, suggested, path) => {
+  expect(destinationAfter(kind, new URLSearchParams(query), suggested, ORIGIN)).toBe(path);
 });

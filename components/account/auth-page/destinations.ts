@@ -2,24 +2,24 @@ import { AFTER_LOGIN, AFTER_REGISTRATION } from '@/components/account/account/ac
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 
 /** The page requested by `returnUrl` or `redirect`, if it's on this site; otherwise null. */
-export function askedDestination(query: URLSearchParams, origin: string): string | null {
+export function requestedDestination(query: URLSearchParams, origin: string): string | null {
   return safeReturnPath(query.get('returnUrl'), origin) ?? safeReturnPath(query.get('redirect'), origin);
 }
 
 /**
  * Where to go after signing in on a separate page.
  * @param query the page's; an app's marker in it is passed on because the app waits for it
- * @param said the server's answer, which isn't trusted either
+ * @param suggested the server's answer, which isn't trusted either
  */
 export function destinationAfter(
   kind: 'login' | 'registration',
   query: URLSearchParams,
-  said: string | null,
+  suggested: string | null,
   origin: string,
 ): string {
   const path =
-    safeReturnPath(said, origin) ??
-    askedDestination(query, origin) ??
+    safeReturnPath(suggested, origin) ??
+    requestedDestination(query, origin) ??
     (kind === 'login' ? AFTER_LOGIN : AFTER_REGISTRATION);
   if (query.get('redirect_to_mobile_app') !== 'true') return path;
   const url = new URL(path, origin);

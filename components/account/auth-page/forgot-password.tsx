@@ -15,7 +15,7 @@ import styles from './auth-page.module.css';
 import { readMailedToken } from './mailed-token';
 import { NewPassword } from './new-password';
 
-/** Requests a mail with a link to choose a new password. */
+/** Requests an email with a link to choose a new password. */
 export function ForgotPassword() {
   const [token] = useState(readMailedToken);
   return token === null ? <AskForMail /> : <NewPassword token={token} />;

@@ -7,8 +7,8 @@ import styles from './auth-page.module.css';
 export function LinkMissing() {
   return (
     <section className={styles['form']}>
-      <Notice tone="warning" title="Please open the link in the mail again">
-        <p>This page needs the full link from our mail each time you open it.</p>
+      <Notice tone="warning" title="Please open the link in the email again">
+        <p>This page needs the full link from our email each time you open it.</p>
       </Notice>
       <div className={styles['actions']}>
         <ButtonLink href={logInPath()}>Log in</ButtonLink>

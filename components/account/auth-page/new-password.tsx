@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { arrive } from '@/components/account/account/sign-in';
+import { becomeUser } from '@/components/account/account/sign-in';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { newPasswordSchema } from '@/components/account/account-dialogs/schemas';
@@ -17,7 +17,7 @@ export function NewPassword({ token }: { readonly token: string }) {
   const [isDone, setDone] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
   const finish = () => {
-    arrive();
+    becomeUser();
     setDone(true);
   };
   const send = async ({ password }: { password: string }) => {

@@ -1,5 +1,5 @@
 /** Messages for failed provider sign-ins, by the code in the address. */
-const WORDS: ReadonlyMap<string, string> = new Map([
+const MESSAGES: ReadonlyMap<string, string> = new Map([
   ['cancelled', 'You canceled at the provider. Nothing was changed.'],
   ['expired', 'Logging in took too long. Please start again.'],
   ['not-bound', 'You started logging in in another browser or window. Please start again here.'],
@@ -20,5 +20,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 /** null if nothing went wrong. An unknown code still means sign-in failed. */
 export function describeProviderProblem(code: string | null): string | null {
   if (!code) return null;
-  return WORDS.get(code) ?? 'We couldn’t log you in with the provider. Please try again, or use your email.';
+  return (
+    MESSAGES.get(code) ?? 'We couldn’t log you in with the provider. Please try again, or use your email.'
+  );
 }

@@ -11,7 +11,7 @@ import styles from './auth-page.module.css';
 import { LinkMissing } from './link-missing';
 import { readMailedToken } from './mailed-token';
 
-/** Ends mails about notifications. Takes a click, because mail scanners open links. */
+/** Stops emails about notifications. Takes a click, because mail scanners open links. */
 export function Unsubscribe() {
   const [token] = useState(readMailedToken);
   const [isDone, setDone] = useState(false);
@@ -19,8 +19,8 @@ export function Unsubscribe() {
   if (isDone)
     return (
       <section className={styles['form']} role="status">
-        <Notice title="You won’t get any more mails about notifications">
-          <p>Your inbox still has them. You can turn mails on again in your account.</p>
+        <Notice title="You won’t get any more emails about notifications">
+          <p>They’re still in your inbox. You can turn emails on again in your account.</p>
         </Notice>
         <div className={styles['actions']}>
           <ButtonLink href={SITE_PATHS.notifications}>Inbox</ButtonLink>
@@ -30,12 +30,20 @@ export function Unsubscribe() {
   const send = async () => {
     const answer = await call('CxNotifications/UnsubscribeMail', { token });
     setDone(answer.isDone);
-    return answer.isDone ? null : 'This link is no longer valid. Choose mails in your account instead.';
+    return answer.isDone
+      ? null
+      : 'This link is no longer valid. Change your email settings in your account instead.';
   };
   return (
     <section className={styles['form']}>
-      <p>This stops all mails about notifications. Your inbox and push messages stay as they are.</p>
-      <AccountForm initial={{}} schema={nothingSchema} send={send} submit="Stop these mails" busy="Stopping…">
+      <p>This stops all emails about notifications. Your inbox and push messages stay as they are.</p>
+      <AccountForm
+        initial={{}}
+        schema={nothingSchema}
+        send={send}
+        submit="Stop these emails"
+        busy="Stopping…"
+      >
         {null}
       </AccountForm>
     </section>

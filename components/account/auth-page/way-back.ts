@@ -1,8 +1,8 @@
 import { ROBOTS_PATH } from '@/lib/site/addresses/asset-class';
 
 /**
- * The path of the robot page or list the visitor came from; null if they came from elsewhere or the browser doesn't
- * say.
+ * The path of the robot page or list the visitor came from; null if they came from elsewhere or the browser sends no
+ * referrer.
  * @param referrer the full address, or ''
  * @param origin this site's, for example `https://example.com`
  */

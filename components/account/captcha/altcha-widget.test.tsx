@@ -73,7 +73,7 @@ async function pass(): Promise<HTMLElement> {
 }
 
 describe('our own captcha', () => {
-  it('does nothing before the box is ticked, and then answers the task of the server', async () => {
+  it('does nothing before the box is checked, and then solves the server’s challenge', async () => {
     show();
     await screen.findByRole('checkbox');
     expect(asked).toEqual([]);
@@ -84,20 +84,20 @@ describe('our own captcha', () => {
     expect(screen.getByRole('checkbox', { name: 'Check passed' })).toBeChecked();
   });
 
-  it('is no field of the form around it', async () => {
+  it('isn’t a field of the surrounding form', async () => {
     show();
     await pass();
     expect([...new FormData(screen.getByTestId<HTMLFormElement>('form')).keys()]).toEqual([]);
   });
 
-  it('takes the answer back when the box is ticked again', async () => {
+  it('withdraws the response when the box is clicked again', async () => {
     show();
     fireEvent.click(await pass());
     await waitFor(() => expect(lastResponse()).toBe(''));
     expect(screen.getByRole('status')).toHaveTextContent(/^$/);
   });
 
-  it('takes the answer back before the server would refuse it, and starts over', async () => {
+  it('withdraws the response before the server would reject it, and starts over', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     show();
     await pass();
@@ -107,7 +107,7 @@ describe('our own captcha', () => {
     expect(await screen.findByRole('checkbox', { name: 'I’m human' })).not.toBeChecked();
   });
 
-  it('says when the server cannot be reached, and works once it can', async () => {
+  it('shows that the server can’t be reached, and works once it can', async () => {
     jest.spyOn(console, 'log').mockImplementation(() => undefined);
     isServerThere = false;
     show();

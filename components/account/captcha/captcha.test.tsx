@@ -85,7 +85,7 @@ async function showReady() {
 }
 
 describe('Captcha', () => {
-  it('shows and loads nothing where the site asks for nothing', () => {
+  it('renders and loads nothing if the site requires no captcha', () => {
     const { container } = show({ kind: 'none', siteKey: null });
     expect(container.querySelector('fieldset')).toBeNull();
     expect(scripts()).toEqual([]);
@@ -99,14 +99,14 @@ describe('Captcha', () => {
     expect(screen.getByRole('group', { name: 'Security check' })).toBeInTheDocument();
   });
 
-  it('hands over the answer and says that it is there', async () => {
+  it('passes the response on and announces it', async () => {
     const { service } = await showReady();
     service.say('callback', 'the-token');
     expect(responses.at(-1)).toBe('the-token');
     expect(screen.getByRole('status')).toHaveTextContent('Security check passed.');
   });
 
-  it('takes an expired answer back, starts over and says so', async () => {
+  it('discards an expired response, starts over and says so', async () => {
     const { service } = await showReady();
     service.say('callback', 'the-token');
     service.say('expired-callback');
@@ -115,7 +115,7 @@ describe('Captcha', () => {
     expect(screen.getByRole('status')).toHaveTextContent('The security check has expired. Please repeat it.');
   });
 
-  it('starts over when the form was refused', async () => {
+  it('starts over when the form was rejected', async () => {
     const { service } = await showReady();
     service.say('callback', 'the-token');
     fireEvent.click(screen.getByText('Refused'));
@@ -124,7 +124,7 @@ describe('Captcha', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^$/);
   });
 
-  it('says when the script does not come, and tries again when asked to', async () => {
+  it('shows that the script failed to load, and retries on request', async () => {
     show(TURNSTILE);
     await waitFor(() => expect(scripts().length).toBeGreaterThan(0));
     await act(async () => {
@@ -143,13 +143,13 @@ describe('Captcha', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('takes the widget away with the form', async () => {
+  it('removes the widget with the form', async () => {
     const { service, view } = await showReady();
     view.unmount();
     expect(service.shown.size).toBe(0);
   });
 
-  it('says that our own captcha needs https', async () => {
+  it('shows that our own captcha needs https', async () => {
     Reflect.set(globalThis, 'isSecureContext', false);
     show({ kind: 'altcha', siteKey: null });
     expect(await screen.findByRole('alert')).toHaveTextContent(/only works over https/);

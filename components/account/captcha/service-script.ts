@@ -41,7 +41,7 @@ export async function loadServiceScript({ address, global }: ServiceScript): Pro
     await coming.finally(() => loading.delete(address));
   }
   const api = apiAt(global);
-  if (api === null) throw new Error('The script of the captcha offers nothing');
+  if (api === null) throw new Error('The captcha script defined no API');
   return api;
 }
 
@@ -53,7 +53,7 @@ async function addScript(address: string): Promise<void> {
   let timeout: ReturnType<typeof setTimeout> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      const fail = () => reject(new Error('The script of the captcha did not load'));
+      const fail = () => reject(new Error('The captcha script did not load'));
       Reflect.set(globalThis, READY, resolve);
       script.addEventListener('error', fail);
       timeout = setTimeout(fail, TIMEOUT_MS);

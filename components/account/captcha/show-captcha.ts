@@ -15,7 +15,7 @@ export async function showCaptcha(
     const { showAltcha } = await import('./altcha-widget');
     return showAltcha(place, events);
   }
-  if (kind === 'none' || siteKey === null) throw new Error(`The captcha ${kind} has nothing to show`);
+  if (kind === 'none' || siteKey === null) throw new Error(`The captcha ${kind} has no widget`);
   const { showServiceCaptcha } = await import('./service-widget');
   return showServiceCaptcha(kind, place, siteKey, events);
 }

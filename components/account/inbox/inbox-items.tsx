@@ -6,7 +6,7 @@ import { call } from '@/lib/http/api/client/call';
 import styles from './inbox.module.css';
 import type { InboxItem as Item } from './inbox-call';
 
-/** A slow server doesn't keep anyone from following a link. */
+/** How long a slow server may delay following a link. */
 const MARK_LIMIT_MS = 500;
 
 /** Notifications by the day they came, newest first. */
@@ -35,7 +35,7 @@ function InboxItem({ item }: { readonly item: Item }) {
     const read = call('CxNotifications/MarkRead', { ids: [id] }).catch(() => null);
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!isPlain) return;
-    // The request would be cancelled with the page.
+    // The request would be canceled with the page.
     event.preventDefault();
     await Promise.race([read, pause(MARK_LIMIT_MS, new AbortController().signal)]);
     window.location.assign(path);

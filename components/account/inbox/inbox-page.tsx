@@ -18,9 +18,9 @@ export function InboxPage() {
       <h1 className={styles['title']}>Inbox</h1>
       <div className={styles['guest']}>
         <p>
-          Follow robots and turn on their notifications: you’re told of signals before they fill, of opened
-          and closed trades, and of what your paper trades do. All of it is kept here for 90 days. If you
-          like, it also comes by mail or to your browser.
+          Follow robots and turn on their notifications to hear about signals before they fill, opened and
+          closed trades, and your paper trades. Everything stays here for 90 days. You can also get it by
+          email or in your browser.
         </p>
         <div className={styles['actions']}>
           <ButtonLink href={signUpPath()}>Join for free</ButtonLink>

@@ -1,10 +1,9 @@
 import { isSignedIn, onSessionChange } from '@/components/account/session/session';
+import { showUnreadAt } from '@/components/account/unread-badge/unread-badge';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
 import { recordOf } from '@/components/live/real-time/live-price';
-import { formatPlural } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import { MOST_UNREAD } from '@/lib/people/notifications/notifications';
-import styles from './unread-inbox.module.css';
 
 /** How many notifications are unread, at the page's links to the inbox (`data-inbox`). */
 
@@ -54,24 +53,13 @@ export function followInbox(hub: Pick<HubClient, 'hold' | 'on' | 'onConnected'>)
   };
 }
 
-/** Whoever uses this browser next must not see push messages of the last one; the push service then refuses more. */
+/** The next user of this browser must not see the previous one's push messages; the push service then refuses more. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/sw.js');
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 export function showUnread(unread: number): void {
-  const hasMore = unread > MOST_UNREAD;
-  const shown = Math.min(unread, MOST_UNREAD);
-  for (const link of document.querySelectorAll<HTMLElement>('[data-inbox]')) {
-    link.classList.toggle(styles['unread'] ?? '', unread > 0);
-    if (unread === 0) {
-      delete link.dataset['unread'];
-      link.removeAttribute('aria-label');
-      continue;
-    }
-    link.dataset['unread'] = `${shown}${hasMore ? '+' : ''}`;
-    const notifications = formatPlural(shown, 'unread notification');
-    link.setAttribute('aria-label', `Inbox, ${hasMore ? 'more than ' : ''}${notifications}`);
-  }
+  const shown = { count: Math.min(unread, MOST_UNREAD), hasMore: unread > MOST_UNREAD };
+  showUnreadAt('[data-inbox]', shown, 'Inbox', 'unread notification');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import { leave } from '@/components/account/account/sign-in';
+import { becomeGuest } from '@/components/account/account/sign-in';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
@@ -28,14 +28,15 @@ const FILTERS: readonly Filter[] = [
   { title: 'Unread', unreadOnly: true },
   { title: 'Pending orders', kinds: ['signal'] },
   { title: 'Trades', kinds: ['opened', 'closed'] },
-  { title: 'Paper trades', kinds: ['order', 'copied', 'autopilot'] },
+  { title: 'Orders and copies', kinds: ['order', 'copied', 'missed', 'autopilot'] },
+  { title: 'Broker accounts', kinds: ['account'] },
 ];
 
 export function UserInbox() {
   const { user } = useCurrentUser();
   useEffect(() => {
     // The session has ended elsewhere.
-    if (user === null) leave();
+    if (user === null) becomeGuest();
   }, [user]);
   return user ? <OwnInbox userId={user.id} /> : <p role="status">Loading your notifications…</p>;
 }
@@ -64,7 +65,7 @@ function OwnInbox({ userId }: { readonly userId: string }) {
 
   const newest = data?.items[0]?.createdAt;
   const markAll = async () => {
-    // Filtered or on a later page, the newest one isn't shown, so everything so far is meant.
+    // Filtered or on a later page, the newest one isn't shown, so this covers everything so far.
     const through = shown.title === 'All' && offset === 0 && newest ? newest : new Date().toISOString();
     try {
       const answer = await call('CxNotifications/MarkRead', { through });
@@ -89,7 +90,7 @@ function OwnInbox({ userId }: { readonly userId: string }) {
           </Button>
         )}
         <a className={styles['more']} href={`${SITE_PATHS.account}#notifications`}>
-          Mails and push messages
+          Email and push messages
         </a>
       </div>
       <fieldset className={styles['filters']}>

@@ -14,7 +14,7 @@ function Who() {
 beforeEach(() => session.signOut());
 
 describe('the session of a page', () => {
-  it('begins by the cookie that hints at one, before anything else runs', () => {
+  it('starts from the hint cookie, before anything else runs', () => {
     expect(isSignedIn()).toBe(false);
     Object.defineProperty(document, 'cookie', { configurable: true, get: () => 'a=1; signed-in=1' });
     const script = document.createElement('script');
@@ -25,7 +25,7 @@ describe('the session of a page', () => {
     expect(session.read()).toBe('signed-in');
   });
 
-  it('tells each listener what it asked for, until it is stopped', () => {
+  it('notifies each listener of what it subscribed to, until it is stopped', () => {
     const told: string[] = [];
     const stops = [
       onSignedIn(() => told.push('in')),
@@ -40,7 +40,7 @@ describe('the session of a page', () => {
     expect(told).toHaveLength(4);
   });
 
-  it('is a guest’s on the server, and hydrates into a user’s without a complaint', async () => {
+  it('is a guest’s on the server, and hydrates into a user’s without a warning', async () => {
     session.signIn();
     const container = document.createElement('div');
     container.innerHTML = renderToString(<Who />);

@@ -37,7 +37,7 @@ interface AllTradesProps {
   readonly prices?: PriceStore;
 }
 
-/** Trades of all followed robots with everything known of them; loads more on request. */
+/** Trades of all followed robots in full detail; loads more on request. */
 export function AllTrades({ userId, prices }: AllTradesProps) {
   const [count, setCount] = useState(STEP);
   const { data, error, isValidating, mutate } = useTrades(userId, count);
@@ -116,7 +116,7 @@ function TradeRow({ trade, prices }: { readonly trade: Trade; readonly prices?: 
 
 /** With seconds, since a signal may precede its fill by just a few. */
 function Signalled({ at }: { readonly at: string | null }) {
-  return at !== null && <small>Signalled {at.slice(11, 19)}</small>;
+  return at !== null && <small>Signaled {at.slice(11, 19)}</small>;
 }
 
 /** Exchange rates have more decimals than share prices. */

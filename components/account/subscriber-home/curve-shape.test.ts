@@ -1,7 +1,7 @@
 import { CURVE_BOX, curveScale, dayAt, pathOf } from './curve-shape';
 
 describe('the curve since following', () => {
-  it('fills its box with the combined curve, however far a robot goes', () => {
+  it('fills its box with the combined curve, however far a single robot strays', () => {
     const scale = curveScale(
       [100, 104],
       [
@@ -17,7 +17,7 @@ describe('the curve since following', () => {
     expect(scale.y(180)).toBeLessThan(0);
   });
 
-  it('draws a calm curve as calm', () => {
+  it('draws a flat curve as flat', () => {
     const { y } = curveScale([100, 100.02], [], 2);
     expect(y(100) - y(100.02)).toBeLessThan(5);
   });

@@ -12,13 +12,13 @@ export interface CurveScale {
   y(value: number): number;
 }
 
-/** How far beyond the combined curve the scale reaches for single robots, in its height. */
+/** How far beyond the combined curve the scale reaches for single robots, as a share of the curve's height. */
 const BEYOND = 0.75;
-/** Least height the scale is computed from, in percent: a calm curve isn't drawn as a wild one. */
-const CALM = 1;
+/** Minimum range of the scale, in percent, so that a nearly flat curve doesn't look volatile. */
+const MIN_RANGE = 1;
 
 /**
- * A scale that holds the combined curve and 100, and single robots as far as they don't flatten it: what lies further is
+ * A scale that holds the combined curve and 100, and single robots as far as they don't flatten it: anything beyond is
  * outside the frame.
  */
 export function curveScale(
@@ -28,11 +28,11 @@ export function curveScale(
 ): CurveScale {
   const bottom = Math.min(100, ...combined);
   const top = Math.max(100, ...combined);
-  const beyond = BEYOND * Math.max(CALM, top - bottom);
+  const beyond = BEYOND * Math.max(MIN_RANGE, top - bottom);
   const own = robots.flat().filter((value) => value !== null);
   const low = Math.max(bottom - beyond, Math.min(bottom, ...own));
   const high = Math.min(top + beyond, Math.max(top, ...own));
-  const span = Math.max(CALM, high - low);
+  const span = Math.max(MIN_RANGE, high - low);
   return {
     low,
     high,

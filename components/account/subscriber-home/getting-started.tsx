@@ -9,7 +9,7 @@ import { LoadFailed } from './load-failed';
 import styles from './subscriber-home.module.css';
 import { type Suggestions, useSuggestions } from './use-my-robots';
 
-/** Robots to follow for a start. */
+/** How many robots the step suggests following. */
 const ENOUGH = 3;
 
 const MARKETS: Readonly<Record<FundType, string>> = {
@@ -19,7 +19,7 @@ const MARKETS: Readonly<Record<FundType, string>> = {
   C: 'crypto',
 };
 
-/** What to do before the first robot, and robots to begin with. */
+/** The first steps for a user who follows no robot yet, and robots to start with. */
 export function GettingStarted({ user }: { readonly user: CurrentUser }) {
   const hasPlan = user.planLevel > 0 || user.subscriptions.intradayCrypto;
   const robots = robotsPath('stocks-etf');
@@ -41,8 +41,8 @@ export function GettingStarted({ user }: { readonly user: CurrentUser }) {
             <a href={robots}>Browse robots</a>
           </Step>
           <Step
-            title="Turn on alerts"
-            note="Use the bell of a robot you follow. What you turn on is kept in your inbox."
+            title="Turn on notifications"
+            note="Use the bell on a robot you follow. Notifications go to your inbox."
           />
           <Step
             title="Switch Autopilot on"
@@ -84,7 +84,7 @@ function SuggestedRobots({ userId }: { readonly userId: string }) {
   return (
     <section className={styles['panel']} aria-labelledby="suggested">
       <h2 id="suggested" className={styles['section-title']}>
-        Robots to begin with
+        Robots to start with
       </h2>
       {data ? (
         data.items.length === 0 ? (
@@ -105,7 +105,7 @@ function SuggestedRobots({ userId }: { readonly userId: string }) {
           </>
         )
       ) : error !== undefined && !isValidating ? (
-        <LoadFailed what="robots to begin with" onRetry={() => void mutate()} />
+        <LoadFailed what="robots to start with" onRetry={() => void mutate()} />
       ) : (
         <p role="status">Loading robots…</p>
       )}

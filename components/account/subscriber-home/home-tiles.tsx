@@ -38,7 +38,7 @@ export function HomeTiles({ followed: { products }, performance }: HomeTilesProp
           {formatCount(openCount)}
         </Tile>
       </dl>
-      <p className={styles['caption']}>Model accounts of the robots, not your money.</p>
+      <p className={styles['caption']}>These are the robots’ model accounts, not your money.</p>
     </div>
   );
 }

@@ -29,15 +29,15 @@ export interface InstrumentPositions {
   readonly profit: LiveAmount;
 }
 
-/** What all open positions would bring now, before exit costs. */
+/** What all open positions would bring now, before exit costs: the sum of the instruments' where all are known. */
 export function openProfitOf(robots: readonly OpenRobot[]): LiveAmount {
   return {
-    amount: robots.reduce((sum, robot) => sum + dollars(robot, robot.openProfitPct ?? 0), 0),
+    amount: robots.reduce((sum, robot) => sum + robotProfit(robot), 0),
     legs: robots.flatMap(legsOf),
   };
 }
 
-/** By instrument, most invested first. Of a robot with very many positions the smallest are unknown. */
+/** By instrument, most invested first. For a robot with very many positions, the smallest are unknown. */
 export function positionsByInstrument(robots: readonly OpenRobot[]): readonly InstrumentPositions[] {
   const held = robots.flatMap((robot) =>
     robot.openPositions.map((position, index) => ({ robot, position, leg: legsOf(robot)[index] })),
@@ -60,16 +60,26 @@ export function positionsByInstrument(robots: readonly OpenRobot[]): readonly In
         shortCount: group.length - longCount,
         invested: group.reduce((sum, { robot, position }) => sum + dollars(robot, position.sharePct), 0),
         profit: {
-          amount: group.reduce(
-            (sum, { robot, position }) =>
-              sum + dollars(robot, (position.sharePct * position.returnPct) / 100),
-            0,
-          ),
+          amount: group.reduce((sum, { robot, position }) => sum + positionProfit(robot, position), 0),
           legs: group.flatMap(({ leg }) => leg ?? []),
         },
       };
     })
     .sort((a, b) => b.invested - a.invested || a.fundId - b.fundId);
+}
+
+/** A position's own percentages are finer than the robot's sum, which is rounded to a hundredth of its balance. */
+function robotProfit(robot: OpenRobot): number {
+  const { openPositions, openCount, openProfitPct } = robot;
+  if (openPositions.length !== openCount) return dollars(robot, openProfitPct ?? 0);
+  return openPositions.reduce((sum, position) => sum + positionProfit(robot, position), 0);
+}
+
+function positionProfit(
+  robot: OpenRobot,
+  { sharePct, returnPct }: OpenRobot['openPositions'][number],
+): number {
+  return dollars(robot, (sharePct * returnPct) / 100);
 }
 
 /** How prices move a robot's open P/L in dollars. */

@@ -21,7 +21,7 @@ const COLUMNS = [
 export function PositionsSection({ robots }: { readonly robots: readonly OpenRobot[] }) {
   const groups = positionsByInstrument(robots);
   if (groups.length === 0)
-    return <p>Robots you follow hold nothing now. What they open next shows up here.</p>;
+    return <p>Robots you follow have no open positions. New ones will show up here.</p>;
   const listed = robots.reduce((sum, { openPositions }) => sum + openPositions.length, 0);
   const all = robots.reduce((sum, { openCount }) => sum + (openCount ?? 0), 0);
   const holders = robots.filter(({ openPositions }) => openPositions.length > 0).length;

@@ -11,7 +11,7 @@ interface RemovedNoteProps {
   readonly onUnfollowed: () => void;
 }
 
-/** Says that removed robots still count, and lets the user unfollow them: they are in no list. */
+/** Says that removed robots still count, and lets the user unfollow them, because no list has them. */
 export function RemovedNote({ robotIds, onUnfollowed }: RemovedNoteProps) {
   const [isBusy, setBusy] = useState(false);
   if (robotIds.length === 0) return null;

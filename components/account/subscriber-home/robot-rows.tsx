@@ -47,8 +47,8 @@ const BELL: OwnColumn = {
 
 interface FollowedRobotsProps {
   readonly cards: readonly CardView[];
-  /** Running copies of them, by robot. */
-  readonly copies: ReadonlyMap<number, Copy>;
+  /** Running ones. */
+  readonly copies: readonly Copy[];
   /** undefined while it loads, or if it failed. */
   readonly performance: Performance | undefined;
 }
@@ -73,9 +73,9 @@ export function FollowedRobots({ cards, copies, performance }: FollowedRobotsPro
     title: 'Copy',
     kind: 'control',
     cellOf: ({ id, hasBrokerAccount }) => {
-      const copy = copies.get(id);
-      if (copy) return <StateChip copy={copy} isLink />;
-      return hasBrokerAccount ? NO_FIGURE : <NotCopied />;
+      const own = copies.filter(({ robotId }) => robotId === id);
+      if (own.length > 0) return own.map((copy) => <StateChip key={copy.copyId} copy={copy} isLink />);
+      return <NotCopied isTied={hasBrokerAccount} />;
     },
   };
   return (
@@ -89,10 +89,13 @@ export function FollowedRobots({ cards, copies, performance }: FollowedRobotsPro
   );
 }
 
-function NotCopied() {
+function NotCopied({ isTied }: { readonly isTied: boolean }) {
   return (
     <a className={styles['off']} href={SITE_PATHS.virtualAccounts}>
-      Off<VisuallyHidden>, not copied to paper trades</VisuallyHidden>
+      Off
+      <VisuallyHidden>
+        {isTied ? ', not selected for autotrading' : ', not copied to paper trades'}
+      </VisuallyHidden>
     </a>
   );
 }

@@ -21,7 +21,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
 
 interface SinceCurveProps {
   readonly performance: Performance;
-  /** What is said of removed robots. */
+  /** The note about removed robots. */
   readonly removed: ReactNode;
 }
 
@@ -99,7 +99,7 @@ export function SinceCurve({ performance, removed }: SinceCurveProps) {
         <span>{dateOf(days[last])}</span>
       </p>
       <p className={styles['meaning']}>
-        The average of robots you follow, each from the close at which you followed it. {removed}
+        The average of robots you follow, each starting at the close when you followed it. {removed}
       </p>
     </>
   );
@@ -110,8 +110,8 @@ function NoCurve({ performance, removed }: SinceCurveProps) {
   return (
     <p className={styles['empty']}>
       {from
-        ? `Counting started with the close of ${dateOf(from)}. The curve begins when the next day has ended.`
-        : 'Counting starts with the next close. What a robot made before you followed it never counts.'}{' '}
+        ? `Counting started with the close of ${dateOf(from)}. The curve starts once the next day has ended.`
+        : 'Counting starts with the next close. What the robot made before you followed it doesn’t count.'}{' '}
       {removed}
     </p>
   );

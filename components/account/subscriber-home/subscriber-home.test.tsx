@@ -30,6 +30,7 @@ const ANN: CurrentUser = {
   },
   planLevel: 2,
   hasMoneyManagement: false,
+  isAutotrading: false,
   hasPassword: true,
   isTwoStepOn: false,
   termsVersion: null,
@@ -90,7 +91,7 @@ const PERFORMANCE = {
 };
 
 /** A price store controlled by the test. */
-function toldPrices() {
+function controlledPrices() {
   const known = new Map<number, LivePrice>();
   const listeners = new Set<() => void>();
   const prices: PriceStore = {
@@ -156,7 +157,7 @@ function openAsUser(): void {
 const tile = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement;
 
 describe('my robots', () => {
-  it('asks guests to log in, and asks the server for nothing', () => {
+  it('asks guests to log in, and requests nothing from the server', () => {
     render(<SubscriberHome />);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
@@ -175,7 +176,7 @@ describe('my robots', () => {
     );
     expect(await tile('Closed today')).toHaveTextContent('\u2212$7' + '3 trades, UTC');
     expect(await tile('Open positions')).toHaveTextContent(/^Open positions\d/);
-    expect(screen.getAllByText('Model accounts of the robots, not your money.')).toHaveLength(1);
+    expect(screen.getAllByText('These are the robots’ model accounts, not your money.')).toHaveLength(1);
     const curve = screen.getByRole('slider', { name: 'Combined return since you followed, by day' });
     expect(curve).toHaveAttribute('aria-valuetext', '6 Jan 2026: +14.7%');
     fireEvent.keyDown(curve, { key: 'ArrowLeft' });
@@ -184,7 +185,7 @@ describe('my robots', () => {
     expect(screen.getByRole('link', { name: 'All trades' })).toHaveAttribute('href', '#all-trades');
   });
 
-  it('shows the paper account, each robot’s copy, and what waits to fill', async () => {
+  it('shows the paper account, each robot’s copy, and waiting orders', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own(1), own(2)], total: 2 };
     answers['CxPaperTrades/GetPositions'] = { items: [] };
     answers['CxPaperTrades/GetAccount'] = {
@@ -211,7 +212,7 @@ describe('my robots', () => {
     expect(table.getByRole('link', { name: /^Off\b.*not copied to paper trades$/ })).toBeVisible();
   });
 
-  it('says when counting starts while there is no curve, and that a removed robot still counts', async () => {
+  it('shows when counting starts while there is no curve, and that a removed robot still counts', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own(1)], total: 1 };
     answers['CxAIRobotProduct/GetMyRobotsPerformance'] = {
       ...PERFORMANCE,
@@ -239,7 +240,7 @@ describe('my robots', () => {
     expect(asked.find(({ name }) => name.endsWith('Unsubscribe'))?.body).toEqual({ productId: 666 });
   });
 
-  it('shows what to do before the first robot, and robots to begin with and why', async () => {
+  it('shows first steps before the first robot, and suggested robots with the reason', async () => {
     answers['Account/GetCurrentUser'] = {
       user: { ...ANN, planLevel: 0, subscriptions: { ...ANN.subscriptions, intradayCrypto: false } },
     };
@@ -266,7 +267,7 @@ describe('my robots', () => {
       'Create your account (done)',
       'Choose a plan',
       'Follow three robots',
-      'Turn on alerts',
+      'Turn on notifications',
       'Switch Autopilot on',
     ]);
     const suggested = await screen.findByRole('link', { name: 'NVDA · SuperTrend' });
@@ -278,7 +279,7 @@ describe('my robots', () => {
     expect(screen.getByText('No bookmarks yet')).toBeVisible();
   });
 
-  it('offers to try again where robots can’t be loaded', async () => {
+  it('offers a retry if robots can’t be loaded', async () => {
     delete answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'];
     openAsUser();
     expect(await screen.findByText('We couldn’t load your robots.')).toBeVisible();
@@ -287,7 +288,7 @@ describe('my robots', () => {
     expect(await screen.findByRole('heading', { name: 'Get started' })).toBeVisible();
   });
 
-  it('is a guest’s again where the session has ended', async () => {
+  it('is a guest’s again once the session has ended', async () => {
     answers['Account/GetCurrentUser'] = { user: null };
     openAsUser();
     await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());
@@ -300,7 +301,7 @@ describe('the feed', () => {
   it('follows the price of an open trade, with its return before costs', async () => {
     const open = { ...TRADE, closeTime: null, closePrice: null, profit: null, returnPct: null };
     answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = tradesOf(open);
-    const { prices, tell } = toldPrices();
+    const { prices, tell } = controlledPrices();
     render(FEED(prices));
     const item = (await screen.findByText('Opened short AAPL')).closest('li') as HTMLElement;
     expect(item).toHaveTextContent('Open');
@@ -309,7 +310,7 @@ describe('the feed', () => {
     expect(item).toHaveTextContent('now +1.00%');
   });
 
-  it('marks what is new and late, tells the server it was seen, and keeps the marks of this visit', async () => {
+  it('marks new and late trades, tells the server they were seen, and keeps this visit’s marks', async () => {
     const link = Object.assign(document.createElement('a'), { textContent: 'My robots' });
     link.dataset['myRobots'] = '';
     link.dataset['unread'] = '2';
@@ -329,7 +330,7 @@ describe('the feed', () => {
       }),
     );
     await waitFor(() => expect(link.dataset['unread']).toBeUndefined());
-    // The hub tells of another; by then the server counts the first as seen.
+    // The hub reports another; by then the server counts the first as seen.
     const next = { ...TRADE, tradeNo: 5, ticker: 'NVDA', isUnread: true };
     answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = {
       ...tradesOf(next, { ...fresh, isUnread: false }, TRADE),
@@ -390,7 +391,11 @@ describe('open positions of several robots', () => {
 
   it('move with prices: 50 shares long and 40 short of one, 10 short of the other', () => {
     const { amount, legs } = openProfitOf(robots);
-    expect(amount).toBe(600);
-    expect(figureNow(amount, legs, (fundId) => (fundId === 17 ? 111 : 112))).toBeCloseTo(600 + 50 - 40 - 20);
+    expect(amount).toBe(0);
+    expect(figureNow(amount, legs, (fundId) => (fundId === 17 ? 111 : 112))).toBeCloseTo(50 - 40 - 20);
+  });
+
+  it('use the robot’s own sum if it doesn’t list all positions', () => {
+    expect(openProfitOf(robots.map((one) => ({ ...one, openCount: 30 }))).amount).toBe(600);
   });
 });

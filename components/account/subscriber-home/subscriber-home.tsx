@@ -21,7 +21,7 @@ export function SubscriberHome() {
       <h1 className={styles['title']}>My robots</h1>
       <div className={styles['guest']}>
         <p>
-          Log in to see what robots you follow made since you followed them, their latest trades and your
+          Log in to see how robots you follow have done since you followed them, their latest trades and your
           bookmarks.
         </p>
         <div className={styles['actions']}>

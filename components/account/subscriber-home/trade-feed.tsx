@@ -27,7 +27,7 @@ interface TradeFeedProps {
   readonly prices?: PriceStore;
 }
 
-/** What the user's robots opened and closed last, with marks on what is new since the last visit. */
+/** The latest openings and closings of the user's robots, with new ones since the last visit marked. */
 export function TradeFeed({ userId, allHref, onAll, prices }: TradeFeedProps) {
   const { data, error, isValidating, mutate } = useTrades(userId, SHOWN);
   const isNew = useNewOfVisit(data);
@@ -118,7 +118,7 @@ function agoLabel(ms: number): string {
   return ms < MINUTE_MS ? 'just now' : `${formatDuration(ms / MINUTE_MS)} ago`;
 }
 
-/** The present, a minute at a time. */
+/** The current time, updated every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -129,8 +129,8 @@ function useMinute(): number {
 }
 
 /**
- * Remembers on the server that the shown trades have been seen, as soon as the page is in sight. What was new on this
- * visit stays marked until the page is left.
+ * Remembers on the server that the shown trades have been seen, as soon as the page is visible. New ones stay marked
+ * until the user leaves the page.
  */
 function useNewOfVisit(trades: Trades | undefined): (trade: Trade) => boolean {
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());
@@ -143,7 +143,7 @@ function useNewOfVisit(trades: Trades | undefined): (trade: Trade) => boolean {
     const mark = () => {
       if (document.visibilityState !== 'visible' || marked.current >= readAt) return;
       marked.current = readAt;
-      // If it fails, the trades are new once more next time.
+      // If it fails, the trades count as new again on the next visit.
       call('CxAIRobotProduct/MarkMyRobotsTradesSeen', { through: readAt }).then(clearUnread, () => undefined);
     };
     mark();

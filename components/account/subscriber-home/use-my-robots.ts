@@ -8,7 +8,7 @@ import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { RobotProduct } from '@/lib/http/api/products/product';
 
-/** The calls of the page. They are made again when the hub tells of changed robots, and when one is followed here. */
+/** The page's calls. They're repeated when the hub reports changed robots, and when one is followed here. */
 
 export interface UserRobots {
   readonly products: readonly RobotProduct[];
@@ -62,12 +62,13 @@ export function useMyRobots(userId: string): MyRobots {
         void askPerformance();
       }),
       onOwnChange(({ robotId, control, isOn }) => {
-        // A robot that goes, goes at once.
+        // An unfollowed robot disappears at once.
         const change = (known?: UserRobots) => (isOn ? known : known && without(known, robotId));
         if (control === 'follow') {
           void askFollowed(change, { revalidate: true });
           void askPerformance();
         }
+        if (control === 'autotrading') void askFollowed();
         if (control === 'bookmark') void askBookmarked(change, { revalidate: true });
       }),
     ];

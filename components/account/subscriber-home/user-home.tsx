@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { leave } from '@/components/account/account/sign-in';
+import { becomeGuest } from '@/components/account/account/sign-in';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { AccountLine } from '@/components/trading/copies/account-line';
 import { isRunning } from '@/components/trading/copies/copy-labels';
@@ -28,7 +28,7 @@ export function UserHome() {
   const { user } = useCurrentUser();
   useEffect(() => {
     // The session has ended elsewhere.
-    if (user === null) leave();
+    if (user === null) becomeGuest();
   }, [user]);
   return user ? <Home user={user} /> : <p role="status">Loading your robots…</p>;
 }
@@ -105,12 +105,11 @@ function Followed({ user, robots }: { readonly user: CurrentUser; readonly robot
         </section>
         <TradeFeed userId={user.id} allHref={`#${ALL_TRADES}`} onAll={() => setShowsAll(true)} />
       </div>
-      <HomeSection id="followed" title={`Robots you follow (${products.length})`}>
-        <FollowedRobots
-          cards={cards}
-          copies={new Map(running.map((copy) => [copy.robotId, copy]))}
-          performance={performance.data}
-        />
+      <HomeSection
+        id="followed"
+        title={`${products.every(({ isSubscribed }) => isSubscribed) ? 'Robots you follow' : 'Robots you follow or selected'} (${products.length})`}
+      >
+        <FollowedRobots cards={cards} copies={running} performance={performance.data} />
       </HomeSection>
       <HomeSection id="positions" title="Open positions">
         <PositionsSection robots={products} />
@@ -130,7 +129,7 @@ function Followed({ user, robots }: { readonly user: CurrentUser; readonly robot
   );
 }
 
-/** Robots that count and are no longer among the followed ones. */
+/** Followed robots that still count but were removed, so no list has them. */
 function removedOf(
   { robots, removedCount }: Performance,
   products: readonly { readonly id: number }[],

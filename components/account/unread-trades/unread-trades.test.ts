@@ -62,7 +62,7 @@ it('the number of new trades follows changes, and the return to the page after a
   expect(link.dataset['unread']).toBeUndefined();
 });
 
-it('a number asked for before the trades were seen is not shown afterwards', async () => {
+it('a count requested before the trades were seen isn’t shown afterwards', async () => {
   let answer = (_: object) => {};
   const late = new Promise<object>((resolve) => {
     answer = resolve;

@@ -1,27 +1,20 @@
 import { isSignedIn, onSessionChange } from '@/components/account/session/session';
-import { formatPlural } from '@/lib/core/format/number';
+import { showUnreadAt, type Unread } from '@/components/account/unread-badge/unread-badge';
 import { call } from '@/lib/http/api/client/call';
-import styles from './unread-trades.module.css';
 
 /** How many trades of the user's robots are new, next to the page's links to them (`data-my-robots`). */
 
-export interface Unread {
-  readonly count: number;
-  /** Whether there are more than `count`. */
-  readonly hasMore: boolean;
-}
-
 const NONE: Unread = { count: 0, hasMore: false };
 
-/** A page in sight doesn't ask again sooner, in milliseconds. */
+/** The minimum time between requests of a visible page, in milliseconds. */
 const FRESH_MS = 30_000;
 
-/** Counts up with every answer that replaces earlier ones. */
+/** Increases with every answer that replaces earlier ones. */
 let turn = 0;
 let askedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Keeps the number current: now, when followed robots change, and when the page comes back into sight.
+ * Keeps the number current: now, when followed robots change, and when the page becomes visible again.
  * @param onRobotsChanged subscribes to changes, and returns the unsubscribe function
  * @returns stops
  */
@@ -59,22 +52,12 @@ export function followUnreadTrades(
   };
 }
 
-/** The user has just seen all trades; an answer still on its way is out of date. */
+/** The user has just seen all trades; an answer still in flight is outdated. */
 export function clearUnread(): void {
   turn += 1;
   showUnread(NONE);
 }
 
-function showUnread({ count, hasMore }: Unread): void {
-  for (const link of document.querySelectorAll<HTMLElement>('[data-my-robots]')) {
-    link.classList.toggle(styles['unread'] ?? '', count > 0);
-    if (count === 0) {
-      delete link.dataset['unread'];
-      link.removeAttribute('aria-label');
-      continue;
-    }
-    link.dataset['unread'] = `${count}${hasMore ? '+' : ''}`;
-    const trades = formatPlural(count, 'new trade');
-    link.setAttribute('aria-label', `My robots, ${hasMore ? 'more than ' : ''}${trades}`);
-  }
+function showUnread(unread: Unread): void {
+  showUnreadAt('[data-my-robots]', unread, 'My robots', 'new trade');
 }
