@@ -11,7 +11,7 @@ const { html, text, links } = render(
 );
 
 describe('the API reference', () => {
-  it('shows every call, and its contents lead to each', () => {
+  it('shows every call, with a link to each in its contents', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const call of CALLS) expect(text).toContain(`POST ${callPath(call)}`);
@@ -22,7 +22,7 @@ describe('the API reference', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('tells types, limits, meanings and errors of fields in words', () => {
+  it('describes types, limits, meanings and errors of fields in words', () => {
     for (const words of [
       'request.pageSize whole number, 1 to 100, or null Robots to return; defaults to 6.',
       'request.sort.by one of full.annualPL, full.annualPL30Days,',
@@ -53,7 +53,7 @@ describe('the API reference', () => {
       expect(text).toContain(words);
   });
 
-  it('gives commands whose body is the example of the document', () => {
+  it('gives commands with the document’s example as their body', () => {
     expect(text.replaceAll('&quot;', '"')).toContain(`-d '{"alias":"robot_product_${calls.length && 7}"}'`);
   });
 });

@@ -62,9 +62,9 @@ export function ApiReference({ calls, hub }: ApiReferenceProps) {
           the header <code>X-XSRF-TOKEN</code>.
         </p>
         <p className={styles['text']}>
-          An app can call for its user without cookies. It logs in with <code>Account/Login</code>, keeps the
-          value of the cookie <code>session</code> (over https <code>__Host-session</code>) and sends it as{' '}
-          <code>Authorization: Bearer …</code>. Calls about robots and prices and{' '}
+          An app can make calls for its user without cookies. It logs in with <code>Account/Login</code>,
+          keeps the value of the cookie <code>session</code> (over https <code>__Host-session</code>) and
+          sends it as <code>Authorization: Bearer …</code>. Calls about robots and prices and{' '}
           <code>Account/GetCurrentUser</code> accept it; others return 403. To show a robot in a web view,
           open <code>/app/mobilewebviewpapertrades/ai-robot/ID/?token=…&amp;cx_user=…</code> with that token
           and the user’s <code>Id</code>. <code>/app/mobilewebviewpapertrades/?token=…&amp;cx_user=…</code>{' '}

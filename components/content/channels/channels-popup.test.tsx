@@ -5,7 +5,7 @@ import { DEFAULT_SITE_CONTENT } from '@/lib/content/site-content/site-content';
 import { ChannelsButton, ChannelsPopup } from './channels-popup';
 
 describe('the channels popup', () => {
-  it('leads to the channels that the operator has, and always to the RSS feed', () => {
+  it('links to the operator’s channels, and always to the RSS feed', () => {
     setSiteContent(DEFAULT_SITE_CONTENT);
     expect(render(<ChannelsPopup />).links).toEqual(['/app/rss/']);
     const channels = [

@@ -1,4 +1,4 @@
-import { CrossIcon } from '@/components/ui/icon/icon';
+import { CloseButton } from '@/components/ui/close-button/close-button';
 import { getSiteContent } from '@/lib/content/site-content/current';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './channels-popup.module.css';
@@ -27,15 +27,7 @@ export function ChannelsPopup() {
           <span className={styles['wide']}>Subscribe for Social Channels</span>
           <span className={styles['narrow']}>Subscribe for Mobile Channels</span>
         </h2>
-        <button
-          type="button"
-          className={styles['close']}
-          popoverTarget={ID}
-          popoverTargetAction="hide"
-          aria-label="Close"
-        >
-          <CrossIcon size={14} />
-        </button>
+        <CloseButton label="Close" closes={ID} />
       </div>
       <p className={styles['narrow']}>Buy &amp; Sell Signals</p>
       <ul className={styles['list']}>

@@ -4,7 +4,7 @@ import styles from './edit-link.module.css';
 
 interface EditLinkProps {
   readonly alias: string;
-  /** What is edited; screen readers hear it after "Edit". */
+  /** What is edited; follows "Edit" in the accessible name. */
   readonly what: string;
 }
 

@@ -93,7 +93,7 @@ async function press(name: string) {
 const sent = (name: string) => calls.filter(([called]) => called === name).map(([, body]) => body);
 
 describe('the editor', () => {
-  it('tells those who do not edit texts whom it is for, and asks for no text', async () => {
+  it('explains who it’s for to users who can’t edit, without fetching a text', async () => {
     answers['Account/GetCurrentUser'] = () => [
       200,
       { user: { id: 'u2', name: 'Bert', isContentAdmin: false } },
@@ -103,7 +103,7 @@ describe('the editor', () => {
     expect(sent('Articles/Get')).toEqual([]);
   });
 
-  it('lists all texts to whoever names none, and finds articles and robots among them', async () => {
+  it('lists all texts if the address names none, and finds articles and robots among them', async () => {
     const robot = (id: number, name: string) => ({
       alias: `robot_product_${id}`,
       title: name,
@@ -134,7 +134,7 @@ describe('the editor', () => {
     expect(sent('Articles/Get')).toEqual([]);
   });
 
-  it('keeps the list from those who do not edit texts', async () => {
+  it('hides the list from users who can’t edit', async () => {
     answers['Account/GetCurrentUser'] = () => [
       200,
       { user: { id: 'u2', name: 'Bert', isContentAdmin: false } },
@@ -151,7 +151,7 @@ describe('the editor', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says when there is no such text', async () => {
+  it('shows that a text doesn’t exist', async () => {
     answers['Articles/Get'] = () => [404, { message: 'There is no text nothing' }];
     await open('nothing');
     expect(screen.getByRole('alert').textContent).toContain('There is no text nothing');
@@ -167,7 +167,7 @@ describe('the editor', () => {
     expect(sent('Articles/Preview')).not.toContainEqual({ body: 'New' });
   });
 
-  it('saves on top of the version that it opened, then of its own', async () => {
+  it('saves over the version it opened, then over its own', async () => {
     await open();
     type('New words');
     await press('Save');
@@ -178,7 +178,7 @@ describe('the editor', () => {
     expect(screen.getByText('Version 3.')).toBeTruthy();
   });
 
-  it('keeps what was typed when somebody else was quicker, and can go on from theirs', async () => {
+  it('keeps typed text if someone else saved first, and can continue from their version', async () => {
     await open();
     type('My words');
     const save = answers['Articles/Save'];
@@ -203,7 +203,7 @@ describe('the editor', () => {
     expect(words().value).toBe('My words');
   });
 
-  it('warns before unsaved words are left, and only then', async () => {
+  it('warns before leaving with unsaved changes, and only then', async () => {
     await open();
     const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isWarned()).toBe(false);
@@ -214,7 +214,7 @@ describe('the editor', () => {
     expect(isWarned()).toBe(false);
   });
 
-  it('leads to the field that is wrong and sends nothing', async () => {
+  it('focuses the invalid field and sends nothing', async () => {
     await open();
     type('  ');
     await press('Save');
@@ -224,7 +224,7 @@ describe('the editor', () => {
     expect(sent('Articles/Save')).toEqual([]);
   });
 
-  it('restores an earlier version, but not over unsaved words', async () => {
+  it('restores an earlier version, but not over unsaved changes', async () => {
     await open();
     const history = () => screen.getByRole('region', { name: 'History' });
     expect(within(history()).getByText('Anna')).toBeTruthy();
@@ -239,8 +239,8 @@ describe('the editor', () => {
   });
 });
 
-describe('what else content admins decide', () => {
-  it('saves the links of a help topic, and says why one is refused', async () => {
+describe('what else content admins edit', () => {
+  it('saves the links of a help topic, and shows why one is rejected', async () => {
     answers['CxHome/SaveHelpTile'] = (body) =>
       String(body['videoUrl']).startsWith('https:')
         ? [200, body]

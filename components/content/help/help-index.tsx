@@ -23,7 +23,7 @@ const GROUPS: readonly Group[] = [
     title: 'Robots',
     names: ['what-are-ai-robots', 'how-to-read-a-robot', 'following-robots', 'notifications'],
   },
-  { title: 'Paper trading', names: ['autopilot', 'paper-trades'] },
+  { title: 'Paper and autotrading', names: ['autopilot', 'paper-trades', 'broker-accounts'] },
   { title: 'Data and verification', names: ['simulated-prices', 'ledger'] },
   { title: 'Plans and your account', names: ['plans', 'account-and-security'] },
 ];

@@ -78,7 +78,7 @@ describe('the home page', () => {
     expect(links.slice(0, 2)).toEqual([lists[0], '/verify/']);
   });
 
-  it('says how many robots lose, with the median, once there are figures', () => {
+  it('shows how many robots lose, with the median, once there are figures', () => {
     const figures = { ready: 323, winning: 84, losing: 239, medianAnnualPL: -3.6 };
     const { text } = home({ counts: ALL, overview: figures });
     expect(text.replace(/\s+/g, ' ')).toContain('84 ahead · 239 behind after costs · median −3.6% a year');
@@ -108,7 +108,7 @@ describe('the home page', () => {
     expect(home({ counts: ALL }).text).toContain('No trade has closed yet');
   });
 
-  it('has a tab for each market, which works without scripts, and says where none leads', () => {
+  it('has a tab for each market, which works without scripts, with a note if no robot leads', () => {
     const { html, text } = home({ counts: ALL, overview: { ready: 9 } });
     expect(html.match(/type="radio"/g)).toHaveLength(3);
     expect(html.match(/checked=""[^>]*data-tab="0"|data-tab="0"[^>]*checked=""/g)).toHaveLength(1);

@@ -25,7 +25,7 @@ interface HomePageProps {
   /** Newest first. */
   readonly trades: readonly NewestTradeView[];
   readonly progress: Progress;
-  /** The market's present, UTC milliseconds. */
+  /** The market's current time, UTC milliseconds. */
   readonly now: number;
 }
 

@@ -1,12 +1,13 @@
 import type { RobotColumn } from '@/components/robots/robot-table/columns';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
+import { lowerFirst } from '@/lib/core/format/lower-first';
 import { formatCount } from '@/lib/core/format/number';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import type { ClassOverview } from './class-overview';
 import styles from './leading-robots.module.css';
 
-/** What happened since publication comes first: it's what these robots lead by. */
+/** Results since publication come first, because these robots are ranked by them. */
 const COLUMNS: readonly RobotColumn[] = [
   'since',
   'annual',
@@ -51,8 +52,8 @@ export function LeadingRobots({ classes }: { readonly classes: readonly ClassOve
         )}
       </div>
       <p className={styles['note']}>
-        Highest return since publication among robots with 30 closed trades and half a year of record; other
-        figures include the backtest. Top spots are partly luck.
+        Highest return since publication among robots with at least 30 closed trades and a six-month track
+        record. Other figures include the backtest. Top spots are partly luck.
       </p>
       {classes.map(({ assetClass, overview, cards }, index) => (
         <div key={assetClass} className={styles['panel']} data-panel={index}>
@@ -74,8 +75,4 @@ export function LeadingRobots({ classes }: { readonly classes: readonly ClassOve
       ))}
     </section>
   );
-}
-
-function lowerFirst(text: string): string {
-  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }

@@ -52,7 +52,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('puts trades that arrive on top, and keeps what is shown when a call fails', async () => {
+it('puts new trades on top, and keeps what is shown when a call fails', async () => {
   let answer: readonly [number, unknown] = [200, [wire(2), wire(1)]];
   serveCalls({ 'CxHome/GetNewestTrades': () => answer });
   render(<LiveLedger trades={[drawn]} now={TIME + 60_000} />);
@@ -65,7 +65,7 @@ it('puts trades that arrive on top, and keeps what is shown when a call fails', 
   expect(tickers()).toEqual(['T2', 'T1']);
 });
 
-it('asks nothing for bots', async () => {
+it('makes no requests for bots', async () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1');
   const calls = jest.fn(() => [200, [wire(2), wire(1)]] as const);
   serveCalls({ 'CxHome/GetNewestTrades': calls });

@@ -8,7 +8,7 @@ import { keyOfTrade, LedgerLines, type LedgerLinesProps } from './ledger-lines';
 const EVERY_MS = 20_000;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The chain, asked for again every 20 seconds while the page is visible. If a call fails, it stays as it is. */
+/** The newest trades, refetched every 20 seconds while the page is visible. If a call fails, it stays as it is. */
 export function LiveLedger(drawn: LedgerLinesProps) {
   const [shown, setShown] = useState<LedgerLinesProps>(drawn);
 
@@ -55,7 +55,7 @@ function withNews(before: LedgerLinesProps, trades: readonly NewestTradeView[]):
   const times = trades.map(({ time }) => time);
   return {
     trades,
-    // An imported market's present is its last bar, long ago.
+    // An imported market's current time is its last bar, long ago.
     now: Math.max(before.now, ...times, ...(isRecent(before.now) ? [Date.now()] : [])),
     arrived: arrived.length === 0 ? (before.arrived ?? NONE) : new Set(arrived),
   };

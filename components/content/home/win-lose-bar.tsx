@@ -5,7 +5,7 @@ import styles from './win-lose-bar.module.css';
 
 type Counts = Pick<Overview, 'winning' | 'losing'>;
 
-/** The shares of robots ahead and behind, as a bar. Its text has to stand next to it. */
+/** The shares of robots ahead and behind, as a bar. Its text must be next to it. */
 export function WinLoseBar({ winning, losing, thin = false }: Counts & { readonly thin?: boolean }) {
   if (winning + losing === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import styles from './how-it-works.module.css';
 import { StepPicture } from './step-picture';
-import { NOT_BUILT, STEPS } from './steps';
+import { REAL_MONEY, STEPS } from './steps';
 
 export const HOW_IT_WORKS_TITLE = 'How it works';
 
@@ -28,7 +28,7 @@ export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContent
         ))}
       </ol>
       <p className={styles['honest']}>
-        {NOT_BUILT} Robots lose as well as win, and losing robots stay listed. Past results say little about
+        {REAL_MONEY} Robots lose as well as win, and losing robots stay listed. Past results say little about
         future ones.
       </p>
     </div>

@@ -77,7 +77,7 @@ describe('armHowItWorks', () => {
     expect(show).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves a page load to what has already opened unasked, and the day to the next page', async () => {
+  it('yields to a popup that already opened by itself, and opens on the next page instead', async () => {
     arm({ claim: () => false });
     await pass(60);
     expect(show).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('armHowItWorks', () => {
     expect(show).toHaveBeenCalledTimes(1);
   });
 
-  it('does not come on another page on the same day, and does on the next day', async () => {
+  it('does not open on another page on the same day, but does on the next day', async () => {
     arm();
     await pass(20);
     arm();
@@ -98,7 +98,7 @@ describe('armHowItWorks', () => {
     expect(show).toHaveBeenCalledTimes(2);
   });
 
-  it('comes once a day on all devices of a user together', async () => {
+  it('opens once a day across a user’s devices', async () => {
     const saved: unknown[] = [];
     const settings = { howItWorksShownAt: new Date('2025-03-10T00:30:00').getTime() };
     const answers: Record<string, unknown> = {
@@ -122,14 +122,14 @@ describe('armHowItWorks', () => {
     session.signOut();
   });
 
-  it('comes where something else stands in its storage', async () => {
+  it('opens if its storage entry is invalid', async () => {
     localStorage.setItem(SHOWN_KEY, 'yesterday');
     arm();
     await pass(20);
     expect(show).toHaveBeenCalledTimes(1);
   });
 
-  it('counts from when the page is in sight, and waits until it is again', async () => {
+  it('counts from when the page becomes visible, and waits until it is again', async () => {
     visibility = 'hidden';
     arm();
     await pass(60);
@@ -147,7 +147,7 @@ describe('armHowItWorks', () => {
 
   it.each([
     ['an open modal', '<dialog open></dialog>'],
-    ['a field in which one types', '<input type="search">'],
+    ['a text field in use', '<input type="search">'],
     ['a longer field', '<textarea></textarea>'],
   ])('waits for the end of %s', async (_, html) => {
     document.body.innerHTML = html;
@@ -160,7 +160,7 @@ describe('armHowItWorks', () => {
     expect(show).toHaveBeenCalledTimes(1);
   });
 
-  it('does not take a ticked checkbox for typing', async () => {
+  it('does not mistake a checked checkbox for typing', async () => {
     document.body.innerHTML = '<input type="checkbox">';
     document.querySelector('input')?.focus();
     arm();
@@ -177,7 +177,7 @@ describe('armHowItWorks', () => {
     ],
     ['a prerendering document', () => Object.assign(document, { prerendering: true })],
     ['an answer marked by the server', () => (navigations = [{ serverTiming: [{ name: 'prerender' }] }])],
-  ])('does not come for %s, and leaves the day to people', async (_, become) => {
+  ])('does not open for %s, and keeps the day’s turn for people', async (_, become) => {
     become();
     arm();
     await pass(60);
@@ -185,7 +185,7 @@ describe('armHowItWorks', () => {
     expect(localStorage.getItem(SHOWN_KEY)).toBeNull();
   });
 
-  it('is not kept away by other marks of the server', async () => {
+  it('is not blocked by other Server-Timing entries', async () => {
     navigations = [{ serverTiming: [{ name: 'cache' }] }, {}];
     arm();
     await pass(20);
@@ -199,13 +199,13 @@ describe('armHowItWorks', () => {
     ['cannot be reached', refuse],
     ['cannot be read', () => ({ getItem: refuse, setItem: () => undefined })],
     ['cannot be written', () => ({ getItem: () => null, setItem: refuse })],
-  ])('does not come, and breaks nothing, where the storage %s', async (_, storage) => {
+  ])('does not open, and breaks nothing, if the storage %s', async (_, storage) => {
     arm({ storage });
     await pass(60);
     expect(show).not.toHaveBeenCalled();
   });
 
-  it('can be taken back while it waits', async () => {
+  it('can be canceled while it waits', async () => {
     arm({ delayMs: 1000 });
     await pass(0.5);
     disarm();

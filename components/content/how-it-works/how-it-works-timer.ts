@@ -17,7 +17,7 @@ interface HowItWorksTimer {
   readonly delayMs?: number;
   /** A function, because merely accessing storage throws in some private modes. */
   readonly storage?: () => DayStorage;
-  /** Whether this page load has nothing else that opened unasked. */
+  /** Whether no other popup has opened by itself on this page load. */
   readonly claim?: () => boolean;
   /** Called at most once. */
   readonly show: () => void;

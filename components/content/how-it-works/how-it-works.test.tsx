@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { HowItWorksModal } from './how-it-works-modal';
 import { HowItWorksSection } from './how-it-works-section';
 
-beforeAll(teachShowModal);
+beforeAll(polyfillShowModal);
 afterEach(cleanup);
 
 const STEPS = [
@@ -17,12 +17,14 @@ const headings = (level: number) =>
   screen.getAllByRole('heading', { level }).map((heading) => heading.textContent);
 
 describe('HowItWorksModal', () => {
-  it('leads through four steps, says what is not built, and closes', () => {
+  it('shows four steps and what real money takes, and closes', () => {
     const onClose = jest.fn();
     render(<HowItWorksModal onClose={onClose} />);
     const dialog = screen.getByRole('dialog', { name: 'How it works' });
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(4);
-    expect(dialog.textContent).toContain('Not available yet: autotrading on a broker account');
+    expect(dialog.textContent).toContain(
+      'Real money takes live prices, a broker account you connect, and limits you set.',
+    );
     expect(headings(3)).toEqual(STEPS);
     act(() => screen.getByRole('button', { name: 'Start browsing' }).click());
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -30,7 +32,7 @@ describe('HowItWorksModal', () => {
 });
 
 describe('HowItWorksSection', () => {
-  it('is the same as a part of the page, at its anchor', () => {
+  it('is the same as a section of the page, at its anchor', () => {
     const { container } = render(<HowItWorksSection />);
     expect(container.querySelector('#how-it-works')).toBe(
       screen.getByRole('region', { name: 'How it works' }),

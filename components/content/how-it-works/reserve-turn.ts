@@ -5,7 +5,7 @@ import { SHOWN_KEY } from './shown-key';
 /** Lists of robots: their third segment is no robot. */
 const LISTS = /^\/bot-(?:forex-|crypto-)?trading\/(?!\d|robot\/)/;
 
-/** Keeps this page load for "How it works" where it is still due today, before its code has loaded. */
+/** Reserves this page load for "How it works" if it's still due today, before its code has loaded. */
 export function reserveTurn(turns: Arbiter): void {
   if (!LISTS.test(window.location.pathname)) return;
   try {

@@ -22,14 +22,15 @@ export const STEPS: readonly Step[] = [
   {
     name: 'follow',
     title: 'Follow the ones you like',
-    text: 'Join for free, then choose a plan to follow robots. Their trades appear on your home page, in your inbox, and as alerts for the kinds you turn on.',
+    text: 'Join for free, then choose a plan to follow robots. Their trades appear on your home page, and you’re notified of the kinds you turn on.',
   },
   {
     name: 'copy',
     title: 'Copy them on paper',
-    text: 'Autopilot makes a robot’s trades in your paper account, with fills and costs of your own. See your result beside the robot’s, and why they differ.',
+    text: 'Autopilot makes a robot’s trades in your paper account, with its own fills and costs. See your result beside the robot’s, and why they differ.',
   },
 ];
 
-/** What visitors may expect but can't do yet. */
-export const NOT_BUILT = 'Not available yet: autotrading on a broker account.';
+/** What trading with money takes. */
+export const REAL_MONEY =
+  'Robots you select for autotrading trade your paper account. Real money takes live prices, a broker account you connect, and limits you set.';

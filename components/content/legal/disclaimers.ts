@@ -53,7 +53,15 @@ export const DISCLAIMERS: ArticleText = {
       title: 'What the ledger proves, and what it doesn’t',
       paragraphs: [
         'Every trade is an entry in a tamper-evident ledger, and each entry includes the hash of the one before. If you saved a hash, you can later tell whether any entry up to it was changed or removed. A trade computed afterwards is labeled replayed, never forward.',
-        'The ledger doesn’t prove that a strategy is any good, that its prices were real, or that anyone traded it with real money. No robot here has traded real money.',
+        'The ledger doesn’t prove that a strategy is any good, that its prices were real, or that anyone traded it with real money. Robots’ results here come from model accounts, not from real money.',
+      ],
+    },
+    {
+      id: 'real-money',
+      title: 'Autotrading with real money',
+      paragraphs: [
+        'Where this site runs on live prices and its operator allows it, a robot you select for autotrading can trade a real broker account of yours. Your result will differ from the robot’s and can be much worse: your orders come later, fill at other prices and sizes, cost more, and some are skipped or missed. You can lose all of the money in the account, and with short positions more.',
+        'Limits are checked before an order is sent; they don’t bound what a price does afterwards. A robot’s stops are watched by this site and not held at your broker, so a gap, an outage here or there, or a stopped account can leave positions unguarded. Look after your account, and know how to close a position at your broker without this site.',
       ],
     },
     {

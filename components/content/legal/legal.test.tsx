@@ -4,6 +4,7 @@ import path from 'node:path';
 import { FIRST_TOUCH } from '@/components/account/account/first-touch';
 import { SHOWN_KEY } from '@/components/content/how-it-works/how-it-works-timer';
 import { render } from '@/components/ui/testing/rendered';
+import { KEPT_ACCESS } from '@/lib/http/api/client/access-token';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { cookieNames } from '@/lib/people/accounts/cookies';
 import { TERMS_VERSION } from '@/lib/people/accounts/terms-version';
@@ -13,7 +14,7 @@ import { LegalArticle } from './legal-article';
 import { LegalList } from './legal-list';
 
 describe('legal pages', () => {
-  it('list every article with what it is about', () => {
+  it('list every article with its summary', () => {
     const { text, links } = render(<LegalList />);
     for (const name of LEGAL_ARTICLES) {
       expect(links).toContain(`/app/legal/?article=${name}`);
@@ -21,7 +22,7 @@ describe('legal pages', () => {
     }
   });
 
-  it.each(LEGAL_ARTICLES)('%s has one main heading, anchors of its own and a way to the others', (name) => {
+  it.each(LEGAL_ARTICLES)('%s has one main heading, unique anchors and links to the others', (name) => {
     const { html, links } = render(<LegalArticle name={name} />);
     expect(html.match(/<h1/g)).toHaveLength(1);
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
@@ -30,7 +31,7 @@ describe('legal pages', () => {
       expect(links).toContain(`/app/legal/?article=${other}`);
   });
 
-  it('say what the figures rest on and what they are not', () => {
+  it('explain where the figures come from and what they are not', () => {
     const { text } = render(<LegalArticle name="disclaimers-and-limitations" />);
     for (const words of [
       'Simulated prices come from a model',
@@ -40,7 +41,7 @@ describe('legal pages', () => {
       'locked on that day',
       'Without an account you see percentages',
       'includes the hash of the one before',
-      'No robot here has traded real money',
+      'come from model accounts, not from real money',
     ])
       expect(text).toContain(words);
   });
@@ -52,7 +53,7 @@ const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 describe('the privacy article', () => {
   const { text, html } = render(<LegalArticle name="privacy" />);
 
-  it('tells of every table that holds something of people', () => {
+  it('covers every table with data about people', () => {
     for (const { told } of USER_DATA) expect(text).toContain(told);
   });
 
@@ -62,14 +63,15 @@ describe('the privacy article', () => {
     expect(text).toContain('external-sign-in-posted');
   });
 
-  it('names what pages keep in the storage of the browser, wherever they do', () => {
+  it('names everything pages keep in browser storage', () => {
     const writers = readdirSync(path.join(ROOT, 'components'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-      .filter((file) => /[sS]tor(?:ag)?e(?:\(\))?\.setItem\(/.test(sourceOf(`components/${file}`)));
+      .filter((file) => /\.setItem\(/.test(sourceOf(`components/${file}`)));
     expect(writers.toSorted()).toEqual([
       'account/account-settings/pending-change.ts',
       'account/account/first-touch.ts',
       'account/account/pending-action.ts',
+      'account/session/hint-script.ts',
       'content/how-it-works/how-it-works-timer.ts',
       'content/maintenance/maintenance-banner.tsx',
       'plans/sales-popup/popup-memory.ts',
@@ -86,6 +88,7 @@ describe('the privacy article', () => {
       'pending-action',
       'pending-change',
       'tickproof.list-reloaded',
+      KEPT_ACCESS,
     ])
       expect(text).toContain(entry);
   });
@@ -95,12 +98,12 @@ it('terms have a new version whenever their text changes, and show it', () => {
   const digest = createHash('sha256').update(JSON.stringify(ARTICLES.terms)).digest('hex').slice(0, 16);
   // If the terms change, put the date into TERMS_VERSION (lib/people/accounts/terms-version.ts) and the new digest
   // here.
-  expect([TERMS_VERSION, digest]).toEqual(['2026-11-23', '797bddfc5a7af96a']);
+  expect([TERMS_VERSION, digest]).toEqual(['2026-11-24', '204e616dd60d8689']);
   const { text } = render(<LegalArticle name="terms" />);
-  expect(text).toContain('Version of 23 Nov 2026');
+  expect(text).toContain('Version of 24 Nov 2026');
 });
 
-it('terms say what holds for plans where no money moves, and how one cancels', () => {
+it('terms explain plans without payments, and how to cancel', () => {
   const { text, links } = render(<LegalArticle name="terms" />);
   expect(text).toContain('the checkout is a sandbox: it says so, no money moves');
   expect(text).toContain('You can cancel with one click under My plans');

@@ -106,6 +106,11 @@ export const PRIVACY: ArticleText = {
             'Until it is done or you close the tab',
           ],
           [
+            'tickproof:access',
+            'Your session, if an app shows you the page, so that a reload doesn’t log you out.',
+            'Until the app closes the page, or your login there ends',
+          ],
+          [
             'tickproof.list-reloaded',
             'When a list was last reloaded because you logged in in another tab.',
             'Until you close the tab',
@@ -171,6 +176,11 @@ export const PRIVACY: ArticleText = {
             'Paper trading',
             'Your paper accounts with their orders: what they hold, their trades and what they were worth, an hour at a time for a month and a day at a time after that. Accounts you reset are kept. Robots you copy, with your settings, what became of each of their signals, and your trades beside the robots’.',
             ACCOUNT_LIFE,
+          ],
+          [
+            'Trading at brokers',
+            'Accounts that you connect: the broker, your name for it, your limits, what the broker says it is worth, and its orders, positions and trades. Keys of your accounts at brokers, sealed so that only the process that trades can open them; no page shows them again. The log of everything that happened to an account at a broker, which you can download, and where we and a broker differ.',
+            'The keys until you disconnect the account; then they are destroyed. The rest until you delete your account, at most seven years after you disconnected',
           ],
           [
             'Notifications',

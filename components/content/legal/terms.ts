@@ -15,7 +15,7 @@ export const TERMS: ArticleText = {
       title: 'What the site is for',
       paragraphs: [
         'Tickproof shows trading robots, their decisions and the results. You may read it, compare robots, check their ledgers and use the API for your own purposes, as long as you follow these terms.',
-        'It’s not a broker, an exchange or an adviser. It holds no money and places no orders with real money.',
+        'It’s not a broker, an exchange or an adviser, and it holds no money. It sends orders only to broker accounts that you connected and armed yourself.',
       ],
     },
     {
@@ -39,7 +39,7 @@ export const TERMS: ArticleText = {
       id: 'plans',
       title: 'Plans and payment',
       paragraphs: [
-        'A plan lets you follow robots; the plans page says which. Notifications of these robots appear on this site, and by mail or in your browser if you turn that on. Autopilot, which copies a robot’s trades to your paper account, is included for robots you follow. Not available yet, with any plan: autotrading on a broker account, credits for other AI tools, and those tools. No plan makes a robot’s results better, or real.',
+        'A plan lets you follow robots; the plans page says which. Notifications of these robots appear on this site, and by mail or in your browser if you turn that on. Autopilot, which copies a robot’s trades to your paper account, is included for robots you follow. You can select robots tied to a broker account for autotrading; with money management on, all robots you follow. Not available yet, with any plan: credits for other AI tools, and those tools. No plan makes a robot’s results better, or real.',
         'Prices are in US dollars. The checkout shows what you buy, what it costs and how long it lasts before anything is paid. You pay for a plan a month or a year ahead, and it renews for the same period at the same price until you cancel. Later price changes apply to new checkouts only.',
         'If no payment provider is set up, the checkout is a sandbox: it says so, no money moves, and a plan ends by itself after its period.',
       ],
@@ -55,12 +55,25 @@ export const TERMS: ArticleText = {
       ],
     },
     {
+      id: 'autotrading',
+      title: 'Broker accounts and autotrading',
+      paragraphs: [
+        'Robots you select for autotrading trade your paper account or, where this site runs on live prices, an account at a broker that you connect. Real money also needs the operator’s permission, two-step login, limits you set and a confirmation you type. The account is yours, under your broker’s terms, and you must be allowed to let a program trade it.',
+        'While an account is armed, robots place orders on it within your limits without asking you first. They can be late, filled in part, refused, skipped or missed, and brokers, connections and this site can fail. Limits are checked before an order is sent and don’t guard against price gaps. While an account is stopped, nothing is ordered, not even to close a position. You are responsible for what you select and risk, for watching the account, and for its losses and taxes.',
+        'You allow us to keep your keys sealed and to use them only to place, look up and cancel orders and to read the account; never to move money out. Disconnecting destroys them. You can stop all trading at any time with one click, and download what happened from the account’s audit log.',
+      ],
+      links: [
+        { text: 'Broker accounts', href: SITE_PATHS.brokers },
+        { text: 'Disclaimers and Limitations', href: legalPath('disclaimers-and-limitations') },
+      ],
+    },
+    {
       id: 'cancelling',
       title: 'Canceling and changing plans',
       paragraphs: [
         'You can cancel with one click under My plans. Nothing more is charged, you keep the plan until the end of the paid period, and until then you can resume it. Plans bought together are canceled together.',
         'A period that has started isn’t refunded. An upgrade replaces your plan immediately, and the unused part of the old plan is credited toward the first payment. You can choose a lower plan when the current one has ended. If you delete your account, your plans end immediately and any unused time is lost. This doesn’t limit rights to withdraw or to a refund that the law gives you and that can’t be waived.',
-        'When a payment fails or a plan ends, it no longer lets you follow more robots. You keep following the robots you follow now, and their copies go on.',
+        'When a payment fails or a plan ends, it no longer lets you follow more robots. You keep following the robots you follow now, and their copies go on, on broker accounts too.',
       ],
       links: [{ text: 'My plans', href: SITE_PATHS.myPlans }],
     },

@@ -17,7 +17,7 @@ describe('the level test', () => {
     [['Yes', 'No'], 'Expert', 'expert'],
     [['No', 'Yes'], 'Intermediate', 'intermediate'],
     [['No', 'No'], 'Beginner', 'beginner'],
-  ] as const)('answers %j make %s, whose page is one link away', async (answers, name, level) => {
+  ] as const)('answers %j give %s, with a link to its page', async (answers, name, level) => {
     await begin();
     for (const answer of answers) press(answer);
     expect(heading().textContent).toBe(`Your level: ${name}`);
@@ -26,7 +26,7 @@ describe('the level test', () => {
     );
   });
 
-  it('asks experts about the money of others and others about their own, and takes the focus along', async () => {
+  it('asks experts about other people’s money and others about their own, and moves the focus', async () => {
     await begin();
     press('Yes');
     expect(heading().textContent).toBe('Do you manage other people’s money?');
@@ -40,7 +40,7 @@ describe('the level test', () => {
     expect(heading().textContent).toBe('Do you manage a portfolio of your own?');
   });
 
-  it('begins when it is asked to, where it is not what the page is there for', async () => {
+  it('starts on request where it isn’t the page’s main content', async () => {
     render(<LevelTestIsland isOpen={false} />);
     expect(screen.queryByRole('heading')).toBeNull();
     const opener = screen.getByRole('link', { name: 'Take the level test' });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the maintenance banner', () => {
-  it('isn’t there while there is no maintenance', () => {
+  it('isn’t shown without maintenance', () => {
     expect(open('Soon', 'Off')).toBeNull();
   });
 

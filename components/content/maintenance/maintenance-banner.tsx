@@ -7,8 +7,8 @@ import styles from './maintenance-banner.module.css';
 const KEY = 'tickproof.maintenance-closed';
 
 /**
- * What the operator tells everyone about work on the site. A text that a visitor closed is hidden before the first paint
- * by an inline script, which also closes it: nobody sees it flash, and no page loads code for it.
+ * The operator's notice to everyone about work on the site. A notice that a visitor closed is hidden before the first
+ * paint by an inline script, which also closes it: nobody sees it flash, and no page loads code for it.
  */
 export function MaintenanceBanner() {
   const { maintenance } = getSiteContent();

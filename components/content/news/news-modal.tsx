@@ -44,7 +44,7 @@ export function NewsModal({ onClose, opener }: NewsModalProps) {
 }
 
 function NewsList({ items }: Pick<News, 'items'>) {
-  if (items.length === 0) return <p>Nothing has happened yet. Robots that are published appear here.</p>;
+  if (items.length === 0) return <p>No news yet. Newly published robots will show up here.</p>;
   return (
     <ul className={styles['list']}>
       {items.map(({ kind, title, path, time }) => (

@@ -2,12 +2,12 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type Answer, serveCalls } from '@/components/account/account-dialogs/testing/serve-calls';
-import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { NewsOutlet } from './news-outlet';
 
-beforeAll(teachShowModal);
+beforeAll(polyfillShowModal);
 
-it('opens the news of robots over the page, with links to those there are, and closes', async () => {
+it('opens robot news over the page, with links to existing robots, and closes', async () => {
   const item = (Kind: string, Title: string, Path: string | null) => ({
     Kind,
     Title,

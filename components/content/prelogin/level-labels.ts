@@ -65,7 +65,7 @@ export const LEVEL_LABELS: Readonly<Record<TraderLevel, LevelLabel>> = {
       },
       {
         name: 'Results since publication first',
-        text: 'You know how good a past can be made to look. Compare each robot’s backtest with its replayed and forward trades.',
+        text: 'You know any backtest can be made to look good. Compare each robot’s backtest with its replayed and forward trades.',
       },
       {
         name: 'Several side by side',

@@ -66,7 +66,7 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
         <>
           <p className={styles['note']}>
             Robots that fit this level now, highest profit since publication first, replayed or forward. Each
-            has at least 30 closed trades and half a year of record. Top spots are partly luck.
+            has at least 30 closed trades and a six-month track record. Top spots are partly luck.
           </p>
           <div className={styles['robots']}>
             <LevelRobots robots={robots} />
@@ -76,8 +76,8 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
       ) : (
         <Notice title="No robot fits this level right now">
           <p>
-            Figures are still being computed, or no robot within its limits has 30 closed trades, half a year
-            of record and a profit since publication.
+            Figures are still being computed, or no robot within these limits has 30 closed trades, a
+            six-month track record and a profit since publication.
           </p>
         </Notice>
       )}

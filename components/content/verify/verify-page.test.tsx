@@ -26,8 +26,8 @@ const FACTS: LogFacts = {
 
 const draw = (facts: LogFacts) => render(<VerifyPage facts={facts} listed={{ ready: 318, losing: 159 }} />);
 
-describe('the page about verifying', () => {
-  it('shows roots with their checkpoints, the key, receipts as text, and what became of robots', () => {
+describe('the verification page', () => {
+  it('shows roots with their checkpoints, the key, receipts as text, and what happened to robots', () => {
     const { text, html } = draw(FACTS);
     for (const shown of [
       '323',
@@ -47,21 +47,21 @@ describe('the page about verifying', () => {
       expect(html).toContain(`href="${path}"`);
   });
 
-  it('names the first difference that recomputing found', () => {
+  it('shows the first difference found by recomputing', () => {
     const first = 'robot 5: equity 2026-03-04';
     const recomputed = { at: 0, robots: 1, entries: 2, days: 3, failures: 4, first };
     const { text } = draw({ ...FACTS, recomputed });
     expect(text).toContain(`1 robot, 2 entries, 4 differences. First: ${first}`);
   });
 
-  it('says what comes before there is a root, and links to none', () => {
+  it('explains what comes first while there is no root, and links to none', () => {
     const { text, html } = draw(NO_LOG_FACTS);
     expect(text).toContain('No root yet');
     expect(html).not.toContain('href="/log/checkpoint');
     expect(html).not.toContain('href="/log/roots');
   });
 
-  it('says so where robots were entered in the registry afterwards', () => {
+  it('shows that robots were added to the registry afterwards', () => {
     const { text } = draw({ ...FACTS, registry: { ...FACTS.registry, afterwards: 323 } });
     expect(text).toContain('323 robots were published before the registry existed');
     const one = draw({
@@ -73,7 +73,7 @@ describe('the page about verifying', () => {
     expect(one.text).toContain('1 of them lost money');
   });
 
-  it('counts one of each as one', () => {
+  it('uses the singular for one of each', () => {
     const recomputed = {
       at: 0,
       robots: 1,

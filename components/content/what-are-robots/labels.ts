@@ -13,7 +13,8 @@ const KINDS: readonly Word[] = [
   },
   {
     name: 'Brokerage',
-    meaning: 'Trades a simulated broker account by its rules, such as whole shares. No broker is connected.',
+    meaning:
+      'Trades a simulated broker account by its rules, such as whole shares. You can select it for autotrading on your own account.',
   },
 ];
 

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { WhatAreRobotsContent } from './what-are-robots-content';
 import { WhatAreRobotsModal } from './what-are-robots-modal';
 import { WhatAreRobotsSection } from './what-are-robots-section';
 
-beforeAll(teachShowModal);
+beforeAll(polyfillShowModal);
 afterEach(cleanup);
 
 const textWith = (marketLabel: string) =>
@@ -21,14 +21,14 @@ describe('WhatAreRobotsContent', () => {
     expect(text).toContain('Each plan requires ticking the matching checkbox and clicking ‘Select’');
   });
 
-  it('leads to the plans and to the disclaimers', () => {
+  it('links to the plans and the disclaimers', () => {
     render(<WhatAreRobotsContent marketLabel="Live prices" />);
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('the plans page')).toBe('/app/user/memberships/level');
     expect(href('Disclaimers and Limitations')).toBe('/app/legal/?article=disclaimers-and-limitations');
   });
 
-  it('says of simulated prices, and only of those, that they are simulated', () => {
+  it('labels simulated prices, and only those, as simulated', () => {
     expect(textWith('Simulated prices (seed 1)')).toContain('Prices here are simulated');
     cleanup();
     const live = textWith('Live prices');
@@ -48,7 +48,7 @@ describe('WhatAreRobotsModal', () => {
 });
 
 describe('WhatAreRobotsSection', () => {
-  it('stands at its anchor under its own title', () => {
+  it('is at its anchor under its own title', () => {
     const { container } = render(<WhatAreRobotsSection marketLabel="Live prices" />);
     const section = screen.getByRole('region', { name: 'What are AI Robots?' });
     expect(container.querySelector('#what-are-ai-robots')).toBe(section);

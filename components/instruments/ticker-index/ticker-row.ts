@@ -16,7 +16,7 @@ export interface TickerRow {
   readonly line: string | null;
 }
 
-/** Whether an instrument is meant by what was typed: a part of its ticker or name. */
+/** Whether typed text matches an instrument: a part of its ticker or name. */
 export function tickerMatches(
   { ticker, fundName }: { readonly ticker: string; readonly fundName: string },
   typed: string,

@@ -20,7 +20,7 @@ const bar = (minute: number, close: number): ChartBar => ({
   close,
   volume: 5,
 });
-const COLOURS = { gain: 'green', loss: 'red', volume: 'grey', mark: 'blue', late: 'late' };
+const COLORS = { gain: 'green', loss: 'red', volume: 'grey', mark: 'blue', late: 'late' };
 
 describe('bars of the server', () => {
   it('are read from columns', () => {
@@ -43,7 +43,7 @@ describe('bars of the server', () => {
 });
 
 describe('a live price', () => {
-  it('moves the last bar, or begins the one in which it lies', () => {
+  it('moves the last bar, or starts its own', () => {
     expect(withPrice(bar(10, 100), 5, 103, 10 * MINUTE)).toMatchObject({
       time: 10 * MINUTE,
       high: 103,
@@ -59,12 +59,12 @@ describe('a live price', () => {
     expect(withPrice(bar(10, 100), 5, 1, 5 * MINUTE)).toBeNull();
   });
 
-  it('draws no volume until the server tells it', () => {
-    expect(volumeOf({ ...bar(5, 1), volume: null }, COLOURS)).toEqual({ time: 300 });
-    expect(volumeOf(bar(5, 1), COLOURS)).toMatchObject({ value: 5 });
+  it('draws no volume until the server sends it', () => {
+    expect(volumeOf({ ...bar(5, 1), volume: null }, COLORS)).toEqual({ time: 300 });
+    expect(volumeOf(bar(5, 1), COLORS)).toMatchObject({ value: 5 });
   });
 
-  it('gives way to what the server tells of bars that have ended', () => {
+  it('gives way to the server’s version of finished bars', () => {
     const live = (minute: number, close: number): ChartBar => ({ ...bar(minute, close), volume: null });
     const shown = [bar(0, 1), bar(5, 2), live(10, 3), live(15, 9)];
     const told = refreshBars(shown, [bar(5, 2), bar(10, 4)]);
@@ -92,7 +92,7 @@ describe('a live price', () => {
     expect(barStart(calendar, interval, Date.parse(time))).toBe(Date.parse(start));
   });
 
-  it('lies in no bar outside sessions', () => {
+  it('is in no bar outside sessions', () => {
     expect(barStart('xnys', 5, Date.parse('2026-11-21T12:00:00Z'))).toBeNull();
   });
 });
@@ -114,7 +114,7 @@ describe('marks of fills', () => {
     robot: 0,
   });
 
-  it('stand on the bars in which they lie, those of a kind together, oldest first', () => {
+  it('are on their bars, grouped by kind, oldest first', () => {
     const marks = [
       mark(14, 'exit', 'long'),
       mark(12, 'entry', 'short'),
@@ -122,7 +122,7 @@ describe('marks of fills', () => {
       mark(4, 'entry', 'long'),
       mark(-1, 'entry', 'long'),
     ];
-    const shown = markersOf(marks, [bar(0, 1), bar(5, 2), bar(10, 3)], COLOURS, false);
+    const shown = markersOf(marks, [bar(0, 1), bar(5, 2), bar(10, 3)], COLORS, false);
     expect(shown.map(({ time, shape, position, text }) => [time, shape, position, text])).toEqual([
       [0, 'arrowUp', 'belowBar', '2'],
       [600, 'circle', 'belowBar', undefined],
@@ -130,20 +130,20 @@ describe('marks of fills', () => {
     ]);
   });
 
-  it('say of forward fills alone that they are', () => {
+  it('label only forward fills with their phase', () => {
     const marks = [
       mark(1, 'entry', 'long', 'forward'),
       mark(2, 'entry', 'long'),
       mark(3, 'exit', 'long', 'backtest'),
       { ...mark(4, 'exit', 'short', 'forward'), late: true },
     ];
-    const shown = markersOf(marks, [bar(0, 1)], COLOURS, false);
+    const shown = markersOf(marks, [bar(0, 1)], COLORS, false);
     expect(shown.map(({ text }) => text)).toEqual(['Forward', undefined, undefined, 'Late']);
-    expect(shown.map(({ color }) => color === COLOURS.late)).toEqual([false, false, false, true]);
+    expect(shown.map(({ color }) => color === COLORS.late)).toEqual([false, false, false, true]);
   });
 });
 
-it('tells a bar in words', () => {
+it('describes a bar in words', () => {
   const one = { ...bar(0, 1234.5), time: Date.UTC(2026, 10, 20, 14, 30) };
   expect(barLabel(one, 5, 2)).toBe(
     '20 Nov 2026, 14:30 · Open 1,234.50 · High 1,235.50 · Low 1,233.50 · Close 1,234.50',

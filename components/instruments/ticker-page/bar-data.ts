@@ -23,7 +23,7 @@ export interface ChartBar {
   readonly volume: number | null;
 }
 
-export interface ChartColours {
+export interface ChartColors {
   readonly gain: string;
   readonly loss: string;
   readonly volume: string;
@@ -56,11 +56,11 @@ export function candleOf({ time, open, high, low, close }: ChartBar): Candlestic
 
 export function volumeOf(
   { time, volume }: ChartBar,
-  colours: ChartColours,
+  colors: ChartColors,
 ): HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp> {
   return volume === null
     ? { time: secondsOf(time) }
-    : { time: secondsOf(time), value: volume, color: colours.volume };
+    : { time: secondsOf(time), value: volume, color: colors.volume };
 }
 
 /**
@@ -117,7 +117,7 @@ export function withPrice(
 export function markersOf(
   marks: readonly TradeMark[],
   bars: readonly ChartBar[],
-  colours: ChartColours,
+  colors: ChartColors,
   isDense: boolean,
 ): SeriesMarker<UTCTimestamp>[] {
   const counts = new Map<string, { readonly time: number; readonly mark: TradeMark; count: number }>();
@@ -135,7 +135,7 @@ export function markersOf(
       ({ time, mark, count }): SeriesMarker<UTCTimestamp> => ({
         time: secondsOf(time),
         size: isDense ? 0.4 : 0.8,
-        ...lookOf(mark, colours),
+        ...lookOf(mark, colors),
         ...textOf(mark, count, isDense),
       }),
     );
@@ -151,15 +151,14 @@ function textOf({ phase, late }: TradeMark, count: number, isDense: boolean): { 
 }
 
 /** Entries are arrows in the direction of the trade; exits are circles. Long is below the bars, short above. */
-function lookOf({ what, side, late }: TradeMark, colours: ChartColours) {
+function lookOf({ what, side, late }: TradeMark, colors: ChartColors) {
   const isLong = side === 'long';
   const position = isLong ? ('belowBar' as const) : ('aboveBar' as const);
-  if (what === 'exit')
-    return { position, shape: 'circle' as const, color: late ? colours.late : colours.mark };
+  if (what === 'exit') return { position, shape: 'circle' as const, color: late ? colors.late : colors.mark };
   return {
     position,
     shape: isLong ? ('arrowUp' as const) : ('arrowDown' as const),
-    color: late ? colours.late : isLong ? colours.gain : colours.loss,
+    color: late ? colors.late : isLong ? colors.gain : colors.loss,
   };
 }
 

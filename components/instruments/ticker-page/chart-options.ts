@@ -1,9 +1,9 @@
 import { type ChartOptions, ColorType, type DeepPartial, PriceLineSource } from 'lightweight-charts';
 import { isCalm } from '@/components/live/live-price/is-calm';
 import { formatPrice } from '@/lib/core/format/number';
-import type { ChartColours } from './bar-data';
+import type { ChartColors } from './bar-data';
 
-export interface ChartPalette extends ChartColours {
+export interface ChartPalette extends ChartColors {
   readonly surface: string;
   readonly text: string;
   readonly grid: string;
@@ -54,7 +54,7 @@ export function chartOptions(palette: ChartPalette, decimals: number): DeepParti
   };
 }
 
-export function candleOptions({ gain, loss }: ChartColours, decimals: number) {
+export function candleOptions({ gain, loss }: ChartColors, decimals: number) {
   return {
     upColor: gain,
     downColor: loss,

@@ -193,14 +193,14 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
   }
 
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  function recolour(): void {
+  function recolor(): void {
     palette = readPalette();
     chart.applyOptions(chartOptions(palette, decimals));
     candles.applyOptions(candleOptions(palette, decimals));
     draw();
   }
 
-  dark.addEventListener('change', recolour);
+  dark.addEventListener('change', recolor);
   chart.timeScale().subscribeVisibleLogicalRangeChange(onRange);
   chart.subscribeCrosshairMove(onCrosshair);
   chart.subscribeClick(onClick);
@@ -284,7 +284,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     remove() {
       turn += 1;
       clearTimeout(looking);
-      dark.removeEventListener('change', recolour);
+      dark.removeEventListener('change', recolor);
       chart.remove();
     },
   };

@@ -16,11 +16,14 @@ interface MarkedTradesProps {
   readonly decimals: number;
   /** The pressed bar, from its opening to the next one's; null for none. */
   readonly pressed: { readonly from: number; readonly until: number } | null;
-  /** Called with the instant of the fill that is pointed to or focused, and with null afterwards. */
+  /** Called with the time of the fill under the pointer or focus, and with null afterwards. */
   readonly onPoint: (time: number | null) => void;
 }
 
-/** The chart's marks as a list that leads to their robots; a pressed bar's are marked and in sight. */
+/**
+ * The chart's marks as a list that links to their robots; those of the pressed bar are highlighted and scrolled into
+ * view.
+ */
 export function MarkedTrades({ marks, robots, decimals, pressed, onPoint }: MarkedTradesProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

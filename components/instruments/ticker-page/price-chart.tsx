@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import periods from '@/components/robots/equity-chart/period-control.module.css';
 import look from '@/components/ui/button/button.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { useChosenEarly } from '@/components/ui/early-input/early-input';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import type { BarInterval } from '@/lib/market/price-history/price-history';
 import type { Phase } from '@/lib/robots/ledger/entry';
@@ -199,8 +200,14 @@ interface ChoiceProps<Value extends string | number> {
 /** Radio buttons, so that arrow keys work; hidden without scripts. */
 function Choice<Value extends string | number>({ title, value, options, onChoose }: ChoiceProps<Value>) {
   const name = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useChosenEarly(
+    group,
+    options.map(([one]) => one),
+    onChoose,
+  );
   return (
-    <fieldset className={periods['periods']}>
+    <fieldset ref={group} className={periods['periods']}>
       <legend className={periods['title']}>{title}</legend>
       {options.map(([one, text, words]) => (
         <label key={one} className={periods['period']}>

@@ -58,14 +58,14 @@ describe('the price of a ticker', () => {
     expect(text()).toContain('Price of 20 Nov 2026, 18:00 UTC');
   });
 
-  it('says when no new price has come for minutes, also of the one that came with the page', () => {
+  it('shows that no new price has come for minutes, for the page’s own price too', () => {
     const text = show('S');
     expect(text()).not.toContain('No new price');
     act(() => void jest.advanceTimersByTime(7 * 60_000));
     expect(text()).toContain('No new price for 8 min. ');
   });
 
-  it('stands where prices stand still', () => {
+  it('is shown where prices don’t change', () => {
     const text = show(null);
     tick(102, NOW);
     expect(text()).toContain('100.00');

@@ -11,13 +11,13 @@ export interface TradeMark {
   readonly what: 'entry' | 'exit';
   readonly side: TradeView['side'];
   readonly phase: Phase;
-  /** The market's. */
+  /** The market price at the fill. */
   readonly price: number;
-  /** Of an exit, percent after costs. */
+  /** For an exit, percent after costs. */
   readonly returnPct: number | null;
   /** Whether it's a forward fill that was recorded late. */
   readonly late: boolean;
-  /** Its robot's place among the marks' robots. */
+  /** The index of its robot among the marks' robots. */
   readonly robot: number;
 }
 

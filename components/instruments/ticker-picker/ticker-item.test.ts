@@ -13,7 +13,7 @@ describe('optionOf', () => {
     });
   });
 
-  it('labels a renamed ticker, which stands for its successor', () => {
+  it('labels a renamed ticker, which selects its successor', () => {
     expect(optionOf(renamed)).toMatchObject({ label: 'FB (Renamed to META)', isDisabled: false });
     expect(chosenOf(renamed)).toMatchObject({
       ticker: 'META',
@@ -23,7 +23,7 @@ describe('optionOf', () => {
     });
   });
 
-  it('disables what is in the list, in the words of the specification or those given', () => {
+  it('disables tickers already in the list, with the default or the given message', () => {
     expect(optionOf(ticker('AAPL'), { already: ['aapl'] })).toMatchObject({
       note: 'This ticker/fund is already in your portfolio',
       isDisabled: true,
@@ -38,7 +38,7 @@ describe('visibleOptions', () => {
     [5, 3, false, 3, 2],
     [5, 3, true, 5, 0],
     [3, 3, false, 3, 0],
-  ])('of %i with at most %i (all: %s) shows %i and keeps %i back', (count, max, all, shown, hiddenCount) => {
+  ])('of %i with at most %i (all: %s) shows %i and hides %i', (count, max, all, shown, hiddenCount) => {
     const visible = visibleOptions(Array.from({ length: count }), max, all);
     expect([visible.shown.length, visible.hiddenCount]).toEqual([shown, hiddenCount]);
   });
@@ -52,7 +52,7 @@ describe('splitTokens', () => {
     ['"Bank of America", aapl', ['Bank of America', 'aapl']],
     ['aapl AAPL Aapl', ['aapl']],
     [' ,;- "" " ', []],
-  ])('parts %j', (text, tokens) => {
+  ])('splits %j', (text, tokens) => {
     expect(splitTokens(text)).toEqual(tokens);
     expect(splitTokens(joinTokens(tokens))).toEqual(tokens);
   });
@@ -64,13 +64,13 @@ describe('itemsOfTokens', () => {
   const FUND = ticker('XLE', { fundName: 'Energy Select Sector SPDR Fund', fundType: 'E' });
   const of = (...tokens: string[]) => itemsOfTokens(tokens, [COKE, AXP, FUND]).map((item) => item?.ticker);
 
-  it('finds tickers, names, what people call companies, and beginnings of names in whole words', () => {
+  it('finds tickers, names, common company names, and name prefixes of whole words', () => {
     expect(of(' axp ', 'coca-cola consolidated', 'xle')).toEqual(['AXP', 'COKE', 'XLE']);
     expect(of('coca-cola', 'American Express')).toEqual(['COKE', 'AXP']);
     expect(of('Coca-Col', ' ', 'energy')).toEqual([undefined, undefined, undefined]);
   });
 
-  it('takes no beginning for a company that another token names', () => {
+  it('does not match a prefix to a company that another token names', () => {
     expect(of('american', 'AXP')).toEqual([undefined, 'AXP']);
   });
 });

@@ -14,6 +14,8 @@ import {
   within,
 } from '@testing-library/react';
 import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { forgetAnswers } from './suggestion-cache';
 import { LookUpServer } from './testing/look-up-server';
 import { ticker } from './testing/tickers';
@@ -77,7 +79,20 @@ function paste(text: string): void {
 }
 
 describe('the list', () => {
-  it('opens while one types and is tied to the input', async () => {
+  it('searches for what was typed before hydration', async () => {
+    const page = document.createElement('div');
+    document.body.append(page);
+    page.innerHTML = renderToString(<Page />);
+    input().focus();
+    input().value = 'appl';
+    const root = await act(async () => hydrateRoot(page, <Page />));
+    await row(/AAPL/);
+    expect(input().value).toBe('appl');
+    act(() => root.unmount());
+    page.remove();
+  });
+
+  it('opens while typing and is tied to the input', async () => {
     render(<Page context="intraday" excludeFundTypes={['C']} />);
     expect(input().placeholder).toBe('Start typing a name or a ticker...');
     expect(input().getAttribute('aria-expanded')).toBe('false');
@@ -93,14 +108,14 @@ describe('the list', () => {
     });
   });
 
-  it('sends no context that the server does not know', async () => {
+  it('sends no context unknown to the server', async () => {
     render(<Page context="elsewhere" />);
     type('app');
     await row(/AAPL/);
     expect(server.calls[0]?.body).not.toHaveProperty('tickerPickerContext');
   });
 
-  it('says that nothing was found', async () => {
+  it('shows that nothing was found', async () => {
     render(<Page />);
     type('qqqq');
     expect(await screen.findByText('No tickers found')).toBeTruthy();
@@ -118,7 +133,7 @@ describe('the list', () => {
     expect(activeText()).toContain('ZZ4');
   });
 
-  it('hides two seconds after the mouse has left it, unless somebody goes on with it', async () => {
+  it('hides two seconds after the mouse leaves, unless it is used again', async () => {
     render(<Page />);
     type('zz');
     const popup = (await row(/ZZ0/)).closest('[role=listbox]')?.parentElement as HTMLElement;
@@ -140,7 +155,7 @@ describe('the list', () => {
     jest.useRealTimers();
   });
 
-  it('says why the search failed and searches again when asked to', async () => {
+  it('shows why the search failed, and retries on request', async () => {
     server.status = 500;
     render(<Page />);
     type('app');
@@ -152,7 +167,7 @@ describe('the list', () => {
     expect(await row(/AAPL/)).toBeTruthy();
   });
 
-  it('never lets a late answer overwrite a newer one, and gives up what is no longer wanted', async () => {
+  it('never lets a late answer overwrite a newer one, and aborts outdated requests', async () => {
     server.holds = true;
     render(<Page />);
     type('a');
@@ -168,7 +183,7 @@ describe('the list', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('asks once for a burst of letters and not again for a text it has had', async () => {
+  it('sends one request for a burst of letters, and none for a text it has searched', async () => {
     render(<Page delayMs={20} />);
     for (const text of ['a', 'ap', 'app']) type(text);
     await row(/AAPL/);
@@ -181,7 +196,7 @@ describe('the list', () => {
 });
 
 describe('the keyboard', () => {
-  it('walks round with the arrows, jumps with Home and End, chooses with Enter', async () => {
+  it('wraps around with the arrows, jumps with Home and End, chooses with Enter', async () => {
     render(<Page />);
     type('zz');
     await row(/ZZ0/);
@@ -234,7 +249,7 @@ describe('the keyboard', () => {
     expect(rows()).toHaveLength(0);
   });
 
-  it('leaves keys to an input method that composes', async () => {
+  it('leaves keys to an input method while it composes', async () => {
     render(<Page />);
     type('zz');
     await row(/ZZ0/);
@@ -245,7 +260,7 @@ describe('the keyboard', () => {
     expect(symbols()).toEqual([]);
   });
 
-  it('removes the last ticker with Backspace in the empty input, and says so', () => {
+  it('removes the last ticker with Backspace in the empty input, and announces it', () => {
     render(<Page start={[APPLE, MICROSOFT]} />);
     press('Backspace');
     expect(symbols()).toEqual(['AAPL']);
@@ -257,7 +272,7 @@ describe('the keyboard', () => {
 });
 
 describe('choosing', () => {
-  it('takes a row by pointer without taking the focus from the input', async () => {
+  it('chooses a row by pointer without moving the focus from the input', async () => {
     render(<Page />);
     type('app');
     const option = await row(/AAPL/);
@@ -269,7 +284,7 @@ describe('choosing', () => {
     expect(within(screen.getByRole('list', { name: 'Chosen tickers' })).getByText('AAPL')).toBeTruthy();
   });
 
-  it('does not take a ticker without data', async () => {
+  it('does not choose a ticker without data', async () => {
     render(<Page />);
     type('twi');
     const option = await row(/TWTR \(No data\)/);
@@ -281,14 +296,14 @@ describe('choosing', () => {
     expect(symbols()).toEqual([]);
   });
 
-  it('takes the successor of a renamed ticker, with the facts of the successor', async () => {
+  it('chooses the successor of a renamed ticker, with the successor’s data', async () => {
     render(<Page />);
     type('facebook');
     fireEvent.click(await row(/FB \(Renamed to META\)/));
     await waitFor(() => expect(chosen).toEqual([META]));
   });
 
-  it('does not take what is chosen or in the list, in words', async () => {
+  it('rejects chosen or listed tickers, and shows why', async () => {
     render(<Page start={[APPLE]} alreadyInList={['MSFT']} />);
     type('a');
     const [apple] = await screen.findAllByRole('option', { name: /already in your portfolio/ });
@@ -299,7 +314,7 @@ describe('choosing', () => {
     expect(microsoft.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says it in the words that it is given', async () => {
+  it('uses the given message', async () => {
     render(<Page alreadyInList={['MSFT']} alreadyMessage="Watched already" />);
     type('microsoft');
     await row(/Watched already/);
@@ -307,7 +322,7 @@ describe('choosing', () => {
     expect(await screen.findByText('Watched already: microsoft.')).toBeTruthy();
   });
 
-  it('takes one in the place of the other when there is only one to choose', async () => {
+  it('replaces the choice if only one is allowed', async () => {
     render(<Page start={[APPLE]} isMulti={false} />);
     type('micro');
     fireEvent.click(await row(/MSFT/));
@@ -355,14 +370,14 @@ describe('lists of tickers', () => {
     expect(input().value).toBe('');
   });
 
-  it('takes what people call companies, several at once', async () => {
+  it('accepts common company names, several at once', async () => {
     render(<Page />);
     type('apple; microsoft-meta');
     press('Enter');
     await waitFor(() => expect(symbols()).toEqual(['AAPL', 'MSFT', 'META']));
   });
 
-  it('keeps a name whole, whether or not its suggestions have come', async () => {
+  it('keeps a name whole, whether or not its suggestions have loaded', async () => {
     render(<Page delayMs={5} />);
     type('bank of america');
     press('Enter');
@@ -385,7 +400,7 @@ describe('lists of tickers', () => {
     expect(symbols()).toEqual([]);
   });
 
-  it('takes no kind of instrument that is not offered', async () => {
+  it('accepts no kind of instrument that isn’t offered', async () => {
     render(<Page excludeFundTypes={['C']} />);
     paste('BTC.X AAPL');
     expect(await screen.findByText('AAPL added. Not available here: BTC.X.')).toBeTruthy();

@@ -2,6 +2,7 @@
 
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { useTypedEarly } from '@/components/ui/early-input/early-input';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { ChosenBadges } from './chosen-badges';
 import type { TickerQuery } from './ticker-calls';
@@ -79,6 +80,10 @@ export function TickerPicker(props: TickerPickerProps) {
     ...(alreadyMessage !== undefined && { alreadyMessage }),
     ...(maxOptions !== undefined && { maxOptions }),
     ...(delayMs !== undefined && { delayMs }),
+  });
+  useTypedEarly(input, (typed) => {
+    setText(typed);
+    if (document.activeElement === input.current) combobox.open();
   });
   const isFull = isMulti && value.length >= maxTickers;
 

@@ -40,7 +40,7 @@ function SearchBox({ onChoose, onEnter }: { onChoose: (symbol: string) => void; 
 }
 
 describe('TickerSuggest', () => {
-  it('makes a combobox of an input that is there already, and takes only the keys that it uses', async () => {
+  it('turns an existing input into a combobox, and only handles the keys it uses', async () => {
     const onChoose = jest.fn();
     const onEnter = jest.fn();
     render(<SearchBox onChoose={onChoose} onEnter={onEnter} />);
@@ -64,7 +64,7 @@ describe('TickerSuggest', () => {
     expect(input.hasAttribute('aria-activedescendant')).toBe(false);
   });
 
-  it('clears the input with the second Escape, and whoever listens to the input hears of it', async () => {
+  it('clears the input with the second Escape, and notifies its listeners', async () => {
     render(<SearchBox onChoose={() => undefined} onEnter={() => undefined} />);
     const input = screen.getByLabelText<HTMLInputElement>('Search');
     typeInto(input, 'aa');
@@ -77,7 +77,7 @@ describe('TickerSuggest', () => {
     expect(screen.getByText('heard:')).toBeTruthy();
   });
 
-  it('searches for what was typed before it came', async () => {
+  it('searches for text typed before it loaded', async () => {
     const early = document.body.appendChild(document.createElement('input'));
     early.value = 'aapl';
     early.focus();

@@ -76,7 +76,7 @@ const press = (name: string | RegExp) =>
 const madeOf = (name: string) => calls.filter(([called]) => called === name).map(([, body]) => body);
 
 describe('the plans page', () => {
-  it('has every price, and what each plan opens, before any script runs', () => {
+  it('has every price and each plan’s features before any script runs', () => {
     const html = renderToString(<MembershipsPage market={MARKET} hasListPrices />);
     for (const text of [
       '$540 billed yearly',
@@ -88,13 +88,13 @@ describe('the plans page', () => {
       expect(html).toContain(text);
     expect(html).toContain('action="/app/auth/"');
     expect(html).not.toContain('Your plan<');
-    // Without the operator’s word that they were offered, no price is struck.
+    // Unless the operator confirms list prices, none is struck through.
     const plain = renderToString(<MembershipsPage market={MARKET} />);
     expect(plain).toContain('$540 billed yearly');
     expect(plain).not.toMatch(/<s>|% off|List price/);
   });
 
-  it('keeps what was ticked before its scripts were there', async () => {
+  it('keeps boxes ticked before its scripts loaded', async () => {
     window.history.replaceState(null, '', '/app/user/memberships/level');
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = renderToString(<MembershipsPage market={MARKET} />);
@@ -107,7 +107,7 @@ describe('the plans page', () => {
     expect(screen.getByText(/\$145 a month/)).toBeTruthy();
   });
 
-  it('tells the timeframes of each plan', async () => {
+  it('lists each plan’s timeframes', async () => {
     await plans();
     const lines = (name: string) =>
       card(name)
@@ -126,7 +126,7 @@ describe('the plans page', () => {
     ]);
   });
 
-  it('shows prices by the month with what they come to in a year, and says list price only of list prices', async () => {
+  it('shows monthly prices with their yearly total, and marks only real list prices', async () => {
     await open(<MembershipsPage market={MARKET} hasListPrices />, '/app/user/memberships/level');
     fireEvent.click(screen.getByLabelText('Monthly'));
     expect(card('Expert').getByText('billed monthly: $1,740 a year')).toBeTruthy();
@@ -134,14 +134,14 @@ describe('the plans page', () => {
     expect(card('Intermediate Two').queryByText(/List price/)).toBeNull();
   });
 
-  it('ticks what the address asks for and links the robot that needs it', async () => {
+  it('ticks the plan in the address and links the robot that needs it', async () => {
     await plans('?selectedProducts=AIRobots&selectedRobotsCount=3&selectedRobotProductId=-1000000005');
     expect(box('Intermediate Two').checked).toBe(true);
     const link = card('Intermediate Two').getByRole('link', { name: 'the robot you chose' });
     expect(link.getAttribute('href')).toBe('/bot-trading/robot/5/');
   });
 
-  it('says of what is not sold that it is not', async () => {
+  it('says what isn’t sold', async () => {
     await plans('?selectedProducts=BuySellRecommendations');
     expect(screen.getByText('We don’t sell that yet')).toBeTruthy();
   });
@@ -192,7 +192,7 @@ describe('the checkout', () => {
   };
   const path = '/app/user/memberships/cc?checkout=c1';
 
-  it('says plainly that no money moves, with the totals, and starts the plan', async () => {
+  it('shows plainly that no money moves, with the totals, and starts the plan', async () => {
     answers['Memberships/GetCheckout'] = [200, CHECKOUT];
     answers['Memberships/GetMine'] = [
       200,
@@ -220,7 +220,7 @@ describe('the checkout', () => {
     expect(await screen.findByRole('button', { name: 'Cancel Expert' })).toBeTruthy();
   });
 
-  it('shows what was granted, robots among it, until when, and with nothing to cancel', async () => {
+  it('shows grants, including robots, with their ends and nothing to cancel', async () => {
     const granted = { ...EXPERT, Source: 'admin', Period: null, PaidUntil: '2027-01-31T23:59:59.999Z' };
     const Grants = [
       { Kind: 'robot', Name: 'Trend rider', Path: '/bot-trading/7-trend-rider/', Until: granted.PaidUntil },
@@ -240,7 +240,7 @@ describe('the checkout', () => {
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
   });
 
-  it('leads to cards and invoices where something was paid, and says what a dispute holds', async () => {
+  it('links to cards and invoices after a payment, and shows what a dispute suspends', async () => {
     const held = { ...EXPERT, Source: 'stripe', IsOnHold: true };
     answers['Memberships/GetMine'] = [
       200,
@@ -280,7 +280,7 @@ describe('the checkout', () => {
     expect(await screen.findByRole('button', { name: 'Resume Expert' })).toBeTruthy();
   });
 
-  it('asks guests to log in, and asks the server nothing', async () => {
+  it('asks guests to log in, without a request', async () => {
     await open(<CheckoutPage />, path);
     expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
     expect(calls).toEqual([]);
@@ -297,7 +297,7 @@ describe('the checkout', () => {
   });
 });
 
-it('welcomes whoever has joined with three ways to begin, a plan last', () => {
+it('welcomes new users with three ways to start, a plan last', () => {
   render(<WelcomePage />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/bot-trading/',

@@ -26,7 +26,13 @@ export function PlanQuestions({ market }: { readonly market: MarketView }) {
     ],
     [
       'Does autopilot trade with my money?',
-      'No. It copies robots you follow to a paper account, at the prices named above and with costs of its own. Autotrading on a broker account is not available yet.',
+      'No. It copies robots you follow to a paper account, at the prices named above and with its own costs.',
+    ],
+    [
+      'Can robots trade my money?',
+      market.name === 'live'
+        ? 'Only after you connect a broker account, set its limits, select robots for autotrading and confirm it with a code, and only if this site’s operator allows real money. Until then, autotrading uses your paper account.'
+        : 'Not on this site: its prices aren’t live, so no broker can be connected. Robots you select for autotrading trade your paper account.',
     ],
     [
       'What is the list price?',

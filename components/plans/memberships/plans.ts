@@ -14,25 +14,26 @@ export interface Offer {
 }
 
 const COPYING = 'Autopilot: copies robots to paper trades';
+const AUTOTRADING = 'Autotrading: select brokerage robots to trade your account';
 
 /** Products for sale: plans from lowest to highest, then add-ons. */
 export const OFFERS: Readonly<Partial<Record<ProductId, Offer>>> = {
   IntermediateOne: {
     gist: 'All 60-minute robots.',
     timeframes: [60],
-    more: [COPYING],
+    more: [COPYING, AUTOTRADING],
     notYet: ['$80 monthly credit for other AI tools (not available yet)'],
   },
   IntermediateTwo: {
     gist: 'Adds 15-minute robots.',
     timeframes: [60, 15],
-    more: [COPYING],
+    more: [COPYING, AUTOTRADING],
     notYet: ['$120 monthly credit for other AI tools (not available yet)'],
   },
   Expert: {
     gist: 'Every robot, 5-minute robots too.',
     timeframes: SLOWEST_FIRST,
-    more: [COPYING],
+    more: [COPYING, AUTOTRADING],
     notYet: ['Full access to all AI tools (not available yet)'],
   },
   IntradayCrypto: {

@@ -25,26 +25,26 @@ describe('readSelection', () => {
     ['?selectedProducts=AIRobots,IntradayCrypto', ['IntermediateOne', 'IntradayCrypto']],
     ['?selectedProducts=AIRobots,Expert', ['Expert']],
     ['?selectedProducts=Expert,Expert', ['Expert']],
-  ])('%p ticks %p', (search, products) => {
+  ])('%p selects %p', (search, products) => {
     expect(readSelection(search).products).toEqual(products);
   });
 
   it.each(['//evil.example', '1e9', '9999999999999999', 'javascript:alert(1)'])(
-    'takes %p for no robot',
+    'treats %p as no robot',
     (id) => {
       const search = `?selectedProducts=Expert&selectedRobotProductId=${encodeURIComponent(id)}`;
       expect(readSelection(search)).toMatchObject({ products: ['Expert'], robotId: null });
     },
   );
 
-  it('knows what is asked for and not sold', () => {
+  it('detects what is requested but not sold', () => {
     expect(readSelection('?selectedProducts=BuySellRecommendations')).toMatchObject({
       products: [],
       asksForUnsold: true,
     });
   });
 
-  it('comes back from the address that is written for it', () => {
+  it('survives a round trip through the address', () => {
     const all: ProductId[][] = [
       [],
       ['Expert'],

@@ -16,7 +16,7 @@ export function WelcomePage() {
         Your account is free. It shows every robot’s closed P/L, balance, amount per trade and six statistics,
         and lets you bookmark robots and download full ledgers.
       </p>
-      <ul className={styles['steps']} aria-label="Where to begin">
+      <ul className={styles['steps']} aria-label="Where to start">
         <Step
           name="Browse robots"
           text="Open a robot from the list and check its trades one by one."

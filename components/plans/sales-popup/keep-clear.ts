@@ -7,7 +7,7 @@ interface KeepClearOptions {
 const SIDE = 'data-side';
 
 /**
- * Keeps a box in a corner from covering whatever has the focus: it moves to the other side, and where that covers it too,
+ * Keeps a box in a corner from covering the focused element: it moves to the other side, and if it covers it there too,
  * `onCovering` makes it smaller, or a small one hides until the focus moves on.
  * @returns stops watching
  */

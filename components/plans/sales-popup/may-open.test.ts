@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
-import { mayOpenUnasked } from './may-open';
+import { mayOpenByItself } from './may-open';
 
-describe('things that open unasked', () => {
+describe('popups that open by themselves', () => {
   beforeEach(() => {
     // jsdom lacks it.
     Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => [] });
@@ -15,9 +15,9 @@ describe('things that open unasked', () => {
     ['a bot', 'Googlebot/2.1', '/ticker/', false],
     ['a prerendered page', 'Mozilla/5.0 Firefox/140.0', '/?prerender=1', false],
     ['a web view of an app', 'Mozilla/5.0 Firefox/140.0', '/app/mobilewebviewpapertrades/ai-robot/7/', false],
-  ])('come for %s: %s %s %s', async (_, userAgent, path, expected) => {
+  ])('open for %s: %s %s %s', async (_, userAgent, path, expected) => {
     agent(userAgent);
     window.history.replaceState(null, '', path);
-    expect(await mayOpenUnasked()).toBe(expected);
+    expect(await mayOpenByItself()).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ export function countLoad(now: number): PopupMemory {
   }
 }
 
-/** Keeps when it was closed, for other pages and tabs too. */
+/** Stores when it was closed, for other pages and tabs too. */
 export function keepClosing(now: number): void {
   try {
     const { loads } = parseMemory(localStorage.getItem(MEMORY_KEY), now);

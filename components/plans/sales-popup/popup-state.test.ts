@@ -16,16 +16,16 @@ describe('the sales popup', () => {
     ['a user who sees it on half of them', 0.5, [4, 6, 8, 10]],
     ['a user with 0.3: every 3rd', 0.3, [3, 6, 9]],
     ['a user with 0.15: every 7th', 0.15, [7]],
-  ])('comes for %s', (_, share, expected) => {
+  ])('is shown to %s', (_, share, expected) => {
     expect(shown(share)).toEqual(expected);
   });
 
-  it('comes on the pricing page whatever the count', () => {
+  it('is shown on the pricing page whatever the count', () => {
     expect(shown(null, true)).toEqual(loads);
     expect(shown(0, true)).toEqual(loads);
   });
 
-  it('is hidden, then collapsed, and expands at the first use', () => {
+  it('is hidden, then collapsed, and expands on the first interaction', () => {
     const used = { kind: 'used', now: NOW } as const;
     expect(nextState(at('hidden'), used)).toEqual(at('hidden'));
     expect(nextState(at('hidden'), { kind: 'opened' })).toEqual(at('hidden'));
@@ -48,11 +48,11 @@ describe('the sales popup', () => {
     expect(nextState(closed, { kind: 'opened' })).toEqual(at('expanded', NOW));
   });
 
-  it('collapses where it would cover the focus, which counts as no closing', () => {
+  it('collapses if it would cover the focus, which doesn’t count as closing', () => {
     expect(nextState(at('expanded'), { kind: 'in-the-way' })).toEqual(at('collapsed'));
   });
 
-  it('forgets what is broken', () => {
+  it('ignores broken data', () => {
     const nothing = { loads: 0, closedAt: null };
     for (const text of [
       null,

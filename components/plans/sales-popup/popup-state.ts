@@ -1,8 +1,8 @@
 /** When the sales popup shows and expands, as a function of what happens: no clock, no storage, no page. */
 
-/** Page loads, the first ones of a visitor, that never show it. */
+/** A visitor's first page loads, which never show it. */
 const QUIET_LOADS = 2;
-/** Closed by hand, it expands by itself again after more than this. */
+/** After being closed, it expands by itself again after more than this. */
 const REST_MS = 2 * 60 * 60 * 1000;
 /** Scrolls, clicks and keys count this long after it appeared. */
 export const ARMED_AFTER_MS = 1_000;

@@ -21,7 +21,7 @@ const popup = () => screen.queryByRole('complementary', { name: 'Plans' });
 const isExpanded = () => screen.queryByRole('button', { name: 'Close the plans' }) !== null;
 const memory = () => JSON.parse(localStorage.getItem(MEMORY_KEY) ?? 'null');
 
-/** A page load, with its own turns. */
+/** A page load, with its own arbiter. */
 async function load({
   path = '/ticker/',
   loads = 2,
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the sales popup', () => {
-  it('doesn’t come on the first two page loads, and is a tab on the third', async () => {
+  it('isn’t shown on the first two page loads, and is a tab on the third', async () => {
     await load({ loads: 0 });
     expect(popup()).toBeNull();
     await load({ loads: -1 });
@@ -97,7 +97,7 @@ describe('the sales popup', () => {
     expect(isExpanded()).toBe(false);
   });
 
-  it('strikes list prices where they were offered', async () => {
+  it('strikes through list prices if they were offered', async () => {
     await load({ offers: [{ ...OFFER, ListYear: 108_000, ListMonth: 9_000, PercentOff: 50 }] });
     fireEvent.click(screen.getByRole('button', { name: /Plans/ }));
     expect([...document.querySelectorAll('s')].map((struck) => struck.textContent)).toEqual([
@@ -108,7 +108,7 @@ describe('the sales popup', () => {
     expect(popup()).not.toHaveTextContent(/today|left|ends in/i);
   });
 
-  it('comes five seconds after the load of the pricing page, whatever the count', async () => {
+  it('appears five seconds after the pricing page loads, whatever the count', async () => {
     jest.spyOn(performance, 'now').mockReturnValue(1_000);
     await load({ path: '/app/user/memberships/level', loads: 0 });
     await pass(3_800);
@@ -117,7 +117,7 @@ describe('the sales popup', () => {
     expect(popup()).toBeVisible();
   });
 
-  it('leaves a list to “How it works” while that is due today', async () => {
+  it('stays away from a list while “How it works” is due today', async () => {
     await load({ path: '/bot-trading/' });
     expect(popup()).toBeNull();
     localStorage.setItem('tickproof.how-it-works-shown', String(NOW));
@@ -125,7 +125,7 @@ describe('the sales popup', () => {
     expect(popup()).toBeVisible();
   });
 
-  it('makes way for what has the focus', async () => {
+  it('makes way for the focused element', async () => {
     document.body.innerHTML = '<button id="near">Follow</button>';
     await load();
     const rect = (left: number, top: number) =>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { type Arbiter, arbiter } from '@/components/ui/arbiter/arbiter';
 import { ButtonLink } from '@/components/ui/button/button';
-import { CrossIcon } from '@/components/ui/icon/icon';
+import { CloseButton } from '@/components/ui/close-button/close-button';
 import { ShrinkText } from '@/components/ui/shrink-text/shrink-text';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCents } from '@/lib/people/memberships/price-labels';
@@ -48,7 +48,7 @@ export function SalesPopup({ turns = arbiter }: { readonly turns?: Arbiter }) {
   useEffect(() => {
     if (!isExpanded) return;
     const listen = (event: KeyboardEvent) => {
-      // Escape belongs to what is open above.
+      // Escape first closes what is open above.
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
         latest.current.close();
     };
@@ -65,9 +65,7 @@ export function SalesPopup({ turns = arbiter }: { readonly turns?: Arbiter }) {
             <p className={styles['title']}>
               <ShrinkText maxHeight={TITLE_HEIGHT}>{TITLES[promotion.audience]}</ShrinkText>
             </p>
-            <button type="button" className={styles['close']} aria-label="Close the plans" onClick={close}>
-              <CrossIcon size={14} />
-            </button>
+            <CloseButton label="Close the plans" onClick={close} />
           </div>
           <ul className={styles['offers']}>
             {promotion.offers.map((offer) => (
@@ -93,7 +91,7 @@ export function SalesPopup({ turns = arbiter }: { readonly turns?: Arbiter }) {
   );
 }
 
-/** Struck prices and percentages only come where list prices were really offered. */
+/** Shows struck-through prices and percentages only if list prices were really offered. */
 function OfferLine({ offer }: { readonly offer: Offer }) {
   const { name, year, yearByMonth, month, listYear, listMonth, percentOff } = offer;
   return (

@@ -6,7 +6,7 @@ import type { Arbiter } from '@/components/ui/arbiter/arbiter';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { mayOpenUnasked } from './may-open';
+import { mayOpenByItself } from './may-open';
 import { countLoad, keepClosing } from './popup-memory';
 import { isDue, nextState, type PopupEvent, type PopupState, PRICING_AFTER_MS, restOf } from './popup-state';
 import { watchUse } from './watch-use';
@@ -20,7 +20,7 @@ export interface SalesPopupControl {
   readonly tell: (event: PopupEvent) => void;
 }
 
-/** Counts the page load, and shows the popup if it's due and nothing else opens unasked here. */
+/** Counts the page load, and shows the popup if it's due and no other popup opens by itself. */
 export function useSalesPopup(turns: Arbiter): SalesPopupControl {
   const [state, tell] = useReducer(nextState, { view: 'hidden', closedAt: null });
   const [promotion, setPromotion] = useState<Promotion | null>(null);
@@ -36,7 +36,7 @@ export function useSalesPopup(turns: Arbiter): SalesPopupControl {
         setPromotion(found.promotion);
         tell({ kind: 'due' });
       },
-      // If its code or the offers can't be loaded, it doesn't come.
+      // If its code or the offers can't be loaded, it isn't shown.
       () => undefined,
     );
   }, [turns]);
@@ -59,7 +59,7 @@ export function useSalesPopup(turns: Arbiter): SalesPopupControl {
 }
 
 async function decide(turns: Arbiter) {
-  if (!(await mayOpenUnasked())) return null;
+  if (!(await mayOpenByItself())) return null;
   const { loads, closedAt } = countLoad(Date.now());
   const isOnPricingPage = window.location.pathname === SITE_PATHS.memberships;
   const share = isSignedIn() ? ((await readCurrentUser())?.showAdsPopup ?? null) : null;

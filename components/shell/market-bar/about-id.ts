@@ -1,2 +1,2 @@
-/** The id of what explains the bar's label, which the label opens. */
+/** The id of the popover that explains the bar's label. */
 export const ABOUT_PRICES = 'about-prices';

@@ -17,12 +17,12 @@ const MORE: Readonly<Record<MarketName, { readonly label: string; readonly href:
   live: { label: 'How to check them', href: SITE_PATHS.verify },
 };
 
-/** What the bar's label means. It opens natively, as the label names it. */
+/** Explains the bar's label: a native popover that the label opens. */
 export function AboutPrices({ market, asOf }: AboutPricesProps) {
   const { label, href } = MORE[market.name];
   return (
     <aside id={ABOUT_PRICES} className={styles['about']} popover="auto" aria-label="About these prices">
-      <p>{describePrices(market)} No robot here has traded real money.</p>
+      <p>{describePrices(market)} Robots’ results come from model accounts, not from real money.</p>
       <p>
         {asOf !== null && `Market time of these prices: ${formatDateTime(asOf)}. `}
         <a href={href}>{label}</a>

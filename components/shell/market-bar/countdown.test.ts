@@ -3,7 +3,7 @@ import { secondsUntilUsClose } from '@/lib/market/calendar/us-market';
 import { formatCountdown, hasTurned, MARKET_CLOSED, secondsLeft, toneOf } from './countdown';
 
 /** The bar's text at `now`, after asking the server at `askedAt`; both UTC. */
-function said(askedAt: string, now: string): string {
+function shownAt(askedAt: string, now: string): string {
   const answer = { seconds: secondsUntilUsClose(Date.parse(askedAt)), at: 5000 };
   return formatCountdown(secondsLeft(answer, 5000 + Date.parse(now) - Date.parse(askedAt)));
 }
@@ -27,23 +27,23 @@ describe('the countdown', () => {
     [1, 'loss'],
     [0, null],
     [-1, null],
-  ])('is of the right urgency at %d seconds', (seconds, tone) => expect(toneOf(seconds)).toBe(tone));
+  ])('has the right color at %d seconds', (seconds, tone) => expect(toneOf(seconds)).toBe(tone));
 
   it('runs to an early close after a holiday', () => {
-    expect(said('2026-11-27T15:00:00Z', '2026-11-27T16:59:58Z')).toBe('1h:0m:2s');
-    expect(said('2026-11-27T15:00:00Z', '2026-11-27T18:00:00Z')).toBe(MARKET_CLOSED);
-    expect(said('2026-11-26T16:00:00Z', '2026-11-26T17:00:00Z')).toBe(MARKET_CLOSED);
-    expect(said('2026-11-21T16:00:00Z', '2026-11-21T17:00:00Z')).toBe(MARKET_CLOSED);
+    expect(shownAt('2026-11-27T15:00:00Z', '2026-11-27T16:59:58Z')).toBe('1h:0m:2s');
+    expect(shownAt('2026-11-27T15:00:00Z', '2026-11-27T18:00:00Z')).toBe(MARKET_CLOSED);
+    expect(shownAt('2026-11-26T16:00:00Z', '2026-11-26T17:00:00Z')).toBe(MARKET_CLOSED);
+    expect(shownAt('2026-11-21T16:00:00Z', '2026-11-21T17:00:00Z')).toBe(MARKET_CLOSED);
   });
 
   it('shifts by an hour in UTC when clocks change, but not in New York', () => {
-    expect(said('2026-03-06T19:00:00Z', '2026-03-06T19:00:00Z')).toBe('2h:0m:0s');
-    expect(said('2026-03-09T18:00:00Z', '2026-03-09T18:00:00Z')).toBe('2h:0m:0s');
-    expect(said('2026-10-30T18:00:00Z', '2026-10-30T18:00:00Z')).toBe('2h:0m:0s');
-    expect(said('2026-11-02T19:00:00Z', '2026-11-02T19:00:00Z')).toBe('2h:0m:0s');
+    expect(shownAt('2026-03-06T19:00:00Z', '2026-03-06T19:00:00Z')).toBe('2h:0m:0s');
+    expect(shownAt('2026-03-09T18:00:00Z', '2026-03-09T18:00:00Z')).toBe('2h:0m:0s');
+    expect(shownAt('2026-10-30T18:00:00Z', '2026-10-30T18:00:00Z')).toBe('2h:0m:0s');
+    expect(shownAt('2026-11-02T19:00:00Z', '2026-11-02T19:00:00Z')).toBe('2h:0m:0s');
   });
 
-  it('knows when the market should have closed or opened', () => {
+  it('detects when the market should have closed or opened', () => {
     expect(hasTurned({ seconds: 60, at: 1000 }, 60_999)).toBe(false);
     expect(hasTurned({ seconds: 60, at: 1000 }, 61_000)).toBe(true);
     expect(hasTurned({ seconds: -60, at: 1000 }, 60_999)).toBe(false);

@@ -108,7 +108,7 @@ export function LiveBar({ items, label, isReal, icon, when }: LiveBarProps) {
   );
 }
 
-/** Browsers scroll to what has the focus only until a corner of it shows. */
+/** Scrolls the focused item fully into view; browsers stop when a corner of it shows. */
 function showWhole({ currentTarget }: FocusEvent): void {
   currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }

@@ -17,8 +17,8 @@ export function BareShell({ market, children }: BareShellProps) {
       {children}
       <FirstPaint />
       <p id={PAGE_FOOT} className={styles['truth']}>
-        {market.label}. No robot here has traded real money, and nothing here is financial advice. Past and
-        simulated results don’t predict future returns, and trading can lose money.
+        {market.label}. Robots’ results come from model accounts, not from real money, and nothing here is
+        financial advice. Past and simulated results don’t predict future returns, and trading can lose money.
       </p>
     </main>
   );

@@ -24,8 +24,8 @@ export function PageFooter({ market, hasFigures }: PageFooterProps) {
         <div className={styles['truth']}>
           <p className={styles['brand']}>Tickproof: AI trading robots whose every trade you can check.</p>
           <p>
-            {market.label}. {hasFigures ? describeMarket(market) : describePrices(market)} No robot here has
-            traded real money.
+            {market.label}. {hasFigures ? describeMarket(market) : describePrices(market)} Robots’ results
+            come from model accounts, not from real money.
           </p>
           <p>
             Nothing on this site is financial advice. Past and simulated results don’t predict future returns,
@@ -63,7 +63,7 @@ export function PageFooter({ market, hasFigures }: PageFooterProps) {
   );
 }
 
-/** How to reach the operator: what was set, and the form that's always there. */
+/** How to reach the operator: the configured contacts, and the report form, which is always there. */
 function Contact({ contact: { phone, email, address } }: Pick<SiteConfig, 'contact'>) {
   return (
     <address className={styles['contact']}>

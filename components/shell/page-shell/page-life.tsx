@@ -5,8 +5,9 @@ import { ContentAdminMark } from '@/components/content/edit/content-admin-mark';
 import { NewsOutlet } from '@/components/content/news/news-outlet';
 import { RealTime } from '@/components/live/live-page/real-time';
 import { keepPriceKind } from '@/components/shell/market-label/price-kind';
-import { keepMenuTidy } from '@/components/shell/site-menu/close-menus';
+import { autoCloseMenus } from '@/components/shell/site-menu/close-menus';
 import { startSearch } from '@/components/shell/site-search/start-search';
+import { StopTrading } from '@/components/trading/stop-trading/stop-trading';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { announceView } from '@/components/ui/page-events/view-item';
 
@@ -40,13 +41,14 @@ function ShellLife() {
       isNew = localStorage.getItem('first-touch') === null;
     } catch {}
     if (isNew || isSignedIn())
-      import('@/components/account/account/page-view').then((m) => m.noticeView(), noop);
-    keepMenuTidy();
+      import('@/components/account/account/page-view').then((m) => m.recordView(), noop);
+    autoCloseMenus();
     startSearch();
   }, []);
   return (
     <>
       <ContentAdminMark />
+      <StopTrading />
       <SalesPopup />
       <NewsOutlet />
     </>

@@ -43,7 +43,7 @@ it('shows the time of figures only on pages with figures', () => {
   expect(shell().text).not.toContain('Market time:');
 });
 
-it('shows how to reach the operator as far as that is set, and a form always', () => {
+it('shows the configured contacts, and always a form', () => {
   const footer = (contact: SiteConfig['contact']) => {
     setContainer({
       catalogue: catalogue.reader,
@@ -65,7 +65,7 @@ it('shows how to reach the operator as far as that is set, and a form always', (
   expect(none).toContain('/app/auth/?action=report_problem');
 });
 
-it('has the same frame for guests and users, of which styles show one, with the skip link first', () => {
+it('has the same frame for guests and users, with styles showing one, and the skip link first', () => {
   const { html, links } = shell();
   expect(links[0]).toBe('#content');
   for (const path of [

@@ -2,10 +2,10 @@
 import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { serveCalls } from '@/components/account/account-dialogs/testing/serve-calls';
-import { teachShowModal } from '@/components/ui/modal/testing/show-modal';
+import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { PageStart } from './page-start';
 
-beforeAll(teachShowModal);
+beforeAll(polyfillShowModal);
 beforeEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset['user'];

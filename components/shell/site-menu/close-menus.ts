@@ -7,7 +7,7 @@ const IN_HEADER = '(width >= 64rem)';
  * Closes the menu's sections on a press elsewhere, on Escape and when focus leaves; browsers only close one when another
  * opens. Below 1024 px, where the menu is a popover that browsers close on both, choosing a link closes it.
  */
-export function keepMenuTidy(): void {
+export function autoCloseMenus(): void {
   const menu = document.getElementById(SITE_MENU);
   if (!menu) return;
   const opened = () => menu.querySelector<HTMLDetailsElement>('details[open]');
@@ -28,7 +28,7 @@ export function keepMenuTidy(): void {
     section.querySelector('summary')?.focus();
     event.preventDefault();
   });
-  // The page may be kept for going back to, or the link may lead to a place on it.
+  // Back may restore the page as it was, or the link may lead to a part of it.
   menu.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('a'))) return;
     const section = opened();

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { shownDestinations } from '@/lib/site/navigation/shown';
-import { keepMenuTidy } from './close-menus';
+import { autoCloseMenus } from './close-menus';
 import { SiteMenu } from './site-menu';
 
 const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 0 }).reader;
@@ -70,7 +70,7 @@ it('shows what each entry is: title, subtitle, label, icon, variants in a row, a
 
 it('is closed by a press on the page, by leaving it, and by Escape, which returns the focus', () => {
   draw();
-  keepMenuTidy();
+  autoCloseMenus();
   open('trading');
   fireEvent.pointerDown(linkTo('/bot-forex-trading/'));
   expect(openSections()).toEqual(['trading']);
@@ -87,7 +87,7 @@ it('is closed by a press on the page, by leaving it, and by Escape, which return
 
 it('keeps its groups open on phones, where a link closes all of it', () => {
   draw({ isWide: false });
-  keepMenuTidy();
+  autoCloseMenus();
   open('trading');
   fireEvent.pointerDown(screen.getByText('Content'));
   fireEvent.keyDown(document.body, { key: 'Escape' });

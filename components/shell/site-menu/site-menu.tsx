@@ -70,7 +70,7 @@ function Entry({ entry, place }: EntryProps) {
       </a>
     );
   const { title, groups } = entry;
-  // The account's places are few, and have their own menu on wide screens.
+  // The account has few entries, and its own menu on wide screens.
   if (entry.section === 'account') return <Groups groups={groups} place={place} isAccount />;
   const isCurrent = groups.some(({ rows }) =>
     rows.some(({ items }) => items.some((item) => currentOf(item, place) !== undefined)),

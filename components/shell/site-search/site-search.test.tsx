@@ -44,7 +44,7 @@ async function type(text: string): Promise<void> {
 
 const press = (key: string) => act(async () => void fireEvent.keyDown(field(), { key }));
 
-it('is a form that leads to the market’s robots without scripts', () => {
+it('works as a form for the market’s robots without scripts', () => {
   const { form } = field();
   expect(form).toHaveAttribute('action', '/bot-crypto-trading/');
   expect(new URLSearchParams([[field().name, 'btc']]).toString()).toBe('search=btc');
@@ -79,7 +79,7 @@ it('finds tickers, robots and pages in groups, by keyboard', async () => {
   expect(served.got).toHaveLength(1);
 });
 
-it('says when nothing is there and when the search fails, and closes when left', async () => {
+it('shows when nothing is found or the search fails, and closes on blur', async () => {
   served.answers['CxLookUp/SearchSite'] = () => [200, { Tickers: [], Robots: [], Pages: [] }];
   await type('zz');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Nothing found/));
@@ -90,7 +90,7 @@ it('says when nothing is there and when the search fails, and closes when left',
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('is focused by a slash, except while somebody types', () => {
+it('is focused by a slash, except while someone types', () => {
   const script = document.createElement('script');
   script.textContent = SLASH_SCRIPT;
   document.head.append(script);

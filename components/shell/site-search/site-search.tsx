@@ -7,7 +7,7 @@ import { SEARCH_BOX, SEARCH_FIELD } from './search-id';
 import styles from './site-search.module.css';
 
 /**
- * The search of every page. The form leads to the market's robots for what was typed; start-search.ts adds suggestions
+ * The search on every page. The form leads to the market's robots for the typed text; start-search.ts adds suggestions
  * of tickers, robots and pages on first use.
  */
 export function SiteSearch({ section = 'stocks-etf' }: { readonly section?: AssetClass | undefined }) {

@@ -1,7 +1,7 @@
 import { SEARCH_BOX, SEARCH_FIELD } from './search-id';
 
 /**
- * Runs in the head of every page: `/` focuses the search, except while somebody types. Other scripts load once a page is
+ * Runs in the head of every page: `/` focuses the search, except while someone types. Other scripts load once a page is
  * used, which would be too late for the first key.
  */
 export const SLASH_SCRIPT = [

@@ -1,6 +1,6 @@
 import { SEARCH_BOX, SEARCH_FIELD } from './search-id';
 
-/** Makes the header's search suggest things from its first focus on, and focuses it when phones open it. */
+/** Loads the header search's suggestions on first focus, and focuses it when phones open it. */
 export function startSearch(): void {
   const box = document.getElementById(SEARCH_BOX);
   const input = document.getElementById(SEARCH_FIELD);

@@ -15,7 +15,7 @@ export type FoundState =
 /** Answers while the page lives, so that deleting a letter needs no call; oldest first. */
 const answers = new Map<string, Found>();
 
-/** What the site has for a text; during a search, what it had for the one before. */
+/** The search results for a text; while searching, those for the previous text. */
 export function useFound(typed: string): FoundState {
   const text = typed.trim().toLowerCase();
   const [last, setLast] = useState<{ readonly text: string; readonly found: Found | null } | null>(null);
