@@ -19,7 +19,7 @@ import Home from './page';
 import RobotPage from './robot-page/[segment]/page';
 import TickerRoute from './ticker/[ticker]/page';
 
-/** Wherever trades and figures are shown, their phases are. */
+/** Trades and figures are always shown with their phases. */
 
 const AAPL = findInstrument('AAPL');
 const NAME = 'AAPL/MSFT · Trend, 60 min';
@@ -154,7 +154,7 @@ describe.each(['replayed', 'forward'] as const)('with all trades since publicati
     },
   );
 
-  it('the hub’s event and the toast made of it are labelled', () => {
+  it('the hub’s event and the toast made of it are labeled', () => {
     const entries = entriesOf(phase);
     const [opening, closing] = entries.filter(({ tradeNo }) => tradeNo === 2);
     if (!(opening && closing && AAPL)) throw new Error('the sample has a second trade');

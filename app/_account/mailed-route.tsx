@@ -11,7 +11,7 @@ interface MailedRouteProps {
   readonly form: ComponentProps<typeof FormPlace>['form'];
 }
 
-/** A single-form page linked from mails. */
+/** A single-form page linked from emails. */
 export function MailedRoute({ page, title, description, form }: MailedRouteProps) {
   return (
     <SitePage page={page} title={title} description={description}>

@@ -1,4 +1,5 @@
 import { activeFilters } from '@/components/robots/filter-panel/active-filters';
+import { type FirstView, firstViewOf, type SentFacts } from '@/components/robots/robot-list/first-view';
 import { insteadView } from '@/components/robots/robot-list/instead-view';
 import type { ListFrame } from '@/components/robots/robot-list/list-frame';
 import { reliefsOf } from '@/components/robots/robot-list/relief';
@@ -9,7 +10,7 @@ import { changeOf } from '@/lib/market/data/quote';
 import { getQuote } from '@/lib/robots/catalogue/current';
 import { preparingText } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
-import { countFilters, type FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
+import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
 import type { RobotSearchResult, RobotSummary } from '@/lib/robots/catalogue/types';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter } from '@/lib/site/addresses/list-filter';
@@ -18,10 +19,8 @@ import { otherMarkets } from '@/lib/site/filters/other-markets';
 import { listCounter } from '@/lib/site/filters/settle-list';
 
 /** The data for rendering a list page for guests. */
-export interface ListFacts {
-  readonly frame: ListFrame;
-  readonly cards: readonly CardView[];
-  readonly counts: FilterCounts;
+export interface ListFacts extends SentFacts {
+  readonly first: FirstView;
 }
 
 export function readListFacts(
@@ -56,7 +55,8 @@ export function readListFacts(
     const card = cardOf(robot, list.tickers);
     return card.matched.length === 0 ? card : { ...card, matched: card.matched.map(withQuote) };
   });
-  return { frame, cards, counts: countFilters(catalogue, listFilter(list)) };
+  const facts = { frame, cards, counts: countFilters(catalogue, listFilter(list)) };
+  return { ...facts, first: firstViewOf(facts) };
 }
 
 /** A robot is in many lists, and its card is the same in all that aren't searched by tickers. */

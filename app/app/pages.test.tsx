@@ -1,4 +1,4 @@
-import { render } from '@/components/ui/testing/rendered';
+import { pageFacts, render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
 import { keepInApp } from '@/lib/http/web/in-app-links';
 import { setContainer } from '@/lib/robots/catalogue/current';
@@ -19,16 +19,6 @@ beforeAll(() => {
   setContainer({ catalogue: catalogue.reader, baseUrl: SITE });
 });
 
-function facts({ html }: { readonly html: string }) {
-  const read = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
-  return {
-    title: read(/<title>([^<]*)<\/title>/),
-    canonical: read(/<link rel="canonical" href="([^"]*)"/),
-    robots: read(/<meta name="robots" content="([^"]*)"/),
-    headings: html.match(/<h1/g)?.length,
-  };
-}
-
 describe('legal pages', () => {
   const page = async (article?: string | string[]) =>
     render(await LegalRoute({ searchParams: Promise.resolve(article === undefined ? {} : { article }) }));
@@ -42,8 +32,8 @@ describe('legal pages', () => {
     ],
     ['terms', '/app/legal/?article=terms', 'Terms and Conditions | Tickproof'],
     ['privacy', '/app/legal/?article=privacy', 'Privacy | Tickproof'],
-  ])('article %p stands at %s', async (article, path, title) => {
-    expect(facts(await page(article))).toEqual({
+  ])('article %p is at %s', async (article, path, title) => {
+    expect(pageFacts(await page(article))).toEqual({
       title,
       canonical: `${SITE}${path}`,
       robots: 'index, follow',
@@ -57,7 +47,7 @@ describe('legal pages', () => {
 });
 
 it('the login page isn’t indexed', () => {
-  expect(facts(render(<AuthRoute />))).toMatchObject({
+  expect(pageFacts(render(<AuthRoute />))).toMatchObject({
     canonical: `${SITE}/app/auth/`,
     robots: 'noindex, follow',
     headings: 1,
@@ -66,7 +56,7 @@ it('the login page isn’t indexed', () => {
 
 it('the plans page is indexed and names the kind of prices', () => {
   const page = render(<MembershipsRoute />);
-  expect(facts(page)).toMatchObject({
+  expect(pageFacts(page)).toMatchObject({
     canonical: `${SITE}/app/user/memberships/level`,
     robots: 'index, follow',
     headings: 1,
@@ -82,7 +72,7 @@ describe("a robot inside an app's web view", () => {
     [String(BROKER_ID), '/bot-trading/robot/1/'],
   ])('%s shows the details without the site around them', async (id, canonical) => {
     const shown = await page(id);
-    expect(facts(shown)).toMatchObject({
+    expect(pageFacts(shown)).toMatchObject({
       canonical: `${SITE}${canonical}`,
       robots: 'noindex, follow',
       headings: 1,

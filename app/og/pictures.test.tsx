@@ -6,7 +6,7 @@ import { setContainer } from '@/lib/robots/catalogue/current';
 import { forGuest } from '@/lib/robots/catalogue/guest';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { readOverview } from '@/lib/robots/catalogue/overview';
-import { COLOURS } from './_picture/colours';
+import { COLORS } from './_picture/colors';
 import { cutText, drawableOr, drawableText } from './_picture/drawable-text';
 import { RobotPicture } from './_picture/robot-picture';
 import { SitePicture } from './_picture/site-picture';
@@ -87,9 +87,9 @@ describe('pictures', () => {
   it('use the colors of the dark theme', () => {
     const tokens =
       readFileSync('components/ui/design/tokens.css', 'utf8').split('prefers-color-scheme: dark')[1] ?? '';
-    for (const [name, colour] of Object.entries(COLOURS)) {
+    for (const [name, color] of Object.entries(COLORS)) {
       const token = name.replace(/(?=[A-Z0-9])/g, '-').toLowerCase();
-      expect(tokens).toContain(`--${token}: ${colour};`);
+      expect(tokens).toContain(`--${token}: ${color};`);
     }
   });
 });

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 
 describe('documents for search engines', () => {
-  it('lead from robots.txt through the index to every file', async () => {
+  it('link from robots.txt through the index to every file', async () => {
     const robotsTxt = getRobotsTxt();
     expect(robotsTxt.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const index = /^Sitemap: (.+)$/m.exec(await robotsTxt.text())?.[1];

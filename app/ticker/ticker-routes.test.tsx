@@ -139,11 +139,11 @@ describe('the ticker index', () => {
     expect(html).toContain('content="index, follow"');
   });
 
-  it('searches and sorts by address, without scripts, for no search engine', async () => {
+  it('searches and sorts by address, without scripts, and isn’t indexed then', async () => {
     const found = await index({ q: 'apple' });
     expect(tickers(found)).toEqual(['AAPL']);
     expect(found).toContain('content="noindex, follow"');
-    expect(text(await index({ q: 'zzz' }))).toContain('No ticker or name has “zzz” in it.');
+    expect(text(await index({ q: 'zzz' }))).toContain('No ticker or name contains “zzz”.');
     expect(tickers(await index({ sort: 'robots' }))[0]).toBe('AAPL');
   });
 });

@@ -7,7 +7,7 @@ export default function Page() {
     <SitePage
       page={PAGES.subscriberHome}
       title="My robots"
-      description="What robots you follow made since you followed them, their latest trades, and your bookmarks."
+      description="How robots you follow have done since you followed them, their latest trades, and your bookmarks."
     >
       <SubscriberHome />
     </SitePage>

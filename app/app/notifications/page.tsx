@@ -7,7 +7,7 @@ export default function Page() {
     <SitePage
       page={PAGES.notifications}
       title="Inbox"
-      description="Signals and trades of robots you follow, and what became of your paper trades."
+      description="Signals and trades of robots you follow, and what happened to your paper trades."
     >
       <InboxPage />
     </SitePage>

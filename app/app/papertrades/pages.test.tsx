@@ -1,4 +1,4 @@
-import { render } from '@/components/ui/testing/rendered';
+import { pageFacts, render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
@@ -14,20 +14,11 @@ beforeAll(() => {
   setContainer({ catalogue: catalogue.reader, baseUrl: SITE });
 });
 
-function facts({ html }: { readonly html: string }) {
-  const read = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
-  return {
-    title: read(/<title>([^<]*)<\/title>/),
-    canonical: read(/<link rel="canonical" href="([^"]*)"/),
-    robots: read(/<meta name="robots" content="([^"]*)"/),
-    headings: html.match(/<h1/g)?.length,
-  };
-}
 const mainOf = ({ html }: { readonly html: string }) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 
 it('paper trades tell guests what is copied, what it costs and that no money moves', () => {
   const page = render(<PaperTradesRoute />);
-  expect(facts(page)).toEqual({
+  expect(pageFacts(page)).toEqual({
     title: 'Paper trades | Tickproof',
     canonical: `${SITE}/app/papertrades`,
     robots: 'index, follow',
@@ -49,7 +40,7 @@ it('paper trades tell guests what is copied, what it costs and that no money mov
 
 it('the paper exchange has the trade helper and instruments for guests', () => {
   const page = render(<ExchangeRoute />);
-  expect(facts(page)).toEqual({
+  expect(pageFacts(page)).toEqual({
     title: 'Paper exchange | Tickproof',
     canonical: `${SITE}/app/papertrades/exchange/`,
     robots: 'index, follow',
@@ -61,7 +52,7 @@ it('the paper exchange has the trade helper and instruments for guests', () => {
 
 it('inside an app, paper trades have no frame, send no referrer and aren’t indexed', () => {
   const page = render(<MobilePaperTrades />);
-  expect(facts(page)).toMatchObject({ robots: 'noindex, follow', headings: 1 });
+  expect(pageFacts(page)).toMatchObject({ robots: 'noindex, follow', headings: 1 });
   expect(page.html).toContain('<meta name="referrer" content="no-referrer"/>');
   expect(page.html).not.toMatch(/<(?:header|footer)/);
   expect(page.links.filter((href) => !href.startsWith('/app/auth/?redirect_to_mobile_app=true'))).toEqual([]);

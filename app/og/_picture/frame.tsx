@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { COLOURS } from './colours';
+import { COLORS } from './colors';
 import { cutText, drawableText } from './drawable-text';
 
 export const PICTURE = { width: 1200, height: 630 } as const;
@@ -29,9 +29,9 @@ export function Frame({ label, foot, aside, children }: FrameProps) {
         padding: `52px ${MARGIN}px 48px`,
         display: 'flex',
         flexDirection: 'column',
-        color: COLOURS.ink,
-        backgroundColor: COLOURS.canvas,
-        backgroundImage: `linear-gradient(160deg, ${COLOURS.surface} 0%, ${COLOURS.canvas} 55%)`,
+        color: COLORS.ink,
+        backgroundColor: COLORS.canvas,
+        backgroundImage: `linear-gradient(160deg, ${COLORS.surface} 0%, ${COLORS.canvas} 55%)`,
       }}
     >
       <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
@@ -40,9 +40,9 @@ export function Frame({ label, foot, aside, children }: FrameProps) {
           style={{
             display: 'flex',
             padding: '9px 22px',
-            border: `2px solid ${COLOURS.line}`,
+            border: `2px solid ${COLORS.line}`,
             borderRadius: 999,
-            color: COLOURS.ink2,
+            color: COLORS.ink2,
             fontSize: label.length > LONGEST_LABEL ? 18 : 24,
           }}
         >
@@ -56,12 +56,12 @@ export function Frame({ label, foot, aside, children }: FrameProps) {
           alignItems: 'center',
           justifyContent: 'space-between',
           paddingTop: 26,
-          borderTop: `2px solid ${COLOURS.line}`,
+          borderTop: `2px solid ${COLORS.line}`,
           fontSize: 25,
-          color: COLOURS.ink3,
+          color: COLORS.ink3,
         }}
       >
-        <div style={{ display: 'flex', alignItems: 'center', color: COLOURS.ink2 }}>
+        <div style={{ display: 'flex', alignItems: 'center', color: COLORS.ink2 }}>
           <Link />
           <div style={{ display: 'flex', marginLeft: 14 }}>{foot}</div>
         </div>
@@ -75,8 +75,8 @@ function Brand() {
   return (
     <div style={{ display: 'flex', alignItems: 'center', fontSize: 36 }}>
       <svg width="48" height="48" viewBox="0 0 32 32" aria-hidden="true">
-        <rect width="32" height="32" rx="8" fill={COLOURS.accent} />
-        <g fill="none" stroke={COLOURS.onAccent} strokeLinecap="round" strokeLinejoin="round">
+        <rect width="32" height="32" rx="8" fill={COLORS.accent} />
+        <g fill="none" stroke={COLORS.onAccent} strokeLinecap="round" strokeLinejoin="round">
           <path d="M7 17.2 13 23 22.5 11.5" strokeWidth="3.25" />
           <path d="M22.5 6v13.5" strokeWidth="2.25" />
         </g>
@@ -90,7 +90,7 @@ function Brand() {
 function Link() {
   return (
     <svg width="30" height="30" viewBox="0 0 24 24" aria-hidden="true">
-      <g fill="none" stroke={COLOURS.accent} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+      <g fill="none" stroke={COLORS.accent} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
         <path d="M10 13a5 5 0 0 0 7.5.5l3-3a5 5 0 0 0-7-7l-1.7 1.7" />
         <path d="M14 11a5 5 0 0 0-7.5-.5l-3 3a5 5 0 0 0 7 7l1.7-1.7" />
       </g>

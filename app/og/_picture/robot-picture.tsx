@@ -7,7 +7,7 @@ import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
 import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
 import { decodeRobotId } from '@/lib/site/addresses/addresses';
-import { COLOURS } from './colours';
+import { COLORS } from './colors';
 import { Curve } from './curve';
 import { cutText, drawableOr } from './drawable-text';
 import { Figure, type FigureText } from './figure';
@@ -56,22 +56,20 @@ export function RobotPicture({ robot, market }: RobotPictureProps) {
               </div>
             ))}
             {phases !== '' && (
-              <div style={{ display: 'flex', width: FIGURES_WIDTH, fontSize: 24, color: COLOURS.ink2 }}>
+              <div style={{ display: 'flex', width: FIGURES_WIDTH, fontSize: 24, color: COLORS.ink2 }}>
                 {phases}
               </div>
             )}
           </div>
           <div style={{ display: 'flex', flexDirection: 'column' }}>
             <Curve values={robot.sparkline} width={INNER_WIDTH - FIGURES_WIDTH - GAP} height={176} />
-            <div style={{ display: 'flex', marginTop: 12, fontSize: 24, color: COLOURS.ink2 }}>
+            <div style={{ display: 'flex', marginTop: 12, fontSize: 24, color: COLORS.ink2 }}>
               {captionOf(robot)}
             </div>
           </div>
         </div>
       ) : (
-        <div
-          style={{ display: 'flex', flexGrow: 1, alignItems: 'center', fontSize: 36, color: COLOURS.ink2 }}
-        >
+        <div style={{ display: 'flex', flexGrow: 1, alignItems: 'center', fontSize: 36, color: COLORS.ink2 }}>
           Recalculating in progress
         </div>
       )}
@@ -101,7 +99,7 @@ function Name({ robot }: { readonly robot: GuestSummary }) {
       <div style={{ ...LINE, fontSize: size, lineHeight: 1.15, letterSpacing: -1.5 }}>
         {cutText(first, longest)}
       </div>
-      <div style={{ ...LINE, marginTop: 8, fontSize: 32, color: COLOURS.ink2 }}>
+      <div style={{ ...LINE, marginTop: 8, fontSize: 32, color: COLORS.ink2 }}>
         {cutText(second, LONGEST_SECOND)}
       </div>
     </div>
@@ -119,7 +117,7 @@ function figuresOf(statistics: GuestStatistics): readonly FigureText[] {
     {
       label: statistics.annualPLExtrapolated ? 'Annualized, extrapolated' : 'Annualized return',
       value: formatPercent(annualPL, 0, true),
-      ...(annualPL === null || annualPL === 0 ? {} : { colour: annualPL > 0 ? COLOURS.gain : COLOURS.loss }),
+      ...(annualPL === null || annualPL === 0 ? {} : { color: annualPL > 0 ? COLORS.gain : COLORS.loss }),
     },
     { label: 'Profit factor', value: formatRatio(statistics.profitFactor) },
     { label: 'Closed trades', value: formatCount(statistics.closedCount) },

@@ -1,7 +1,7 @@
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import type { MarketView } from '@/lib/market/data/source';
 import type { Overview } from '@/lib/robots/catalogue/overview';
-import { COLOURS } from './colours';
+import { COLORS } from './colors';
 import { Figure } from './figure';
 import { Frame, INNER_WIDTH } from './frame';
 
@@ -22,7 +22,7 @@ export function SitePicture({ title, about, overview, market }: SitePictureProps
     >
       <div style={{ display: 'flex', flexDirection: 'column', marginTop: 44 }}>
         <div style={{ display: 'flex', fontSize: 64, lineHeight: 1.12, letterSpacing: -2 }}>{title}</div>
-        <div style={{ display: 'flex', marginTop: 14, fontSize: 30, lineHeight: 1.35, color: COLOURS.ink2 }}>
+        <div style={{ display: 'flex', marginTop: 14, fontSize: 30, lineHeight: 1.35, color: COLORS.ink2 }}>
           {about}
         </div>
       </div>
@@ -47,8 +47,8 @@ function LosingShare({ share }: { readonly share: number }) {
   const losing = Math.round(INNER_WIDTH * share);
   return (
     <div style={{ display: 'flex', marginTop: 16, height: 10, borderRadius: 5, overflow: 'hidden' }}>
-      <div style={{ display: 'flex', width: INNER_WIDTH - losing, backgroundColor: COLOURS.gain }} />
-      <div style={{ display: 'flex', width: losing, backgroundColor: COLOURS.loss }} />
+      <div style={{ display: 'flex', width: INNER_WIDTH - losing, backgroundColor: COLORS.gain }} />
+      <div style={{ display: 'flex', width: losing, backgroundColor: COLORS.loss }} />
     </div>
   );
 }

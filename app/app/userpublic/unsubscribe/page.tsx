@@ -6,7 +6,7 @@ export default function Page() {
     <MailedRoute
       page={PAGES.unsubscribe}
       title="Unsubscribe"
-      description="Stop mails about notifications."
+      description="Stop emails about notifications."
       form="unsubscribe"
     />
   );

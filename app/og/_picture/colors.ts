@@ -1,5 +1,5 @@
 /** The dark theme of components/ui/design/tokens.css, since images are rendered without stylesheets. */
-export const COLOURS = {
+export const COLORS = {
   canvas: '#0b0f16',
   surface: '#131924',
   line: '#263041',
