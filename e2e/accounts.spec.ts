@@ -544,7 +544,7 @@ test.describe('accessible without horizontal scrolling', () => {
       await expectAccessible(page, `${what}, ${width} px`, { within });
     }
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `${what}, dark`, { within, onlyColours: true });
+    await expectAccessible(page, `${what}, dark`, { within, onlyColors: true });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 360, height: 800 });
     await expectToFit(page, what);

@@ -1,4 +1,4 @@
-/** The main job of paper trading: a robot copied by Autopilot, its fill, a pause, and the end. */
+/** The main jobs of copying: a robot copied by Autopilot, and one selected for autotrading, each with fills and an end. */
 import { expectAccessible } from './setup/accessible';
 import { callAs, joinAs, type Member, signIn } from './setup/members';
 import { expect, test } from './setup/test';
@@ -12,15 +12,21 @@ interface FoundRobot {
   readonly BrokerAccountUniqueId: string | null;
 }
 
-/** A robot whose market never closes, with a position that can be copied now. */
-async function findHoldingRobot(member: Member): Promise<FoundRobot> {
+/** A robot whose market never closes, with a position that can be copied now; tied robots may have none. */
+async function findHoldingRobot(member: Member, isTied = false): Promise<FoundRobot> {
   const request = { offset: 0, pageSize: 100, fundTypes: ['C'] };
   const { Items } = (await callAs(member, 'CxAIRobotProduct/GetAIRobots', { request })) as {
     readonly Items: readonly FoundRobot[];
   };
-  const found = Items.find((robot) => robot.BrokerAccountUniqueId === null && (robot.OpenCount ?? 0) > 0);
+  const fitting = Items.filter((robot) => (robot.BrokerAccountUniqueId !== null) === isTied);
+  // There are only a few tied ones.
+  const found = fitting.find(holds) ?? (isTied ? fitting[0] : undefined);
   if (!found) throw new Error('No crypto robot holds a position');
   return found;
+}
+
+function holds({ OpenCount }: FoundRobot): boolean {
+  return (OpenCount ?? 0) > 0;
 }
 
 /** The number of positions and waiting orders in the member's paper account. */
@@ -45,10 +51,10 @@ test('a subscriber copies a robot to paper trades, pauses, and leaves it without
   const autopilot = card.getByRole('switch', { name: `Autopilot of ${robot.Name}` });
   await autopilot.click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Amount a trade ($)').fill('5');
+  await sheet.getByLabel('Amount per trade ($)').fill('5');
   await sheet.getByRole('button', { name: 'Turn Autopilot on' }).click();
   await expect(sheet.getByText(/^Please enter an amount from \$10/)).toBeVisible();
-  await sheet.getByLabel('Amount a trade ($)').fill('2,500');
+  await sheet.getByLabel('Amount per trade ($)').fill('2,500');
   await sheet.getByLabel(/^Copy the .*open trade/).check();
   await expectAccessible(page, 'the sheet', { within: 'dialog' });
   await sheet.getByRole('button', { name: 'Turn Autopilot on' }).click();
@@ -85,4 +91,48 @@ test('a subscriber copies a robot to paper trades, pauses, and leaves it without
   await expect(
     page.locator(`main [data-robot="${robot.Id}"]`).getByText('Ended', { exact: true }),
   ).toBeVisible();
+});
+
+test('a subscriber selects a robot for autotrading on the paper account, and deselects it', async ({
+  page,
+}) => {
+  const member = await joinAs('Auto Trader', ['--plan', '3']);
+  const robot = await findHoldingRobot(member, true);
+  await signIn(page.context(), member);
+  const accountInfo = () => callAs(member, 'CxAIRobotProduct/GetUserBrokerAccountInfo', {});
+
+  await page.goto(`/bot-trading/robot/${-1_000_000_000 - robot.Id}/`);
+  const autotrading = page
+    .getByRole('switch', { name: `Selected for Autotrading of ${robot.Name}` })
+    .and(page.locator(':visible'))
+    .first();
+  await autotrading.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(/^The robot trades your paper account by a broker’s rules/)).toBeVisible();
+  await sheet.getByLabel('Amount per trade ($)').fill('2,500');
+  if (holds(robot)) await sheet.getByLabel(/^Copy the .*open trade/).check();
+  await expectAccessible(page, 'the sheet', { within: 'dialog' });
+  await sheet.getByRole('button', { name: 'Follow and select' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(autotrading).toBeChecked();
+  if (holds(robot))
+    await expect(async () => expect((await countHeld(member))[0]).toBeGreaterThan(0)).toPass();
+  expect(await accountInfo()).toMatchObject({
+    Name: 'Paper account',
+    BrokerType: 'Emulator',
+    Mode: 'paper',
+    SelectedCount: 1,
+    IsStale: false,
+  });
+
+  await page.goto(COPIES);
+  const card = page.locator(`main [data-robot="${robot.Id}"]`);
+  await expect(card.getByText('Autotrading · Paper account')).toBeVisible();
+  await card.getByRole('switch', { name: `Selected for Autotrading of ${robot.Name}` }).click();
+  if (holds(robot)) {
+    await sheet.getByRole('radio', { name: /^Close them now/ }).check();
+    await sheet.getByRole('button', { name: 'Deselect' }).click();
+  }
+  await expect(async () => expect(await countHeld(member)).toEqual([0, 0])).toPass();
+  await expect(async () => expect(await accountInfo()).toMatchObject({ SelectedCount: 0 })).toPass();
 });

@@ -123,8 +123,11 @@ test.describe('filters', () => {
     await expect(page.getByRole('heading', { name: 'Equity' })).toBeVisible();
     await page.goBack();
     await expectList(page, '/bot-trading/momentum/');
+    await wake(page);
+    await mark(page);
     await page.goBack();
     await expectList(page, STOCKS);
+    expect(await isMarked(page)).toBe(true);
   });
 
   test('a copied address opens the same list elsewhere, without JavaScript', async ({ page, browser }) => {
@@ -238,8 +241,10 @@ test('new robots inside the window appear first, and nothing moves', async ({ pa
   const steps = await page.evaluateHandle(() => {
     const drawn: { names: string[]; height: number }[] = [];
     new MutationObserver(() => {
-      const cards = [...document.querySelectorAll<HTMLElement>('#robots [data-robot]')];
-      const height = document.querySelector<HTMLElement>('#robots ul')?.offsetHeight ?? 0;
+      const cards = [...document.querySelectorAll<HTMLElement>('#robots [data-robot]')].filter(
+        (card) => !card.closest('[data-ahead]'),
+      );
+      const height = document.querySelector('#robots ul')?.parentElement?.offsetHeight ?? 0;
       drawn.push({ names: cards.map(({ dataset }) => dataset['name'] ?? ''), height });
     }).observe(document.body, { childList: true, subtree: true });
     return drawn;
@@ -473,7 +478,7 @@ test.describe('more robots', () => {
       page.on('load', () => {
         loads += 1;
       });
-      // A page that reloads in the middle of a click may never tell that the click is over.
+      // A page that reloads in the middle of a click may never report that the click has ended.
       let endClick = () => {};
       const clicked = new Promise<void>((resolve) => {
         endClick = resolve;
@@ -516,7 +521,7 @@ test.describe('modals', () => {
         const dialog = page.getByRole('dialog');
         await expect(dialog).toContainText(says);
         await expect(dialog.getByText('Loading the description…')).toHaveCount(0);
-        await expectAccessible(page, says, { within: 'dialog', onlyColours: colorScheme === 'dark' });
+        await expectAccessible(page, says, { within: 'dialog', onlyColors: colorScheme === 'dark' });
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0);
         await expect(opener).toBeFocused();

@@ -183,10 +183,10 @@ test('titles and descriptions are unique, and each page has one main heading', (
 
 test('pages name the kind of prices and show no dollar amounts', () => {
   const pages = site.pages.filter(isPage).filter((page) => page.address !== '/api-reference/');
-  const unlabelled = pages.filter(
-    (page) => !page.isLabelled && !WITHOUT_FIGURES.includes(withoutQuery(page.address)),
+  const unlabeled = pages.filter(
+    (page) => !page.isLabeled && !WITHOUT_FIGURES.includes(withoutQuery(page.address)),
   );
-  expect(unlabelled.map(({ address }) => address)).toEqual([]);
+  expect(unlabeled.map(({ address }) => address)).toEqual([]);
   // Prices of plans and examples in help articles aren't a robot's dollar amounts.
   const money = pages.filter(
     ({ showsMoney, address }) => showsMoney && !address.startsWith(PLANS) && !address.startsWith(HELP),

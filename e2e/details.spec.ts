@@ -173,7 +173,7 @@ test.describe('the equity chart', () => {
     await expect(note).toHaveCount(0);
     await expect(periodOf(page, 'Month')).toBeFocused();
     await expectNoShift();
-    // The browser logs the failed call; there must be no other complaints.
+    // The browser logs the failed call; there must be no other errors.
     expect(complaints.splice(0).filter((text) => !text.includes('500'))).toEqual([]);
   });
 });
@@ -255,7 +255,7 @@ test('an app’s token signs its user in on that page only', async ({ browser, r
   await page.context().close();
 });
 
-test('a robot with a negative id has an address of its own', async ({ page, robots }) => {
+test('a robot with a negative id has its own address', async ({ page, robots }) => {
   const robot = robots.find(({ Id }) => Id < 0);
   if (!robot) throw new Error('No robot with a negative id');
   await page.goto(`/bot-trading/robot/${-1e9 - robot.Id}/`);
@@ -273,7 +273,7 @@ test.describe('accessibility', () => {
       await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last quarter/);
       const violations = await findViolations(page);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      violations.push(...(await findViolations(page, { onlyColours: true })));
+      violations.push(...(await findViolations(page, { onlyColors: true })));
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
       const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
       expect(await page.evaluate(overflow)).toBe(0);

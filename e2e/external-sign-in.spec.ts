@@ -48,7 +48,7 @@ test.beforeAll(async () => {
     ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
-  if (!provider.stdout) throw new Error('The provider cannot be heard');
+  if (!provider.stdout) throw new Error('The provider isn’t listening');
   [issuer] = (await once(createInterface({ input: provider.stdout }), 'line')) as [string];
   product = await startProduct({
     dataDir: folder,

@@ -136,7 +136,7 @@ async function guest(origin: string): Promise<Sender> {
 
 /** A new signed-in user. */
 async function signedIn(origin: string, backstage: Backstage): Promise<Sender> {
-  const person = somebody(`Senseless ${randomUUID().slice(0, 4)}`);
+  const person = somebody(`Fuzz ${randomUUID().slice(0, 4)}`);
   await backstage.makeAccount(person);
   const cookies = new Map<string, string>();
   const headers = {

@@ -61,7 +61,7 @@ test('an error names the file, line and value of a bad row, and nothing is impor
   expect(command('robots', 'list', '--market', 'imported').code).toBe(2);
 });
 
-test('imported bars have their own robots, labelled with the source and the last bar', async ({ page }) => {
+test('imported bars have their own robots, labeled with the source and the last bar', async ({ page }) => {
   const file = path.join(folder, 'good.csv');
   writeFileSync(file, ['time,open,high,low,close,volume', ...hourlyBars()].join('\n'));
   expect(command('import', file, '--symbol', 'SPY', '--source', 'A long name of an exchange').code).toBe(0);

@@ -24,7 +24,7 @@ test.describe('the market bar', () => {
     const height = (await bar.boundingBox())?.height;
     await expect(bar).toContainText('Simulated prices');
     await wake(page);
-    // From now on the countdown stands still until told to go on.
+    // From now on the countdown is paused until resumed.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000);
     for (const name of ['Bitcoin', 'XRP', 'Bitcoin Cash', 'Monero', 'Litecoin', 'Ethereum'])
       await expect(bar.getByRole('link', { name: new RegExp(`^${name} [^A-Z]`) })).toHaveText(CHANGE);

@@ -1,4 +1,4 @@
-/** How a follower hears of a robot's trade, also after having been away. */
+/** How a follower is notified of a robot's trade, also after being away. */
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -15,7 +15,7 @@ interface Robot {
   readonly Name: string;
 }
 
-/** Stores what the trader stores of an opened trade, long enough ago for its mail to be due. */
+/** Stores an opened trade as the trader does, old enough for its email to be due. */
 async function storeTrade({ email }: Member, { Id }: Robot): Promise<void> {
   const { db, close } = await openDatabase({ dataDir: process.env['PRODUCT_DATA_DIR'] ?? '' });
   const { id: userId } = await db
@@ -41,7 +41,7 @@ async function storeTrade({ email }: Member, { Id }: Robot): Promise<void> {
 
 test.use({ userAgent: PERSON });
 
-test('a trade waits in the inbox, counts in the header, comes by mail once, and is read', async ({
+test('a trade arrives in the inbox, counts in the header, is emailed once, and is read', async ({
   context,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('a trade waits in the inbox, counts in the header, comes by mail once, and 
   const bell = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
   await bell('Inbox, 1 unread notification').click();
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await expect(item).toContainText(/Unread: .*Signalled .*Forward · Simulated prices/);
+  await expect(item).toContainText(/Unread: .*Signaled .*Forward · Simulated prices/);
   await expectAccessible(page, 'the inbox', { within: 'main' });
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell('Inbox')).toBeVisible();
@@ -70,7 +70,7 @@ test('a trade waits in the inbox, counts in the header, comes by mail once, and 
   expect(mail).toContain(text);
   const [, path = ''] = /(\/app\/userpublic\/unsubscribe\/\?token=[\w-]+)/.exec(mail) ?? [];
   await page.goto(path);
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByText('You won’t get any more mails about notifications')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByText('You won’t get any more emails about notifications')).toBeVisible();
   expect(await callAs(ann, 'CxNotifications/GetSettings', {})).toMatchObject({ Mail: 'off' });
 });

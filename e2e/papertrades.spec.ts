@@ -1,4 +1,4 @@
-/** A member's paper account, from opening it to taking its record along. */
+/** A member's paper account, from opening it to downloading its record. */
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './setup/accessible';
 import { joinAs, signIn } from './setup/members';

@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // See docs/decisions/test-run.md.
+  retries: 1,
   timeout: 300_000,
   // Pages hydrate three seconds after load, and other stories may keep the machine busy.
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },

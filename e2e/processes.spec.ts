@@ -131,13 +131,13 @@ function sharedPrices(one: Listener, other: Listener): number {
 
 test('both servers send the engine’s prices', async () => {
   const [one, two] = await Promise.all(servers.map((server) => listenTo(server)));
-  if (!one || !two) throw new Error('Two servers were to be started');
+  if (!one || !two) throw new Error('Expected two servers');
   await expect.poll(() => sharedPrices(one, two)).toBeGreaterThan(4);
 });
 
 test('a user’s changes on one server reach their tab on the other', async () => {
   const [one, two] = servers;
-  if (!one || !two) throw new Error('Two servers were to be started');
+  if (!one || !two) throw new Error('Expected two servers');
   const { hash } = await import('@node-rs/argon2');
   const database = await openDatabase({ dataDir: '', databaseUrl });
   const passwordHash = await hash(person.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -178,7 +178,7 @@ test('a user’s changes on one server reach their tab on the other', async () =
 
 test('prices slow down without Redis and recover when it’s back', async () => {
   const [one, two] = listeners;
-  if (!one || !two) throw new Error('Two were to listen');
+  if (!one || !two) throw new Error('Expected two listeners');
   const forget = () => {
     for (const { prices } of [one, two]) prices.clear();
   };
@@ -231,7 +231,7 @@ const RESTARTS: readonly [ShutdownMode, string][] = [
 for (const [mode, ticker] of RESTARTS)
   test(`all processes survive a restart of PostgreSQL in ${mode} mode and report it while it lasts`, async () => {
     const [one] = servers;
-    if (!one) throw new Error('Two servers were to be started');
+    if (!one) throw new Error('Expected two servers');
     const processes = [engine, ...servers];
     const printed = processes.map((running) => running.output().length);
     const tickerPage = `${one.origin}/ticker/${ticker}/`;

@@ -177,7 +177,7 @@ for (const address of [
       }
       await expectAccessible(page, `${path}, ${width} px`);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      await expectAccessible(page, `${path}, ${width} px, dark`, { onlyColours: true });
+      await expectAccessible(page, `${path}, ${width} px, dark`, { onlyColors: true });
       await page.emulateMedia({ colorScheme: 'light' });
     }
   });

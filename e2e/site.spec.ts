@@ -26,7 +26,7 @@ test.describe('the home page without JavaScript', () => {
 test('a guest’s third page has plans in a corner, which expand, make way, and stay closed', async ({
   browser,
 }) => {
-  // A context without the note that keeps the popup away from other stories.
+  // A context without the storage entry that hides the popup from other stories.
   const context = await browser.newContext({ userAgent: PERSON });
   const page = await context.newPage();
   const popup = page.getByRole('complementary', { name: 'Plans' });

@@ -355,10 +355,7 @@ test('a user recomputes a robot’s ledger in the browser, and sees which entry 
 });
 
 test.describe('the subscriber’s home', () => {
-  test('says what to do while it’s empty, then shows robots, trades and bookmarks', async ({
-    page,
-    robots,
-  }) => {
+  test('shows first steps while it’s empty, then robots, trades and bookmarks', async ({ page, robots }) => {
     const member = await joinAs('Home Owner', ['--plan', '3']);
     await signIn(page.context(), member);
     await page.goto(HOME);
@@ -371,7 +368,7 @@ test.describe('the subscriber’s home', () => {
       /^Switch Autopilot on/,
     ]);
     await expect(page.getByText('No bookmarks yet')).toBeVisible();
-    const suggested = page.getByRole('region', { name: 'Robots to begin with' }).getByRole('listitem');
+    const suggested = page.getByRole('region', { name: 'Robots to start with' }).getByRole('listitem');
     for (const item of await suggested.all()) await expect(item).toContainText(/\+[\d.]+% in \d+ trades/);
     const [followed, marked] = robots.filter(({ Id, ClosedCount }) => Id > 0 && ClosedCount > 20);
     const productId = followed?.Id;
@@ -383,7 +380,7 @@ test.describe('the subscriber’s home', () => {
     await expect(rowsOf('Bookmarked robots')).toHaveAttribute('data-robot', `${marked?.Id}`);
     // Followed just now, so nothing counts yet.
     await expect(page.getByText(/^Counting (starts|started) with /)).toBeVisible();
-    await expect(page.getByText('Model accounts of the robots, not your money.')).toHaveCount(1);
+    await expect(page.getByText('These are the robots’ model accounts, not your money.')).toHaveCount(1);
     const feed = page.getByRole('region', { name: 'Latest trades', exact: true });
     await expect(feed.getByRole('listitem')).toHaveCount(20);
     await feed.getByRole('link', { name: 'All trades' }).click();
@@ -413,14 +410,14 @@ test.describe('users’ pages', () => {
       reader ??= joinWithRobots();
       await signIn(page.context(), await reader);
       for (const width of [360, 1440]) {
-        // Without transitions, which would be in progress after a change of colours.
+        // Without transitions, which would be in progress after a color change.
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await openSettled(page, path);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         await expectAccessible(page, `${width} px`);
         await page.emulateMedia({ colorScheme: 'dark' });
-        await expectAccessible(page, `${width} px, dark`, { onlyColours: true });
+        await expectAccessible(page, `${width} px, dark`, { onlyColors: true });
         await page.goto('about:blank');
       }
     });

@@ -5,13 +5,13 @@ interface Looked {
   /** A selector for part of the page; defaults to all of it. */
   readonly within?: string | undefined;
   /** Only checks contrast, when nothing but colors changed since the last check. */
-  readonly onlyColours?: boolean | undefined;
+  readonly onlyColors?: boolean | undefined;
 }
 
 /** All violations on the current page, including minor ones. */
 export async function findViolations(
   page: Page,
-  { within, onlyColours = false }: Looked = {},
+  { within, onlyColors = false }: Looked = {},
 ): Promise<Awaited<ReturnType<AxeBuilder['analyze']>>['violations']> {
   const builder = new AxeBuilder({ page })
     // There are no frames to check, which saves opening another page each time.
@@ -19,7 +19,7 @@ export async function findViolations(
     // Details on passed rules would double the time.
     .options({ resultTypes: ['violations'] });
   if (within !== undefined) builder.include(within);
-  if (onlyColours) builder.withRules(['color-contrast']);
+  if (onlyColors) builder.withRules(['color-contrast']);
   return (await builder.analyze()).violations;
 }
 
@@ -27,9 +27,9 @@ export async function findViolations(
 export async function expectAccessible(
   page: Page,
   what: string,
-  { within, onlyColours }: Looked = {},
+  { within, onlyColors }: Looked = {},
 ): Promise<void> {
-  const violations = await findViolations(page, { within, onlyColours });
+  const violations = await findViolations(page, { within, onlyColors });
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect
     .soft(serious.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ html }) => html).join(' | ')}`))

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2';
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { KEPT_MS } from '@/lib/http/web/server/kept-callers';
+import { CALLER_CACHE_MS } from '@/lib/http/web/server/caller-cache';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 
 export interface Person {
@@ -55,7 +55,7 @@ export async function goBackstage(dataDir: string): Promise<Backstage> {
         .set(({ eb }) => ({ authenticated_at: eb('authenticated_at', '-', 3_600_000) }))
         .execute();
       // The running product caches sessions for this long.
-      await setTimeout(2 * KEPT_MS);
+      await setTimeout(2 * CALLER_CACHE_MS);
     },
     close: () => database.close(),
   };

@@ -2,12 +2,12 @@ import { until } from '@/lib/core/base/testing/until';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { type Product, startProduct } from './product';
 
-/** What the product said while it prepared its first market and robots, up to the moment at which it was killed. */
+/** What the product reported while it prepared its first market and robots, until it was killed. */
 export interface Beginning {
   /** Of /readyz, and of pages as HTML. */
   readonly market: { readonly preparing: string; readonly home: string };
   readonly robots: { readonly preparing: string; readonly list: string };
-  /** Where ledgers ended then: what was committed for good. */
+  /** The ends of ledgers at that time: what was committed. */
   readonly heads: readonly LedgerEnd[];
 }
 
@@ -17,7 +17,7 @@ export interface LedgerEnd {
   readonly hash: string;
 }
 
-/** Lets the product begin in an empty folder, and kills it in the middle, as a power cut would. */
+/** Starts the product in an empty folder and kills it midway, as a power outage would. */
 export async function beginAndKill(dataDir: string): Promise<Beginning> {
   const product = await startProduct({ dataDir });
   await product.printed(/Preparing the market/);
@@ -31,12 +31,12 @@ export async function beginAndKill(dataDir: string): Promise<Beginning> {
   return { market, robots, heads: await readHeads(dataDir) };
 }
 
-/** What `beginAndKill` found out, as the global set-up hands it on to stories. */
+/** The result of `beginAndKill`, which the global setup passes on to stories. */
 export function readBeginning(): Beginning {
   return JSON.parse(process.env['PRODUCT_BEGINNING'] ?? '') as Beginning;
 }
 
-/** What /readyz says, once it has heard of the stage. */
+/** The progress /readyz reports, once it has reached the stage. */
 async function preparing({ origin }: Product, stage: string): Promise<string> {
   let said = '';
   await until(async () => {

@@ -21,7 +21,7 @@ export interface CrawledPage extends Omit<Visited, 'body'> {
   readonly picture: string;
   readonly feed: string;
   /** Whether the bar above its content names the kind of prices. */
-  readonly isLabelled: boolean;
+  readonly isLabeled: boolean;
   readonly showsMoney: boolean;
   /** The text of each structured data script. */
   readonly structured: readonly string[];
@@ -119,7 +119,7 @@ async function read(origin: string, address: string): Promise<CrawledPage> {
     headings: $('h1').length,
     picture: attribute('meta[property="og:image"]', 'content'),
     feed: attribute('link[rel=alternate][type="application/rss+xml"]', 'href'),
-    isLabelled: bar.includes('Simulated prices'),
+    isLabeled: bar.includes('Simulated prices'),
     // A plan's price is no robot's amount.
     showsMoney: /[$€£]\s?\d/.test(
       $('body')

@@ -101,7 +101,7 @@ export function send(origin: string, sent: FuzzRequest): Promise<Answer> {
 }
 
 /** Whether a response leaks secrets or internals. */
-export function tellsTooMuch(body: string): boolean {
+export function leaksInternals(body: string): boolean {
   if (/\$argon2|SQLITE_|libsql/i.test(body)) return true;
   return /\n\s+at .*[(:]\d+:\d+|node_modules|\.tsx?:\d+/.test(body.startsWith('<!DOCTYPE') ? '' : body);
 }
@@ -127,7 +127,7 @@ export function openVerdict(origin: string) {
         await setTimeout(PAUSE_MS);
         ms = (await send(origin, sent)).ms;
       }
-      if (status >= 500 || ms > limitMs || tellsTooMuch(body)) {
+      if (status >= 500 || ms > limitMs || leaksInternals(body)) {
         const asked = { ...sent, body: String(sent.body ?? '').slice(0, 500) };
         wrong.push({ ...asked, status, ms: Math.round(ms), answer: body.slice(0, 200) });
       }

@@ -67,7 +67,7 @@ export async function wake(page: Page): Promise<void> {
   await expect(async () => {
     await page.locator('main h1').hover();
     await page.locator('#robots').hover({ position: { x: 2, y: 2 } });
-    await expect(page.locator('main [role=alert]')).toBeAttached({ timeout: 500 });
+    await expect(page.locator('html[data-alive] main [role=alert]')).toBeAttached({ timeout: 500 });
   }).toPass();
 }
 
@@ -115,7 +115,9 @@ function read(page: Page, html: string | null): Promise<{ readonly robots: reado
       instead: words(main.querySelector('#robots p:has([role=status])')),
       section: words(root.querySelector('header nav [aria-current]')),
       crumbs: all('nav[aria-label="Breadcrumbs"] li').map(words),
-      robots: all('#robots [data-robot]').map((card) => card.getAttribute('data-robot')),
+      robots: all('#robots [data-robot]')
+        .filter((card) => !card.closest('[data-ahead]'))
+        .map((card) => card.getAttribute('data-robot')),
       filters: all('details[data-kept-open] li').map((item) => [
         // Positions open and close during the test, and live prices arrive later.
         words(item)?.replace(/(?<=Open positions now )\d+|(?<=^[A-Z.]+) [\d,.]+ [+−]?[\d.]+%$/, ''),

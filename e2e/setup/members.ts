@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { parseRequest, grantTo as storeGrant } from '@/lib/cli/commands/grant';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { KEPT_MS } from '@/lib/http/web/server/kept-callers';
+import { CALLER_CACHE_MS } from '@/lib/http/web/server/caller-cache';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { hashPassword } from './accounts';
 import { expect } from './test';
@@ -30,10 +30,10 @@ const run = promisify(execFile);
 
 const dataDirOf = () => process.env['PRODUCT_DATA_DIR'] ?? '';
 const originOf = () => process.env['PRODUCT_ORIGIN'] ?? '';
-/** All of 127.0.0.0/8 is this machine, so each user can have an address of their own. */
+/** All of 127.0.0.0/8 is this machine, so each user can have their own address. */
 const someAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Creates an account with the given grants in the database, and logs in. Joining by forms has stories of its own. */
+/** Creates an account with the given grants in the database, and logs in. Other stories cover joining by forms. */
 export async function joinAs(name: string, grants: Grants = []): Promise<Member> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@people.example`;
   const member = {
@@ -58,8 +58,8 @@ export async function grantTo({ email }: Member, grants: Grants): Promise<void> 
   await run(process.execPath, ['scripts/command.mjs', 'grant', email, ...grants], {
     env: { ...process.env, DATA_DIR: dataDirOf() },
   });
-  // The server hears of it when it reads the session again.
-  await setTimeout(2 * KEPT_MS);
+  // The server notices once it rereads the session.
+  await setTimeout(2 * CALLER_CACHE_MS);
 }
 
 /** Makes a call as a user, outside their browser. */

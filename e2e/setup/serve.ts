@@ -6,7 +6,7 @@ import { startProduct } from './product';
 
 /**
  * Serves one prepared product to all specs, from an empty folder, and removes it afterwards. Its first start is killed in
- * the middle: preparing takes over a minute, so that the story of this shares it with all others.
+ * the middle: preparing takes over a minute, so the story about this shares it with all others.
  */
 export default async function serve(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-e2e-'));

@@ -1,0 +1,136 @@
+/** Real money on live prices, with a broker and an exchange that run in the test. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generateSync } from 'otplib';
+import type { Page } from 'playwright/test';
+import { DAY_MS } from '@/lib/core/base/time';
+import { type CoinbaseServer, startCoinbaseServer } from '@/lib/market/feeds/testing/coinbase-server';
+import { madeBars } from '@/lib/market/feeds/testing/made-bars';
+import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/testing/fake-alpaca';
+import { expectAccessible } from './setup/accessible';
+import { joinAs, type Member, signIn } from './setup/members';
+import { type Product, startProduct } from './setup/product';
+import { expect, test } from './setup/test';
+
+const HISTORY_DAYS = 30;
+const KEY = 'AKLIVE7Q2Z';
+const SECRET = `secret-of-${KEY}`;
+
+const shared = { ...process.env };
+let folder: string;
+let broker: FakeAlpaca;
+let exchange: CoinbaseServer;
+let product: Product;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tickproof-live-'));
+  broker = await startFakeAlpaca();
+  broker.book.addAccount(KEY, 25_000, 'live');
+  exchange = await startCoinbaseServer();
+  const now = Date.now();
+  exchange.bars.set(
+    'BTC-USD',
+    madeBars({ open: now - (now % DAY_MS) - HISTORY_DAYS * DAY_MS, close: now }, 90_000),
+  );
+  product = await startProduct({
+    dataDir: folder,
+    env: {
+      MARKET: 'live',
+      LIVE_HISTORY_DAYS: String(HISTORY_DAYS),
+      CRYPTO_EXCHANGE_URL: exchange.httpUrl,
+      BROKERS_LIVE: 'alpaca',
+      ALPACA_PAPER_TRADING_URL: broker.paperUrl,
+      ALPACA_LIVE_TRADING_URL: broker.liveUrl,
+    },
+  });
+  await product.printed(/Everything is up to date/);
+  process.env['PRODUCT_ORIGIN'] = product.origin;
+  process.env['PRODUCT_DATA_DIR'] = folder;
+});
+
+test.afterAll(async () => {
+  process.env['PRODUCT_ORIGIN'] = shared['PRODUCT_ORIGIN'];
+  process.env['PRODUCT_DATA_DIR'] = shared['PRODUCT_DATA_DIR'];
+  await product?.end('SIGTERM');
+  await Promise.all([broker?.close(), exchange?.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a user connects an account, lets robots trade real money, and stops them', async ({ page }) => {
+  const member = await joinAs('Real Money', ['--plan', '3']);
+  await signIn(page.context(), member);
+  const codes = await turnOnTwoStep(page, member);
+
+  await page.goto('/app/user/brokers/');
+  await page.getByRole('link', { name: 'Connect a broker' }).click();
+  await page.getByRole('radio', { name: /^REAL MONEY/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const keyId = page.getByRole('textbox', { name: 'Key ID' });
+  const secret = page.getByRole('textbox', { name: 'Secret key' });
+  const code = page.getByLabel('Code from your app');
+  await keyId.fill(KEY);
+  await secret.fill('mistyped');
+  await code.fill(codes.pop() ?? '');
+  await page.getByRole('button', { name: 'Test the keys' }).click();
+  await expect(page.getByRole('heading', { name: 'The keys were refused' })).toBeVisible();
+  await keyId.fill(KEY);
+  await secret.fill(SECRET);
+  await code.fill(codes.pop() ?? '');
+  await page.getByRole('button', { name: 'Test these keys' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Set your limits' })).toBeVisible();
+  await page.getByLabel('Max per trade ($)').fill('500');
+  await page.getByLabel('Max open ($)').fill('400');
+  await page.getByLabel('Daily loss ($)').fill('100');
+  await page.getByLabel('Orders per day').fill('20');
+  await page.getByRole('button', { name: 'Save limits' }).click();
+  const open = page.getByLabel('Max open ($)');
+  await expect(open).toHaveAccessibleDescription(/must be at least the maximum per trade/);
+  await open.fill('2000');
+  await page.getByRole('button', { name: 'Save limits' }).click();
+  await expect(page.getByRole('heading', { name: 'What it would have traded' })).toBeVisible();
+  await expectAccessible(page, 'the preview of real trades');
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await page.getByLabel('Last four characters of the key').fill(KEY.slice(-4));
+  const phrase = page.getByLabel('Type TRADE REAL MONEY');
+  await phrase.fill('trade real money');
+  await code.fill(codes.pop() ?? '');
+  const arm = page.getByRole('button', { name: 'Trade real money' });
+  await arm.click();
+  await expect(phrase).toHaveAccessibleDescription('Please type TRADE REAL MONEY');
+  await phrase.fill('TRADE REAL MONEY');
+  await arm.click();
+  await expect(page.getByText('Robots you selected may trade it within its limits.')).toBeVisible();
+  await expectAccessible(page, 'an armed account');
+
+  await page.goto('/ticker/');
+  await page.locator('header').getByRole('button', { name: 'Stop all trading' }).first().click();
+  const stopped = page.getByRole('dialog', { name: 'Trading is stopped' });
+  await expect(stopped.getByText('1 broker account stopped: no more orders are sent.')).toBeVisible();
+  await stopped.getByRole('link', { name: 'Broker accounts' }).click();
+  await page.getByRole('link', { name: 'Open Alpaca' }).click();
+  await expect(page.getByText('No orders are sent, not even to close positions.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Disconnect…' }).click();
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(page.getByText('Its keys are destroyed. The record stays.')).toBeVisible();
+  expect(broker.posts).toEqual([]);
+});
+
+/** Turns on two-step login, and returns the recovery codes, each of which works once. */
+async function turnOnTwoStep(page: Page, member: Member): Promise<string[]> {
+  await page.goto('/app/user/account/');
+  const section = page.getByRole('region', { name: 'Two-step login' });
+  await section.getByRole('button', { name: /^Turn on: / }).click();
+  await page.getByLabel('Current password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = ((await section.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('The 6 digits the app shows now').fill(generateSync({ secret }));
+  await page.getByRole('button', { name: /^Turn on two-step/ }).click();
+  const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return codes.allTextContents();
+}
