@@ -133,7 +133,7 @@ describe('architecture', () => {
     expect(foldersIn('components').sort()).toEqual(COMPONENT_GROUPS);
   });
 
-  it('imports only what its group may', () => {
+  it('imports only what its group allows', () => {
     const offences = libFiles.flatMap((file) =>
       importsOf(file)
         .filter((target) => !target.startsWith(`lib${path.sep}`) || !mayImport(file, target))
