@@ -115,6 +115,31 @@ function countReport(status, read) {
   }
 }
 
+/** More failing files than this aren't an accident, and don't run again. */
+const SECOND_TRIES = 5;
+
+/** @returns the counts, and the files with failures, each with what passed in it; none if Jest itself failed */
+async function jest(args, options) {
+  const report = path.join(scratch, 'unit.json');
+  rmSync(report, { force: true });
+  const status = await node(
+    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--ci', ...args],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let failedFiles = [];
+  const counts = countReport(status, () => {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const failed = testResults.filter((file) => file.status === 'failed');
+    failedFiles = failed.map(({ name, assertionResults }) => ({
+      file: name,
+      passed: assertionResults.filter((result) => result.status === 'passed').length,
+    }));
+    const broken = failed.filter((file) => file.assertionResults.length === 0);
+    return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  });
+  return { ...counts, failedFiles };
+}
+
 const RUN = {
   async types(options) {
     // The build writes into the same folder as the route types.
@@ -133,23 +158,21 @@ const RUN = {
     );
   },
   async unit(options) {
-    const report = path.join(scratch, 'unit.json');
-    const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--ci'];
-    if (coverage) args.push('--coverage');
     const named = jestPaths(paths);
     if (paths.length > 0 && named.length === 0) {
       options.print('There are no unit tests.\n');
       return { passed: 0, failed: 0 };
     }
-    const status = await node([...args, ...named], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    const { failedFiles, ...counts } = await jest([...(coverage ? ['--coverage'] : []), ...named], options);
     if (coverage) options.print(`coverage: ${path.resolve('coverage/lcov-report/index.html')}\n`);
-    return countReport(status, () => {
-      const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-      const broken = testResults.filter(
-        (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    if (failedFiles.length === 0 || failedFiles.length > SECOND_TRIES) return counts;
+    const again = await jest(['--runTestsByPath', ...failedFiles.map(({ file }) => file)], options);
+    if (again.failed === 0)
+      options.print(
+        `Passed only at the second try, a fault to look into: ${failedFiles.map(({ file }) => path.relative('.', file)).join(', ')}\n`,
       );
-      return { passed: numPassedTests, failed: numFailedTests + broken.length };
-    });
+    const passedBefore = failedFiles.reduce((sum, { passed }) => sum + passed, 0);
+    return { passed: counts.passed - passedBefore + again.passed, failed: again.failed };
   },
   async browser({ print }) {
     const { status: built, output } = await building;
