@@ -33,9 +33,9 @@ export const LIST_QUERY: readonly string[] = [
 /**
  * Whether to cache a list's page. Keyword searches and lists filtered beyond what search engines index are too many.
  */
-export function isKeptList(list: ListAddress): boolean {
+export function isCacheableList(list: ListAddress): boolean {
   const isWhole =
     dimensionsOf(list) === 0 && searchText(list) === '' && isNoExtra(list.extra) && isPlain(list);
-  // A table is kept where its cards would be.
+  // A table is cached where its cards would be.
   return list.compared.length === 0 && (isIndexable(unlooked(list)) || (isSorted(list) && isWhole));
 }

@@ -72,7 +72,7 @@ export interface Page<About = unknown> {
   /** Whether the browser reads its query, which redirects then keep. */
   readonly readsQueryInBrowser?: boolean;
   /** False for pages too numerous to cache. */
-  isKept?(about: About): boolean;
+  isCacheable?(about: About): boolean;
   /** The kinds of data it shows. */
   readonly shows: readonly ShownKind[];
   /** Its audience. Everyone gets the same page; personal data comes from calls. */

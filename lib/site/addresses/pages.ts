@@ -16,7 +16,7 @@ import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-article
 import { IN_APP_PREFIX } from './in-app';
 import { findLegalArticle, LEGAL_ARTICLES, type LegalArticle } from './legal-articles';
 import { type ListAddress, listPath, MAX_TYPED } from './list-address';
-import { isKeptList, LIST_QUERY } from './list-page';
+import { isCacheableList, LIST_QUERY } from './list-page';
 import { type AddressKnowledge, definePage, type Found, type Page } from './page';
 import { parseList } from './parse-list';
 import { parseDecodedId, parseRobotId, parseRobotSegment } from './parse-segments';
@@ -116,7 +116,7 @@ export const PAGES = {
       return { about: list, path: listPath(list), isLasting: isLasting && !query.has('search') };
     },
     query: LIST_QUERY,
-    isKept: isKeptList,
+    isCacheable: isCacheableList,
     shows: FIGURES,
     sitemap: { file: 'lists', entries: (catalogue) => listEntries(readLinkedLists(catalogue)) },
   }),
@@ -137,7 +137,7 @@ export const PAGES = {
       return { about: { search, sort }, path: tickersPath({ search, sort }) };
     },
     query: ['q', 'sort'],
-    isKept: ({ search }) => search === '',
+    isCacheable: ({ search }) => search === '',
     sitemap: pagesOf([tickersPath()]),
     shows: FIGURES,
   }),

@@ -357,7 +357,7 @@ describe('the table of lists', () => {
   it('caches what search engines see and the orders of full lists, without unknown queries', () => {
     const key = (url: string) => {
       const found = resolve(url);
-      if (found.kind !== 'page' || found.page.isKept?.(found.about) === false) return null;
+      if (found.kind !== 'page' || found.page.isCacheable?.(found.about) === false) return null;
       return found.path;
     };
     expect(key('/bot-trading/new/?utm=1')).toBe('/bot-trading/new/');

@@ -128,7 +128,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
         const wasCached = cache.has(key);
         const make = async (): Promise<Made> => {
           const answer = await render(page);
-          return { answer, isKept: answer.status === (page.status ?? 200) };
+          return { answer, isCacheable: answer.status === (page.status ?? 200) };
         };
         await send(await cache.get(key, shows, make), page.kind ?? (wasCached ? 'cached' : 'rendered'));
         cache.recount(key);
@@ -159,7 +159,8 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
         }
         case 'page': {
           const { page, about, path: address, name: label } = found;
-          if (page.isKept?.(about) !== false) return sendCached(address, page.shows, { url: address, label });
+          if (page.isCacheable?.(about) !== false)
+            return sendCached(address, page.shows, { url: address, label });
           return send(await render({ url: address, label }), 'rendered');
         }
       }

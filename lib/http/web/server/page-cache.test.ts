@@ -3,7 +3,7 @@ import { answerFrom, encodedIn } from './answer';
 import { createPageCache } from './page-cache';
 
 /** A cache over pages that show how often they were rendered; `hold` lets a test decide when a render ends. */
-function setUp({ maxBytes = 1e6, isKept = true } = {}) {
+function setUp({ maxBytes = 1e6, isCacheable = true } = {}) {
   const made: string[] = [];
   const errors: unknown[] = [];
   const waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ function setUp({ maxBytes = 1e6, isKept = true } = {}) {
     if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
     if (isBroken) throw new Error('no page');
     const answer = answerFrom({ status, headers: { 'content-type': 'text/html' }, body });
-    return { answer, isKept: isKept && status === 200 };
+    return { answer, isCacheable: isCacheable && status === 200 };
   };
   return {
     cache,
@@ -217,7 +217,7 @@ describe('the page cache', () => {
   });
 
   it('does not store uncacheable pages', async () => {
-    const { cache, text, made } = setUp({ isKept: false });
+    const { cache, text, made } = setUp({ isCacheable: false });
     await text('/a/');
     await text('/a/');
     expect(made).toEqual(['/a/', '/a/']);
@@ -246,7 +246,7 @@ describe('the page cache', () => {
     const body = Buffer.from('robot '.repeat(500));
     const answer = await cache.get('/a/', ['robots'], async () => ({
       answer: answerFrom({ status: 200, headers: { 'content-type': 'text/html' }, body }),
-      isKept: true,
+      isCacheable: true,
     }));
     const before = cache.figures.bytes;
     const { body: packed } = await encodedIn(answer, 'br');

@@ -32,8 +32,8 @@ interface Entry extends Begun {
 
 export interface Made {
   readonly answer: Answer;
-  /** False for answers that are sent but not cached. */
-  readonly isKept: boolean;
+  /** False for an answer that is sent but not cached. */
+  readonly isCacheable: boolean;
 }
 
 export interface PageCache {
@@ -109,8 +109,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       at: now(),
     };
     const making = make()
-      .then(({ answer, isKept }) => {
-        if (isKept) store(key, answer, begun);
+      .then(({ answer, isCacheable }) => {
+        if (isCacheable) store(key, answer, begun);
         // What fails for now, such as without a database, leaves the old one in place.
         else if (answer.status < SERVER_ERROR) entries.delete(key);
         return answer;
