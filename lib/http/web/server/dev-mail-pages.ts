@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, toDateTime } from '@/lib/people/mail/plain-text';
-import type { KeptMail } from '@/lib/people/mail/server/stored-mails';
+import type { CapturedMail } from '@/lib/people/mail/server/captured-mails';
 
-/** Pages that show stored mails: plain HTML with minimal styles. */
+/** Pages that show captured mails: plain HTML with minimal styles. */
 const STYLE = `
 :root { color-scheme: light dark; --canvas: #f5f6f8; --surface: #fff; --line: #e0e4ea; --ink: #0e1420; --quiet: #5a6577; --accent: #2a45cf; }
 @media (prefers-color-scheme: dark) {
@@ -52,26 +52,26 @@ ${body}
 `;
 }
 
-/** Stored mails, newest first. */
-export function listPage(mails: readonly KeptMail[], limit: number): string {
+/** Captured mails, newest first. */
+export function listPage(mails: readonly CapturedMail[], limit: number): string {
   const rows = mails.map(
     ({ id, subject, to, createdAt }) =>
       `<li><a href="/app/dev/mail/${id}/"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span><span>${toDateTime(String(createdAt))}</span></a></li>`,
   );
   const list = rows.length === 0 ? '<p>There are none yet.</p>' : `<ul>\n${rows.join('\n')}\n</ul>`;
   return page(
-    'Stored mails',
-    `<h1>Stored mails</h1>
-<p>No mail server is set (SMTP_URL), so mails are stored here instead of sent: the newest ${limit}, for 7 days. Only this machine can see this page.</p>
+    'Captured mails',
+    `<h1>Captured mails</h1>
+<p>No mail server is set (SMTP_URL), so mails are captured here instead of sent: the newest ${limit}, for 7 days. Only this machine can see this page.</p>
 ${list}`,
   );
 }
 
 /** One mail: as text with links, and as HTML in a frame. */
-export function mailPage({ id, subject, to, createdAt, text }: KeptMail, baseUrl: string): string {
+export function mailPage({ id, subject, to, createdAt, text }: CapturedMail, baseUrl: string): string {
   return page(
     subject,
-    `<p><a href="/app/dev/mail/">Stored mails</a></p>
+    `<p><a href="/app/dev/mail/">Captured mails</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <p>To ${escapeHtml(to)}, ${toDateTime(String(createdAt))}</p>
 <h2>Text</h2>
@@ -82,7 +82,7 @@ export function mailPage({ id, subject, to, createdAt, text }: KeptMail, baseUrl
 }
 
 /** A mail's HTML as sent, except that links open in a new tab. */
-export function framedHtml({ html }: KeptMail): string {
+export function framedHtml({ html }: CapturedMail): string {
   return html.replace('<head>', '<head>\n<base target="_blank">');
 }
 

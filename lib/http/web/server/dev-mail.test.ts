@@ -14,7 +14,7 @@ interface Answered {
   readonly text: string;
 }
 
-describe('stored mails', () => {
+describe('captured mails', () => {
   const undo: (() => Promise<unknown> | unknown)[] = [];
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -26,7 +26,7 @@ describe('stored mails', () => {
     return db;
   }
 
-  /** A server that shows stored mails; anything else is a missing page. */
+  /** A server that shows captured mails; anything else is a missing page. */
   async function start(db: Database['db'], more: Partial<DevMailOptions> = {}): Promise<number> {
     const devMail = createDevMail({ db, baseUrl: 'http://127.0.0.1:3000', hasMailServer: false, ...more });
     const server = createServer(async (asked, response) => {

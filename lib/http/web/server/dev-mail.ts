@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import type { Database } from '@/lib/core/database/database';
-import { findKeptMail, listKeptMails } from '@/lib/people/mail/server/stored-mails';
+import { findCapturedMail, listCapturedMails } from '@/lib/people/mail/server/captured-mails';
 import { FRAMED_POLICY, framedHtml, listPage, mailPage, PAGE_POLICY } from './dev-mail-pages';
 import { isFromThisMachine } from './loopback';
 import { setCommonHeaders } from './security-headers';
@@ -45,8 +45,8 @@ export function createDevMail({ db, baseUrl, hasMailServer }: DevMailOptions): D
   }
 
   async function pageOf(id: string | undefined, isFramed: boolean): Promise<string | null> {
-    if (id === undefined) return listPage(await listKeptMails(db, MAX_MAILS), MAX_MAILS);
-    const mail = await findKeptMail(db, Number(id));
+    if (id === undefined) return listPage(await listCapturedMails(db, MAX_MAILS), MAX_MAILS);
+    const mail = await findCapturedMail(db, Number(id));
     if (!mail) return null;
     return isFramed ? framedHtml(mail) : mailPage(mail, baseUrl);
   }

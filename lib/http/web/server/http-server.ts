@@ -25,7 +25,7 @@ export interface HttpServerOptions {
   readonly hub?: HubServer;
   /** Handles upgrades for pages under development; returns false, without doing anything, for others. */
   readonly upgradePages?: HubServer['upgrade'];
-  /** Stored mails, shown on this machine only; defaults to none. */
+  /** Captured mails, shown on this machine only; defaults to none. */
   readonly devMail?: DevMail;
   /** The transparency log, served below `/log`; defaults to none. */
   readonly transparencyLog?: WatchedLog;

@@ -6,10 +6,10 @@ import { deleteUserData, exportUserData, purgeExpired } from '@/lib/core/databas
 import type { ResolveMail } from '../mail';
 import { startMailServer, type TestMailServer } from '../testing/mail-server';
 import { SAMPLES, sampleMail } from '../testing/samples';
+import { listCapturedMails } from './captured-mails';
 import { createMailWorker, type MailWorker } from './mail-worker';
 import type { MailWorkerOptions } from './mail-worker-options';
 import { createMails } from './mails';
-import { listKeptMails } from './stored-mails';
 import { createTransport, type MailTransport } from './transport';
 import { MAIL_DATA } from './user-data';
 
@@ -254,7 +254,7 @@ forEachEngine('mail worker', (open) => {
     await enqueue(db, sampleMail('password-reset'), START + 1);
     clock += 10;
     await workerOn(db, { transport: null }).wake();
-    const kept = await listKeptMails(db, 100);
+    const kept = await listCapturedMails(db, 100);
     expect(kept.map(({ kind, to }) => [kind, to])).toEqual([
       ['password-reset', 'ada@example.com'],
       ['registration-code', 'ada@example.com'],

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 
-export interface KeptMail {
+/** A mail stored instead of sent, because no mail server is set; in the database its state is `kept`. */
+export interface CapturedMail {
   readonly id: number;
   readonly kind: string;
   readonly to: string;
@@ -12,25 +13,29 @@ export interface KeptMail {
   readonly createdAt: number;
 }
 
-/** The newest kept mails first, at most `limit`. */
-export async function listKeptMails(db: Kysely<Schema>, limit: number): Promise<readonly KeptMail[]> {
-  const rows = await keptMails(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(toKept);
+/** The newest captured mails first, at most `limit`. */
+export async function listCapturedMails(db: Kysely<Schema>, limit: number): Promise<readonly CapturedMail[]> {
+  const rows = await capturedMails(db)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toCaptured);
 }
 
-export async function findKeptMail(db: Kysely<Schema>, id: number): Promise<KeptMail | null> {
-  const row = await keptMails(db).where('id', '=', id).executeTakeFirst();
-  return row ? toKept(row) : null;
+export async function findCapturedMail(db: Kysely<Schema>, id: number): Promise<CapturedMail | null> {
+  const row = await capturedMails(db).where('id', '=', id).executeTakeFirst();
+  return row ? toCaptured(row) : null;
 }
 
-function keptMails(db: Kysely<Schema>) {
+function capturedMails(db: Kysely<Schema>) {
   return db
     .selectFrom('mails')
     .select(['id', 'kind', 'recipient', 'subject', 'text_body', 'html_body', 'created_at'])
     .where('state', '=', 'kept');
 }
 
-interface KeptRow {
+interface CapturedRow {
   readonly id: number;
   readonly kind: string;
   readonly recipient: string;
@@ -40,7 +45,7 @@ interface KeptRow {
   readonly created_at: number;
 }
 
-function toKept(row: KeptRow): KeptMail {
+function toCaptured(row: CapturedRow): CapturedMail {
   return {
     id: row.id,
     kind: row.kind,
