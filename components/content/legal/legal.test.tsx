@@ -54,7 +54,7 @@ describe('the privacy article', () => {
   const { text, html } = render(<LegalArticle name="privacy" />);
 
   it('covers every table with data about people', () => {
-    for (const { told } of USER_DATA) expect(text).toContain(told);
+    for (const { privacyNotice } of USER_DATA) expect(text).toContain(privacyNotice);
   });
 
   it('names every cookie', () => {

@@ -19,8 +19,8 @@ export interface UserData {
   readonly table: keyof Schema;
   /** Columns that identify a person or a row's owner. */
   readonly personal: readonly string[];
-  /** The privacy article's wording for it. */
-  readonly told: string;
+  /** Words of the privacy article that name it; a test looks for them there. */
+  readonly privacyNotice: string;
   /** The table's part of a user's export, by heading. */
   readonly exported:
     | ((db: Kysely<Schema>, person: Person) => Promise<Readonly<Record<string, unknown>>>)

@@ -4,7 +4,7 @@ import { exportedInstant, type UserData, userData } from '@/lib/core/database/us
 export const ARTICLE_DATA: readonly UserData[] = [
   userData({
     table: 'article_versions',
-    told: 'A former member',
+    privacyNotice: 'A former member',
     personal: ['author_id', 'author_name'],
     async exported(db, { id }) {
       const rows = await db

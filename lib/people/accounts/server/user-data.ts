@@ -5,7 +5,7 @@ import { JOIN_REQUEST_MS } from './join-requests';
 export const ACCOUNT_DATA: readonly UserData[] = [
   userData({
     table: 'users',
-    told: 'Name, email, level, rights',
+    privacyNotice: 'Name, email, level, rights',
     personal: ['id', 'email', 'email_key', 'name'],
     async exported(db, { id }) {
       const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -41,7 +41,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'sessions',
-    told: 'For each logged-in browser',
+    privacyNotice: 'For each logged-in browser',
     personal: ['user_id', 'address', 'user_agent'],
     async exported(db, { id }) {
       const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
@@ -66,7 +66,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'external_identities',
-    told: 'its ID for you',
+    privacyNotice: 'its ID for you',
     personal: ['user_id', 'subject', 'email'],
     async exported(db, { id }) {
       const rows = await db.selectFrom('external_identities').selectAll().where('user_id', '=', id).execute();
@@ -84,14 +84,14 @@ export const ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'recovery_codes',
-    told: 'hashes of your recovery codes',
+    privacyNotice: 'hashes of your recovery codes',
     personal: ['user_id'],
     exported: { not: 'Hashes that only serve to log in; the account says how many are left.' },
     deleted: 'with-account',
   }),
   userData({
     table: 'one_time_tokens',
-    told: 'Hashes of one-time links and codes',
+    privacyNotice: 'Hashes of one-time links and codes',
     personal: ['user_id'],
     exported: { not: 'Hashes that only serve to log in, for minutes or a day.' },
     deleted: 'with-account',
@@ -99,7 +99,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'registrations',
-    told: 'A registration that waits for its code',
+    privacyNotice: 'A registration that waits for its code',
     personal: ['email', 'email_key', 'name', 'identity'],
     async exported(db, { emailKey }) {
       const rows = await db
@@ -122,7 +122,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'registration_requests',
-    told: 'Emails left to join with',
+    privacyNotice: 'Emails left to join with',
     personal: ['email', 'email_key'],
     async exported(db, { emailKey }) {
       const rows = await db
@@ -147,7 +147,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'throttles',
-    told: 'Counts of attempts and mails',
+    privacyNotice: 'Counts of attempts and mails',
     personal: ['key'],
     exported: { not: 'Counts of attempts by account, network or hashed email, for a week at most.' },
     deleted: { not: 'They slow down guessing, even across a deletion, and expire by themselves.' },

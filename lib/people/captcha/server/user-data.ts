@@ -4,7 +4,7 @@ import { type UserData, userData } from '@/lib/core/database/user-data';
 export const CAPTCHA_DATA: readonly UserData[] = [
   userData({
     table: 'used_captchas',
-    told: 'Solved captchas',
+    privacyNotice: 'Solved captchas',
     personal: ['captcha_hash'],
     exported: { not: 'Hashes of tasks; none says whose it was.' },
     deleted: { not: 'None says whose it was.' },

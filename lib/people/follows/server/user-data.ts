@@ -5,7 +5,7 @@ import { FOLLOW_SETTINGS, STORED_SETTINGS } from '../follow-settings';
 export const FOLLOW_DATA: readonly UserData[] = [
   userData({
     table: 'robot_follows',
-    told: 'Which ones you follow, with their settings',
+    privacyNotice: 'Which ones you follow, with their settings',
     personal: ['user_id'],
     async exported(db, { id }) {
       const rows = await db.selectFrom('robot_follows').selectAll().where('user_id', '=', id).execute();
@@ -28,7 +28,7 @@ export const FOLLOW_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'robot_bookmarks',
-    told: 'which ones you bookmarked',
+    privacyNotice: 'which ones you bookmarked',
     personal: ['user_id'],
     async exported(db, { id }) {
       const rows = await db.selectFrom('robot_bookmarks').selectAll().where('user_id', '=', id).execute();

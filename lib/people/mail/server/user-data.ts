@@ -2,14 +2,14 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 
 const STORED_MS = 30 * DAY_MS;
-/** For want of a mail server. */
-const UNSENT_KEPT_MS = 7 * DAY_MS;
+/** Captured because no mail server is set. */
+const CAPTURED_MS = 7 * DAY_MS;
 
 /** What becomes of mails to users. */
 export const MAIL_DATA: readonly UserData[] = [
   userData({
     table: 'mails',
-    told: 'Recipient, kind, subject',
+    privacyNotice: 'Recipient, kind, subject',
     personal: ['recipient'],
     async exported(db, { email }) {
       const rows = await db
@@ -41,7 +41,7 @@ export const MAIL_DATA: readonly UserData[] = [
         .where(({ or, and, eb }) =>
           or([
             and([eb('state', '<>', 'waiting'), eb('created_at', '<', now - STORED_MS)]),
-            and([eb('state', '=', 'kept'), eb('created_at', '<', now - UNSENT_KEPT_MS)]),
+            and([eb('state', '=', 'kept'), eb('created_at', '<', now - CAPTURED_MS)]),
           ]),
         )
         .execute(),

@@ -9,7 +9,7 @@ const PAYMENT_EVENTS_KEPT_MS = 730 * DAY_MS;
 export const MEMBERSHIP_DATA: readonly UserData[] = [
   userData({
     table: 'memberships',
-    told: 'Plans and checkouts',
+    privacyNotice: 'Plans and checkouts',
     personal: ['user_id'],
     async exported(db, { id }) {
       const rows = await db.selectFrom('memberships').selectAll().where('user_id', '=', id).execute();
@@ -31,7 +31,7 @@ export const MEMBERSHIP_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'checkouts',
-    told: 'Plans and checkouts',
+    privacyNotice: 'Plans and checkouts',
     personal: ['user_id'],
     async exported(db, { id }) {
       const rows = await db.selectFrom('checkouts').selectAll().where('user_id', '=', id).execute();
@@ -56,7 +56,7 @@ export const MEMBERSHIP_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'payment_disputes',
-    told: 'Plans and checkouts',
+    privacyNotice: 'Plans and checkouts',
     personal: ['user_id'],
     async exported(db, { id }) {
       const rows = await db.selectFrom('payment_disputes').selectAll().where('user_id', '=', id).execute();
@@ -72,7 +72,7 @@ export const MEMBERSHIP_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'payment_events',
-    told: 'Messages of the payment provider',
+    privacyNotice: 'Messages of the payment provider',
     personal: ['event_id'],
     exported: { not: 'Marks that an event of the payment provider was taken; none says whose it was.' },
     deleted: { not: 'None says whose it was.' },

@@ -5,7 +5,7 @@ import { purgeInbox } from './inbox';
 export const NOTIFICATION_DATA: readonly UserData[] = [
   userData({
     table: 'notifications',
-    told: 'What you were notified of',
+    privacyNotice: 'What you were notified of',
     personal: ['user_id'],
     async exported(db, { id }) {
       const rows = await db
@@ -30,7 +30,7 @@ export const NOTIFICATION_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'notification_settings',
-    told: 'whether you want mails about it',
+    privacyNotice: 'whether you want mails about it',
     personal: ['user_id', 'unsubscribe_token', 'token_email_key'],
     async exported(db, { id }) {
       const row = await db
@@ -44,7 +44,7 @@ export const NOTIFICATION_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'push_subscriptions',
-    told: 'browsers that show push messages',
+    privacyNotice: 'browsers that show push messages',
     personal: ['user_id', 'endpoint_hash', 'endpoint', 'p256dh', 'auth', 'device'],
     async exported(db, { id }) {
       const rows = await db

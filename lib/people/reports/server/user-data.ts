@@ -13,7 +13,7 @@ const KEPT_MS = 365 * DAY_MS;
 export const REPORT_DATA: readonly UserData[] = [
   userData({
     table: 'problem_reports',
-    told: 'What you write and attach',
+    privacyNotice: 'What you write and attach',
     personal: ['user_id', 'name', 'email', 'user_agent'],
     exported: async (db, person) => ({ ProblemReports: await exportReports(db, person) }),
     deleted: (tx, person) => tx.deleteFrom('problem_reports').where(isOf(person)).execute(),

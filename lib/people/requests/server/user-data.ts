@@ -4,7 +4,7 @@ import { exportedInstant, type UserData, userData } from '@/lib/core/database/us
 export const REQUEST_DATA: readonly UserData[] = [
   userData({
     table: 'development_requests',
-    told: 'which tickers you requested a robot for',
+    privacyNotice: 'which tickers you requested a robot for',
     personal: ['user_id'],
     async exported(db, { id }) {
       const rows = await db

@@ -10,7 +10,7 @@ const KEPT_MS = 180 * DAY_MS;
 export const SECURITY_LOG_DATA: readonly UserData[] = [
   userData({
     table: 'security_events',
-    told: 'Security log',
+    privacyNotice: 'Security log',
     personal: ['user_id', 'address', 'user_agent'],
     async exported(db, { id }) {
       const events = await listSecurityEvents(db, { userId: id });

@@ -4,7 +4,7 @@ import { exportedInstant, type UserData, userData } from '@/lib/core/database/us
 export const SETTING_DATA: readonly UserData[] = [
   userData({
     table: 'user_settings',
-    told: 'What the site remembers for you',
+    privacyNotice: 'What the site remembers for you',
     personal: ['user_id'],
     async exported(db, { id }) {
       const rows = await db.selectFrom('user_settings').selectAll().where('user_id', '=', id).execute();

@@ -16,7 +16,7 @@ const THINNED_DAYS = 30;
 export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
   userData({
     table: 'trading_accounts',
-    told: 'Your paper accounts',
+    privacyNotice: 'Your paper accounts',
     personal: ['user_id'],
     exported: async (db, { id }) => ({
       PaperAccounts: (await accountsOf(db, id, 'paper')).map((account) => ({
@@ -60,7 +60,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'positions',
-    told: 'what they hold',
+    privacyNotice: 'what they hold',
     personal: ['owner'],
     exported: (db, { id }) =>
       exportByAccount(
@@ -80,7 +80,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'fills',
-    told: 'their trades',
+    privacyNotice: 'their trades',
     personal: ['owner'],
     exported: (db, { id }) =>
       exportByAccount(
@@ -104,7 +104,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'equity_points',
-    told: 'what they were worth',
+    privacyNotice: 'what they were worth',
     personal: [],
     exported: (db, { id }) =>
       exportByAccount(

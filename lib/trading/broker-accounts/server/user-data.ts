@@ -7,7 +7,7 @@ import { deletionProblem } from './disconnect-account';
 export const BROKER_ACCOUNT_DATA: readonly UserData[] = [
   userData({
     table: 'account_keys',
-    told: 'Keys of your accounts at brokers',
+    privacyNotice: 'Keys of your accounts at brokers',
     personal: [],
     exported: { not: 'Keys never leave the trader; accounts say which ones they have.' },
     async deleted(tx, { id }) {
@@ -23,7 +23,7 @@ export const BROKER_ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'account_events',
-    told: 'everything that happened to an account at a broker',
+    privacyNotice: 'everything that happened to an account at a broker',
     personal: [],
     async exported(db, { id }) {
       const found: unknown[] = [];
@@ -48,7 +48,7 @@ export const BROKER_ACCOUNT_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'differences',
-    told: 'where we and a broker differ',
+    privacyNotice: 'where we and a broker differ',
     personal: [],
     async exported(db, { id }) {
       const found: unknown[] = [];

@@ -6,7 +6,7 @@ import { reasonText } from '../reasons';
 export const COPY_DATA: readonly UserData[] = [
   userData({
     table: 'copies',
-    told: 'Robots you copy, with your settings',
+    privacyNotice: 'Robots you copy, with your settings',
     personal: ['user_id'],
     async exported(db, { id }) {
       const rows = await db.selectFrom('copies').selectAll().where('user_id', '=', id).execute();
@@ -36,7 +36,7 @@ export const COPY_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'copy_intents',
-    told: 'what became of each of their signals',
+    privacyNotice: 'what became of each of their signals',
     personal: ['copy_id'],
     async exported(db, { id }) {
       const rows = await db
@@ -63,7 +63,7 @@ export const COPY_DATA: readonly UserData[] = [
   }),
   userData({
     table: 'copy_trades',
-    told: 'your trades beside the robots’',
+    privacyNotice: 'your trades beside the robots’',
     personal: ['copy_id'],
     async exported(db, { id }) {
       const rows = await db

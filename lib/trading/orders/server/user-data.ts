@@ -6,7 +6,7 @@ import { exportByAccount } from '@/lib/trading/accounts/server/exported-rows';
 export const PAPER_ORDER_DATA: readonly UserData[] = [
   userData({
     table: 'orders',
-    told: 'their orders',
+    privacyNotice: 'their orders',
     personal: ['owner'],
     exported: (db, { id }) =>
       exportByAccount(
