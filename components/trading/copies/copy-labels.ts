@@ -25,6 +25,12 @@ export function stateLabel({ state, paused }: Pick<Copy, 'state' | 'paused'>): S
   }
 }
 
+/** The state with its reason: `Halted. The copy stop was reached.` */
+export function stateText({ reason, ...copy }: Pick<Copy, 'state' | 'paused' | 'reason'>): string {
+  const { text } = stateLabel(copy);
+  return reason === null ? text : `${text}. ${reason}`;
+}
+
 /** What the state means now. */
 export function stateMeaning({ state, paused, reason }: Pick<Copy, 'state' | 'paused' | 'reason'>): string {
   const because = reason === null ? '' : `${reason} `;

@@ -36,25 +36,6 @@ export function conditionLabel({
   return 'at market';
 }
 
-const COPY_STATES: Readonly<Record<PaperCopy['state'], string>> = {
-  active: 'Copying',
-  paused: 'Paused',
-  draining: 'Closing only',
-  halted: 'Halted',
-  ended: 'Ended',
-};
-
-/** `Copying`, `Paused: entries`, `Halted. The copy stop was reached.`. */
-export function copyStateLabel({
-  state,
-  paused,
-  reason,
-}: Pick<PaperCopy, 'state' | 'paused' | 'reason'>): string {
-  const words = COPY_STATES[state];
-  if (state === 'paused' && paused) return `${words}: ${paused === 'all' ? 'entries and exits' : 'entries'}`;
-  return reason ? `${words}. ${reason}` : words;
-}
-
 /** What the robot decided and will do next: `Open long NVDA, 23 Nov 2026, 14:30 UTC`. */
 export function nextSignalLabel({ nextSignal }: Pick<PaperCopy, 'nextSignal'>): string {
   if (!nextSignal) return 'None';

@@ -1,7 +1,7 @@
 import { Money } from '@/components/live/live-price/live-money';
-import { isPaperAccount } from '@/components/trading/copies/copy-labels';
+import { isPaperAccount, stateText } from '@/components/trading/copies/copy-labels';
 import type { PaperCopy } from '@/components/trading/paper-data/paper-calls';
-import { copyStateLabel, nextSignalLabel } from '@/components/trading/paper-data/paper-labels';
+import { nextSignalLabel } from '@/components/trading/paper-data/paper-labels';
 import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { RobotLines } from '@/components/trading/paper-data/robot-lines';
 import { formatCount, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
@@ -30,7 +30,7 @@ export function CopiesTable({ copies: all }: { readonly copies: readonly PaperCo
           cell: (copy) => <RobotLines robot={copy} />,
         }}
         columns={[
-          { title: 'State', kind: 'text', cell: copyStateLabel },
+          { title: 'State', kind: 'text', cell: stateText },
           {
             title: 'By',
             kind: 'text',
