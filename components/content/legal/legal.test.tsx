@@ -8,6 +8,7 @@ import { KEPT_ACCESS } from '@/lib/http/api/client/access-token';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { cookieNames } from '@/lib/people/accounts/cookies';
 import { TERMS_VERSION } from '@/lib/people/accounts/terms-version';
+import type { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
 import { LEGAL_ARTICLES } from '@/lib/site/addresses/legal-articles';
 import { ARTICLES } from './articles';
 import { LegalArticle } from './legal-article';
@@ -55,6 +56,14 @@ describe('the privacy article', () => {
 
   it('covers every table with data about people', () => {
     for (const { privacyNotice } of USER_DATA) expect(text).toContain(privacyNotice);
+  });
+
+  it('names everything the site remembers for a user', () => {
+    const notices: Readonly<Record<keyof typeof SITE_SETTINGS, string>> = {
+      howItWorksShownAt: 'When “How it works” last opened by itself',
+      tradesSeenAt: 'when you last looked at trades of robots you follow',
+    };
+    for (const notice of Object.values(notices)) expect(text).toContain(notice);
   });
 
   it('names every cookie', () => {
