@@ -25,7 +25,7 @@ export const DISCLAIMERS: ArticleText = {
       id: 'prices',
       title: 'Where the prices come from',
       paragraphs: [
-        'A label next to every block of figures names the kind of prices they come from. Simulated prices come from a model of a market and never existed on an exchange: the names of real companies and funds only say which ticker the model stands for. What a robot earned on simulated prices says nothing about what it would have earned on real ones.',
+        'The label in the bar at the top of each page names the kind of prices its figures come from. Simulated prices come from a model of a market and never existed on an exchange: the names of real companies and funds only say which ticker is modeled. What a robot earned on simulated prices says nothing about what it would have earned on real ones.',
         PREMIUM_TEXT,
         'Imported prices are as complete and correct as the files they come from. Prices from a live feed can be late or wrong.',
       ],

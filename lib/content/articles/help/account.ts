@@ -34,7 +34,7 @@ Not sure which suits you? Take the [level test](/app/prelogin/): two questions.`
 
 Press Join For Free and enter your name, email and a password. We’ll email you a six-digit code; enter it on the same page to create your account. The code works for an hour. The mail also has a link you can open on another device, where you enter the password you chose. If there’s already an account with that email, only its owner is told, by mail.
 
-If this site offers it, you can also join and log in with Facebook, Google, LinkedIn or Apple. If there’s already an account with that email, log in with its password and link the provider in your account settings. You agree to the terms before the account is created. Facebook doesn’t confirm emails to us, so joining with it takes a code we email you.
+If this site offers it, you can also join and log in with Facebook, Google, LinkedIn or Apple. If there’s already an account with that email, log in with its password and link the provider in your account settings. You agree to the terms before the account is created. Facebook doesn’t confirm your email to us, so when you join with it we email you a code.
 
 ## Passwords
 
@@ -44,7 +44,7 @@ Forgot it? Use the link in the login dialog and we’ll email you a reset link. 
 
 ## Too many attempts
 
-After three wrong passwords we ask for a captcha. After twenty within an hour, browsers that have never logged in to the account are blocked. A browser you’ve logged in from has its own limit, and you can always reset your password by email, so nobody can lock you out by guessing. Wrong two-step codes are limited too: 20 within an hour and 30 within 7 days.
+After three wrong passwords we ask for a captcha. After twenty within an hour, browsers that have never logged in to the account are blocked. A browser you’ve logged in from has its own limit, and you can always reset your password by email, so nobody can lock you out by guessing. Two-step codes are limited too: 20 tries within an hour and 30 within 7 days.
 
 ## Two-step login
 
@@ -54,7 +54,7 @@ With two-step login, a password alone isn’t enough: an app on your phone shows
 
 A session ends when you close the browser, after 12 hours without use, or after 24 hours. With "Keep me logged in on this device" it lasts up to 90 days, or 30 days without use. Your settings list every logged-in browser and when and where it was last used. If you don’t recognize one, end it and change your password.
 
-We email you when a new browser logs in, when your password, email or two-step login changes, when a recovery code is used, when a provider is linked, and when someone passes the first login step but not the second. The security log in your settings keeps all of it for 180 days.
+We email you when a new browser logs in, when your password, email or two-step login changes, when a recovery code is used, when a provider is linked, and when someone passes the first login step but not the second. The security log in your settings lists all of it for 180 days.
 
 ## Your data
 

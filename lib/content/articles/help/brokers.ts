@@ -10,7 +10,7 @@ export const BROKER_HELP: readonly HelpText[] = [
 
 ## Where brokers can be connected
 
-Only a site that runs on live prices connects to brokers, and its operator decides which. Simulated prices never existed and imported ones are past, so real orders must not follow them. There, autotrading only uses the paper account. Real money also needs the operator’s permission.
+Only a site that runs on live prices connects to brokers, and its operator decides which. Simulated prices never existed and imported ones are in the past, so real orders must not follow them. On such sites, autotrading only uses the paper account. Real money also needs the operator’s permission.
 
 ## Selecting a robot
 
@@ -20,8 +20,8 @@ Only a site that runs on live prices connects to brokers, and its operator decid
 
 1. Choose a broker and whether the account is paper or live.
 2. Create keys at the broker that may trade but not withdraw, and paste them here. They are sealed at once: the web server can’t read them, and nobody sees them again, not even you.
-3. We test the keys. If one is wrong, revoked or blocked, we say so, and nothing is traded.
-4. Set four limits: the most for a trade, the most open at a time, the daily loss that stops the account, and the orders a day. We fill in none of them.
+3. We test the keys. If they’re wrong, revoked or blocked, we say so, and nothing is traded.
+4. Set four limits: the maximum per trade, the maximum in open positions, the daily loss that stops the account, and the maximum number of orders a day. We fill in none of them.
 5. See the last ten signals of your robots at that size, beside their paper record.
 6. Arm the account. From then on, robots you selected may trade it.
 
@@ -29,11 +29,11 @@ You can leave at any step and continue later.
 
 ## Real money
 
-A live account needs [two-step login](${SITE_PATHS.account}), a login at most ten minutes old and a code. Before it’s armed, you type the last four characters of the key and TRADE REAL MONEY. Raising a limit, replacing keys and arming again take a code too. Lowering a limit and stopping never do. Each code works once, so wait for the next one in between.
+A live account needs [two-step login](${SITE_PATHS.account}), a login at most ten minutes old and a code. Before it’s armed, you type the last four characters of the key and TRADE REAL MONEY. Raising a limit, replacing keys and arming again take a code too. Lowering a limit and stopping never do. Each code works once, so wait for a new one for each step.
 
 ## Limits
 
-They are checked before each order is sent. They limit what is ordered, not what the market does: when a price gaps, you can lose more. Reaching the daily loss stops the account, and you arm it again by hand from the next trading day on.
+They are checked before each order is sent. They limit what is ordered, not what the market does: when a price gaps, you can lose more. Reaching the daily loss limit stops the account. You can arm it again from the next trading day on.
 
 ## Stop all trading
 
@@ -41,7 +41,7 @@ While an account is armed or robots are selected, every page has **Stop all trad
 
 ## Differences
 
-We compare positions with the broker’s. If it holds less than we expect, somebody closed the rest there, and we continue with what is left. If it holds something we don’t know of, robots open nothing more in that instrument until you decide; if it holds more of what robots bought, they open nothing at all:
+We compare positions with the broker’s. If it holds less than we expect, we take the rest as closed there and continue with what’s left. If it holds something we don’t know of, robots open nothing more in that ticker until you decide. If it holds more of what robots bought, they open nothing at all until then. You choose:
 
 - **Leave alone**: nothing is traded, and the broker’s figure counts.
 - **It is mine**: the difference is yours, and robots never touch it.
@@ -55,7 +55,7 @@ When a connection breaks while an order is sent, we look it up at the broker bef
 
 ## Keys, log and leaving
 
-Every step is in the account’s audit log, whose entries are chained like a robot’s ledger; you can download it. New keys must belong to the same account. Disconnecting destroys the keys and keeps the record. Before you can delete your account here, stop all armed broker accounts.
+Every step is in the account’s audit log, whose entries are chained like a robot’s ledger; you can download it. New keys must belong to the same account. Disconnecting destroys the keys and keeps the record. Before you delete your account here, stop all armed broker accounts.
 
 Robots lose as well as win. Read the [Disclaimers and Limitations](${legalPath('disclaimers-and-limitations')}) first.`,
   },

@@ -19,17 +19,17 @@ Press Autopilot on a robot’s card or page. If you don’t follow the robot yet
 
 ## What is copied
 
-A robot’s signal is recorded seconds after it decides. Your order is placed at once and fills at the next price of its market, as the robot’s does. It has its own costs: half the spread, market impact and commission for your size. When a market is closed, the order waits for the next open.
+A robot’s signal is recorded seconds after it decides. Your order is placed at once and fills at the next price of its market, as the robot’s does. It has its own costs: half the spread, market impact and commission for your size. While a market is closed, the order waits for the next open.
 
 A trade is skipped when your account can’t take it: not enough cash for one share, one of your limits, a position on the opposite side. [Paper trades](${SITE_PATHS.paperTrades}) lists skipped trades with their reasons.
 
 ## States of a copy
 
 - **Active**: new trades are copied.
-- **Paused**: no new trades. Pausing *entries* still copies what closes positions. Pausing *all* copies nothing, so nothing guards open positions: not the robot’s stops either.
+- **Paused**: no new trades. With *new trades* paused, open positions are still closed with the robot. With *all trades* paused, nothing is copied, so nothing guards open positions, not even the robot’s stops.
 - **Finishing**: autopilot is off, and the robot still closes what was copied.
 - **Halted**: it reached its copy stop, or the robot was removed or stopped trading. It no longer trades.
-- **Ended**: your account holds nothing from it.
+- **Ended**: your account holds none of its positions.
 
 Pause, resume and change settings under [My copies](${SITE_PATHS.virtualAccounts}).
 
@@ -39,7 +39,7 @@ If the copy holds positions, you choose: the robot closes them, they close now, 
 
 ## Your result beside the robot’s
 
-Each copy’s page compares the two, trade by trade, and splits the difference into delay, price, fees, size and missed trades. The parts add up exactly. Once a robot has at least five copies, its page shows their results.
+Each copy’s page compares the two, trade by trade, and splits the difference into delay, price, fees, size and missed trades. The parts add up exactly. Once at least five users’ copies of a robot have results, its page shows how they compare.
 
 Past and simulated results don’t predict future returns: read the [Disclaimers and Limitations](${legalPath('disclaimers-and-limitations')}).`,
   },
@@ -47,7 +47,7 @@ Past and simulated results don’t predict future returns: read the [Disclaimers
     alias: 'paper-trades',
     title: 'Paper trades',
     summary: 'A practice account without real money: orders, fills, costs, resets and files.',
-    body: `A paper account is for practice. It holds no real money and fills orders at this site’s prices. A label says which kind of prices those are.
+    body: `A paper account is for practice. It holds no real money and fills orders at this site’s prices. The label in the bar at the top says which kind those are.
 
 ## The account
 

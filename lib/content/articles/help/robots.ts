@@ -42,11 +42,11 @@ It doesn’t know you, your finances, your goals or how much you can afford to l
    - *Forward*: its signal was in the ledger before its fill. Stops and targets are recorded as soon as they are hit.
 
    Settings are fixed by rule, never by results, so replayed trades weren’t fitted either. But only forward trades were on record before they filled. *Since publication* means replayed and forward together.
-4. **Max drawdown.** How much the account once lost from a peak. Ask yourself whether you would have held on.
+4. **Max drawdown.** The deepest drop of the account from a peak. Ask yourself whether you would have held on.
 5. **Profit factor and annualized return.** Both are after costs: spread, slippage and commission. ${NOT_MODELED_TEXT}
 6. **The trades themselves.** Scroll through them. Does one trade make all the profit? Do losses come in streaks?
 
-Open P/L is the value of its open positions at the latest price, before exit costs. It updates live.
+Open P/L is what its open positions would earn or lose at the latest price, before exit costs. It updates live.
 
 Top 10, the home page and each level’s page rank robots by profit since publication. They only include robots with at least 30 closed trades, half a year of record and a profit since publication. Lists are sorted by annualized return unless you choose otherwise.
 
@@ -73,7 +73,7 @@ If your plan doesn’t cover a robot, its card says SUBSCRIBE and leads to the p
 
 If a copy of the robot holds positions when you unfollow it, you choose what to do with them. See [Autopilot](/app/home/?homePageMode=help&article=autopilot).
 
-Following a robot never trades with your money. Selecting it for autotrading can, on a site with live prices where you connect a broker account and arm it: see [Broker accounts](/app/home/?homePageMode=help&article=broker-accounts). The label next to a robot’s figures says what kind of prices they come from.`,
+Following a robot never trades with your money. Selecting it for autotrading can, on a site with live prices where you connect a broker account and arm it: see [Broker accounts](/app/home/?homePageMode=help&article=broker-accounts). The label in the bar at the top of each page says what kind of prices figures come from.`,
   },
   {
     alias: 'notifications',
@@ -101,11 +101,10 @@ Mails about your account, such as a code for joining or a notice that your passw
   {
     alias: 'simulated-prices',
     title: 'Simulated prices',
-    summary:
-      'Where prices come from, what the label next to figures means, and what such figures can’t tell you.',
-    body: `A label next to every block of figures names the kind of prices they come from.
+    summary: 'Where prices come from, what their label means, and what such figures can’t tell you.',
+    body: `The label in the bar at the top of each page names the kind of prices its figures come from. Press it for more.
 
-**Simulated prices** come from a model of a market. They never existed on an exchange. Names of companies, funds and currencies only say which ticker the model stands for. The same seed always gives the same prices, so everyone who computes them gets the same trades. The seed is 20260101 on every site whose operator hasn’t chosen another. Each robot’s page names its seed under *Definition* and says if it’s not the default.
+**Simulated prices** come from a model of a market. They never existed on an exchange. Names of companies, funds and currencies only say which ticker is modeled. The same seed always gives the same prices, so everyone who computes them gets the same trades. The seed is 20260101 on every site whose operator hasn’t chosen another. Each robot’s page names its seed under *Definition* and says if it’s not the default.
 
 **Imported prices** come from files of past prices, and **live prices** from the feeds the label names. Tickers without such prices say so.
 
@@ -117,7 +116,7 @@ ${PREMIUM_TEXT} Robots that hold stocks earn part of the premium, and those that
 
 While a page is open, its prices update live: next to the tickers you searched for, in open positions and their P/L, and on ticker pages. Open positions also say how old their prices are: *now*, *as of* a time, *at the close* when their market is closed, or *no new price for* some minutes when it’s open and none came. The label applies to these prices as well: simulated prices are simulated second by second. Results of closed trades don’t change.
 
-The bar at the top shows how some prices changed since the previous close, and how long the US stock market stays open. Index names and gold stand for ETFs that track them. Each name leads to its ticker page, with a chart, the robots that trade it, winners and losers alike, and their trades. See [all tickers](/ticker/).
+The bar at the top shows how some prices changed since the previous close, and how long the US stock market stays open. Index names and gold stand for ETFs that track them. Each name leads to its ticker page, with a chart, the robots that trade it (winners and losers alike) and their trades. See [all tickers](/ticker/).
 
 ## Fills
 
@@ -139,10 +138,10 @@ The full text: [Disclaimers and Limitations](/app/legal/?article=disclaimers-and
 
 ## How to check
 
-1. Open a robot’s page and save the hash of its last entry or signal and how many of both there are.
+1. Open a robot’s page. Save the hash of its last entry or signal, and the total number of entries and signals.
 2. Come back later. The chain up to that number must still lead to the same hash.
 3. Everyone can download the ledger in percent as a CSV file, and with an account the full one. The robot’s page has the links, explains the columns and shows how to compute the chain. The script on the [Verify](/verify/) page checks either.
-4. Once a day, one signed number seals all ledgers together. Save it on the [Verify](/verify/) page and you’ve covered them all.
+4. Once a day, one signed number seals all ledgers together. Save it from the [Verify](/verify/) page and you’ve covered them all.
 
 If any detail of an old trade changed, every hash after it would change too, and the hash you saved would no longer appear.
 

@@ -16,7 +16,7 @@ export const STATISTICS_HELP: readonly HelpText[] = [
 - [Loss trades](/app/home/?homePageMode=help&article=loss-trades): the share that lost.
 - [Max open trades](/app/home/?homePageMode=help&article=max-open-trades): the most open at the same time. Limit: about 30.
 - [Profit/drawdown](/app/home/?homePageMode=help&article=profit-to-drawdown): net profit divided by max drawdown. Good: over 1.5.
-- [Absolute drawdown](/app/home/?homePageMode=help&article=absolute-drawdown): that max drawdown, in dollars.
+- [Absolute drawdown](/app/home/?homePageMode=help&article=absolute-drawdown): the max drawdown in dollars.
 
 Read the figures together. A high win rate with a low profit factor means many small gains and a few large losses. A high profit factor over ten trades means little.
 
@@ -76,7 +76,7 @@ ${ALL}`,
     alias: 'profit-to-drawdown',
     title: 'Profit/drawdown',
     summary: 'Net profit divided by the max drawdown in dollars.',
-    body: `The net profit of all closed trades divided by the absolute drawdown: what a robot earned for the largest drop it went through.
+    body: `The net profit of all closed trades divided by the absolute drawdown: what a robot earned relative to the largest drop it went through.
 
 **Example:** a net profit of $3,000 and a drawdown of $2,000 give 1.5.
 

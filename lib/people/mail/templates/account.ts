@@ -15,7 +15,7 @@ export function accountDeleted({ name, at }: MailData<'account-deleted'>): MailC
       link('Open Tickproof', PATHS.home),
     ],
     reason:
-      'We let you know when your account is deleted. This is the last mail. If you didn’t delete it, report a problem on the login page.',
+      'We let you know when your account is deleted. You won’t get any more mails about it. If you didn’t delete it, report a problem on the login page.',
   };
 }
 

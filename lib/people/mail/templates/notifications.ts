@@ -21,10 +21,10 @@ export function notifications(data: MailData<'notifications'>): MailContent {
       { type: 'items', items },
       ...(count > items.length ? [paragraph(`And ${count - items.length} more in your inbox.`)] : []),
       link('See your inbox', SITE_PATHS.notifications),
-      paragraph('You can turn these mails off with one click; your inbox keeps working:'),
+      paragraph('You can turn these mails off with one click. Your inbox still gets every notification:'),
       link('Unsubscribe', tokenPath('unsubscribe', data.token)),
     ],
-    reason: `You chose mails about notifications in your account, ${data.schedule === 'daily' ? 'once a day' : 'gathered over ten minutes'}.`,
+    reason: `In your account, you chose to get notifications by mail ${data.schedule === 'daily' ? 'once a day' : 'at once'}.`,
   };
 }
 
