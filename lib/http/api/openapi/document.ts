@@ -26,7 +26,7 @@ export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => o
     info: {
       title: 'Tickproof API',
       version: '1.0.0',
-      description: `The calls behind the robot pages. ${catalogue.market().label}: robots’ figures are based on them. Percentages are numbers such as 12.5 for 12.5 %, times are UTC, and amounts are in the robot’s own currency. Guests get no dollar amounts. Real-time events are described in ${baseUrl}/api/asyncapi.json.`,
+      description: `The calls behind the robot pages. ${catalogue.market().label}: robots’ figures are based on them. Percentages are numbers such as 12.5 for 12.5%, times are UTC, and amounts are in the robot’s own currency. Guests get no dollar amounts. Real-time events are described in ${baseUrl}/api/asyncapi.json.`,
     },
     servers: [{ url: baseUrl }],
     paths: {

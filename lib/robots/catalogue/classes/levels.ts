@@ -24,11 +24,11 @@ export const LEVEL_CHOICE_NAMES = Object.keys(LEVEL_CHOICES) as readonly LevelCh
 export interface RobotLevels {
   /** By the most positions that were open at once: 1; 2 to 4; more. */
   readonly maxOpenPositions: Level | null;
-  /** By annualized volatility: up to 5 %; up to 10 %; more. */
+  /** By annualized volatility: up to 5%; up to 10%; more. */
   readonly robotVolatility: Level | null;
   /** By what it may trade: one instrument; up to 4, or more of one sector; 5 or more across several. */
   readonly universeDivscore: Level;
-  /** By the deepest drawdown: up to 10 %; up to 25 %; more. */
+  /** By the deepest drawdown: up to 10%; up to 25%; more. */
   readonly acceptableRisk: Level | null;
   /** By the mean length of a trade: under a day; under a week; longer. */
   readonly timeHorizon: Level | null;
@@ -50,7 +50,7 @@ export const LEVEL_FILTERS: Readonly<
   robotVolatility: {
     query: 'volatility',
     title: 'Volatility',
-    meaning: 'Annualized volatility. Low: up to 5 %, Medium: up to 10 %, High: more.',
+    meaning: 'Annualized volatility. Low: up to 5%, Medium: up to 10%, High: more.',
   },
   universeDivscore: {
     query: 'diversification',
@@ -61,7 +61,7 @@ export const LEVEL_FILTERS: Readonly<
   acceptableRisk: {
     query: 'drawdown',
     title: 'Max drawdown',
-    meaning: 'Max drawdown. Low: up to 10 %, Medium: up to 25 %, High: more.',
+    meaning: 'Max drawdown. Low: up to 10%, Medium: up to 25%, High: more.',
   },
   timeHorizon: {
     query: 'horizon',
