@@ -118,6 +118,14 @@ describe('docs/adding.md', () => {
   });
 });
 
+it('docs/decisions/README.md lists every decision', () => {
+  const listed = [...read('docs/decisions/README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(
+    (match) => match[1],
+  );
+  const files = readdirSync(path.join(ROOT, 'docs/decisions')).filter((file) => file !== 'README.md');
+  expect(listed.toSorted()).toEqual(files.toSorted());
+});
+
 function isBench(file: string): boolean {
   return file.startsWith('lib/cli/bench/');
 }
