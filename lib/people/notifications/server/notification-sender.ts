@@ -1,9 +1,9 @@
 import { UnavailableError } from '@/lib/core/base/errors';
 import type { Logger } from '@/lib/core/log/log';
-import { type GatherOptions, gatherMails } from './gather-mails';
+import { batchMails, type MailBatchOptions } from './batch-mails';
 import { type PushOptions, sendPushes } from './send-push';
 
-export interface NotificationSenderOptions extends GatherOptions, PushOptions {
+export interface NotificationSenderOptions extends MailBatchOptions, PushOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** UTC milliseconds. */
   readonly now: () => number;
@@ -18,7 +18,7 @@ export interface NotificationSender {
 /** Other processes store notifications too, and mails become due by the clock. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Gathers mails and sends push messages in the background. Any number of processes may do so at once. */
+/** Batches mails and sends push messages in the background. Any number of processes may do so at once. */
 export function createNotificationSender(options: NotificationSenderOptions): NotificationSender {
   const { log, now } = options;
   let isStopped = false;
@@ -41,7 +41,7 @@ export function createNotificationSender(options: NotificationSenderOptions): No
       await attempt('push-not-sent', async () => {
         while ((await sendPushes(options, now())) && !isStopped);
       });
-      await attempt('mails-not-gathered', () => gatherMails(options, now()));
+      await attempt('mails-not-batched', () => batchMails(options, now()));
     }
     running = null;
   }

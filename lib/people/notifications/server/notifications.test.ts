@@ -16,9 +16,9 @@ import {
 } from '@/lib/robots/ledger/testing/sample-ledger';
 import type { NewNotification } from '../notification';
 import { KEPT_DAYS } from '../notifications';
+import { BATCH_MS, batchMails, lastDailyTime } from './batch-mails';
 import { createNotifications } from './create-notifications';
 import { createNotifier } from './create-notifier';
-import { GATHER_MS, gatherMails, lastDailyTime } from './gather-mails';
 import { purgeInbox } from './inbox';
 import { storeNotifications } from './store-notifications';
 
@@ -178,20 +178,20 @@ forEachEngine('notifications', (open) => {
       const users = await withUsers('ann', 'bob');
       const { mails, noted } = noteMails();
       await users.service.saveMail('ann', choice, 0);
-      const gather = (now: number) => gatherMails({ db: users.db, mails }, now);
+      const batch = (now: number) => batchMails({ db: users.db, mails }, now);
       const items = (mail: Mail | undefined) =>
         (JSON.parse(mail && 'items' in mail.data ? (mail.data.items ?? '[]') : '[]') as unknown[]).length;
-      return { ...users, noted, gather, items };
+      return { ...users, noted, batch, items };
     }
 
     it('wait ten minutes for others, and each is in one mail', async () => {
-      const { db, noted, gather, items } = await withMails('at-once');
+      const { db, noted, batch, items } = await withMails('at-once');
       await storeNotifications(db, [filled('ann', 1), filled('bob', 1)], 1_000);
-      await gather(1_000 + GATHER_MS - 1);
+      await batch(1_000 + BATCH_MS - 1);
       expect(noted).toEqual([]);
-      await storeNotifications(db, [filled('ann', 2), filled('ann', 1)], 1_000 + GATHER_MS - 1);
-      await Promise.all([gather(1_000 + GATHER_MS), gather(1_000 + GATHER_MS)]);
-      await gather(10 * HOUR_MS);
+      await storeNotifications(db, [filled('ann', 2), filled('ann', 1)], 1_000 + BATCH_MS - 1);
+      await Promise.all([batch(1_000 + BATCH_MS), batch(1_000 + BATCH_MS)]);
+      await batch(10 * HOUR_MS);
       expect(noted).toMatchObject([
         { kind: 'notifications', to: 'ann@people.example', data: { count: '2', schedule: 'at-once' } },
       ]);
@@ -199,29 +199,29 @@ forEachEngine('notifications', (open) => {
     });
 
     it('come once a day, if there is something', async () => {
-      const { db, noted, gather } = await withMails('daily');
+      const { db, noted, batch } = await withMails('daily');
       const due = lastDailyTime(SAMPLE_START) + DAY_MS;
       expect(new Date(due).toISOString()).toBe('2024-01-02T22:00:00.000Z');
-      await gather(due);
+      await batch(due);
       await storeNotifications(db, [filled('ann', 1)], due - 1);
-      await gather(due - 1);
+      await batch(due - 1);
       expect(noted).toEqual([]);
-      await gather(due + MINUTE_MS);
+      await batch(due + MINUTE_MS);
       await storeNotifications(db, [filled('ann', 2)], due + HOUR_MS);
-      await gather(due + 2 * HOUR_MS);
+      await batch(due + 2 * HOUR_MS);
       expect(noted).toMatchObject([{ data: { count: '1', schedule: 'daily' } }]);
-      await gather(due + DAY_MS);
-      await gather(due + 2 * DAY_MS);
+      await batch(due + DAY_MS);
+      await batch(due + 2 * DAY_MS);
       expect(noted).toHaveLength(2);
     });
 
     it('end by the token of any of them, until the email changes', async () => {
-      const { db, service, noted, gather } = await withMails('at-once');
+      const { db, service, noted, batch } = await withMails('at-once');
       const tokenOf = (mail: Mail | undefined) =>
         mail && 'token' in mail.data ? (mail.data.token ?? '') : '';
       const next = async (no: number) => {
         await storeNotifications(db, [filled('ann', no)], no);
-        await gather(no + GATHER_MS);
+        await batch(no + BATCH_MS);
         return tokenOf(noted.at(-1));
       };
       const token = await next(1);
@@ -234,7 +234,7 @@ forEachEngine('notifications', (open) => {
       await next(5);
       // What waited when mails ended isn't mailed when they begin again.
       await service.saveMail('ann', 'at-once', 6);
-      await gather(DAY_MS);
+      await batch(DAY_MS);
       expect(noted).toHaveLength(2);
       await db.updateTable('users').set({ email_key: 'new' }).where('id', '=', 'ann').execute();
       const renewed = await next(7);

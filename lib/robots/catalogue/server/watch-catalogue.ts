@@ -19,7 +19,7 @@ const POLL_MS = 10_000;
 /** After a read failed, usually because the database was away. */
 const RETRY_MS = 1_000;
 /** Events that come close together are answered by one read. */
-const GATHER_MS = 50;
+const BATCH_MS = 50;
 /** Reading changes and making the index again takes at most about one part in this many of the thread's time. */
 const READING_SHARE = 10;
 /** Models read at a time: unpacked, they take some 0.1 MB each. */
@@ -60,7 +60,7 @@ export async function watchCatalogue({
 }: FollowOptions): Promise<WatchedCatalogue> {
   const catalogue = createCatalogue({ name: market, label: PRICE_KINDS[market], now: 0 });
   let readThrough = 0;
-  let batchMs = GATHER_MS;
+  let batchMs = BATCH_MS;
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | null = null;
@@ -95,7 +95,7 @@ export async function watchCatalogue({
     apply({ kind: 'expected', total: await countRobots(database.db, market) });
     // The index is made here, and not while someone waits for a page.
     catalogue.reader.all();
-    batchMs = Math.max(GATHER_MS, READING_SHARE * (performance.now() - started));
+    batchMs = Math.max(BATCH_MS, READING_SHARE * (performance.now() - started));
   }
 
   function readNow(): Promise<void> {

@@ -43,8 +43,8 @@ export function runAnchor(options: AnchorOptions): Promise<AnchorRun> {
         LOG_ROOT: day.root,
       } as unknown as NodeJS.ProcessEnv,
     });
-    const receipt = gather(child.stdout);
-    const errors = gather(child.stderr);
+    const receipt = readText(child.stdout);
+    const errors = readText(child.stderr);
     const end = () => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -74,7 +74,7 @@ export function runAnchor(options: AnchorOptions): Promise<AnchorRun> {
 }
 
 /** The start of a stream's output, without characters that terminals and pages would interpret. */
-function gather(stream: NodeJS.ReadableStream): () => string {
+function readText(stream: NodeJS.ReadableStream): () => string {
   let text = '';
   stream.setEncoding('utf8');
   stream.on('data', (chunk: string) => {

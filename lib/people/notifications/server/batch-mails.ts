@@ -7,13 +7,13 @@ import { unsubscribeTokenOf } from './mail-settings';
 import { describeAll } from './read-names';
 
 /** How long the first notification waits for others, if mails are sent at once. */
-export const GATHER_MS = 10 * MINUTE_MS;
+export const BATCH_MS = 10 * MINUTE_MS;
 /** When daily mails are stored, UTC: an hour or two after the US market's close, so that they hold its whole day. */
 export const DAILY_HOUR = 22;
 /** Listed in a mail; the rest is in the inbox. */
 const MOST_LISTED = 50;
 
-export interface GatherOptions {
+export interface MailBatchOptions {
   readonly db: Kysely<Schema>;
   readonly mails: Mails;
 }
@@ -23,7 +23,7 @@ export interface GatherOptions {
  * in exactly one mail, whichever processes do this at once or are killed.
  * @param now UTC milliseconds
  */
-export async function gatherMails({ db, mails }: GatherOptions, now: number): Promise<void> {
+export async function batchMails({ db, mails }: MailBatchOptions, now: number): Promise<void> {
   for (const userId of await findDue(db, now))
     await db.transaction().execute((tx) => storeMail(tx, mails, userId, now));
 }
@@ -38,7 +38,7 @@ async function findDue(db: Kysely<Schema>, now: number): Promise<readonly string
     .where('notifications.mailed_at', 'is', null)
     .where(({ eb, and, or }) =>
       or([
-        and([eb('mail', '=', 'at-once'), eb('notifications.created_at', '<=', now - GATHER_MS)]),
+        and([eb('mail', '=', 'at-once'), eb('notifications.created_at', '<=', now - BATCH_MS)]),
         and([
           eb('mail', '=', 'daily'),
           eb('notifications.created_at', '<', day),
