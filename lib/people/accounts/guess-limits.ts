@@ -40,7 +40,7 @@ export const LOGIN_NOTICES = { max: 10, windowMs: HOUR_MS } as const;
 /** Notices about wrong two-step codes per account: enough to know about it. */
 export const SECOND_STEP_NOTICES = { max: 1, windowMs: DAY_MS } as const;
 /** Wrong codes per hour from a known browser before the owner is notified: people mistype. */
-export const TOLD_FAILURES_OF_DEVICE = 3;
+export const NOTIFIED_FAILURES_OF_DEVICE = 3;
 /** Requests for mails per hour, from one address or by one user. */
 export const MAIL_REQUESTS = { max: 20, windowMs: HOUR_MS } as const;
 

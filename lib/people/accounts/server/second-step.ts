@@ -1,5 +1,5 @@
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
-import { GUESSES, SECOND_STEP_NOTICES, TOLD_FAILURES_OF_DEVICE } from '../guess-limits';
+import { GUESSES, NOTIFIED_FAILURES_OF_DEVICE, SECOND_STEP_NOTICES } from '../guess-limits';
 import type { RequestContext } from '../request-context';
 import type { CheckSecondStep, CodeSource } from './check-second-step';
 import { circumstances } from './circumstances';
@@ -37,7 +37,8 @@ export function createSecondStep({ db, throttles, twoStep, mails }: Needs): Chec
     if (!(await twoStep.check(userId, code, requestContext, now))) {
       await recordSecurityEvent(db, { userId, kind: 'second-step-failed', requestContext }, now);
       const isExpected = source.kind === 'device' || source.kind === 'session';
-      if (inHour >= (isExpected ? TOLD_FAILURES_OF_DEVICE : 1)) await tellOwner(userId, requestContext, now);
+      if (inHour >= (isExpected ? NOTIFIED_FAILURES_OF_DEVICE : 1))
+        await tellOwner(userId, requestContext, now);
       return 'wrong';
     }
     for (const key of [hour, week]) await throttles.giveBack(key);
