@@ -1,14 +1,17 @@
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { newYorkDay, newYorkTime } from '@/lib/market/calendar/new-york';
 
+/** Midnight is the day before's last minute's end: where clocks change, they do so later that night. */
+const MINUTES_A_DAY = 24 * 60;
+
 /** Daily limits count by New York's days, for every kind of instrument. @returns when the day of an instant began */
 export function tradingDayStart(time: number): Millis {
-  return newYorkTime(newYorkDay(time), 0);
+  return newYorkTime((newYorkDay(time) - 1) as EpochDay, MINUTES_A_DAY);
 }
 
 /** @returns when the day after an instant's begins */
 export function nextTradingDayStart(time: number): Millis {
-  return newYorkTime((newYorkDay(time) + 1) as EpochDay, 0);
+  return newYorkTime(newYorkDay(time), MINUTES_A_DAY);
 }
 
 /** Whether the trading day of `since` is over. */
