@@ -46,6 +46,8 @@ export const OTHER_ACCOUNT =
 export const CONNECTED_ALREADY =
   'This account is already connected to Tickproof. Disconnect it there first, or connect another one.';
 
+const REPLACED = 'These keys were replaced or destroyed while they were being tested.';
+
 /**
  * Puts keys that the broker has accepted into use: the older ones are destroyed, an account that had never been tested or
  * whose keys were refused is ready. Keys of another account than the one connected, or of one that is connected
@@ -63,7 +65,7 @@ export async function acceptKeys(
   return inTransaction(database.db, async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
     const row = await keyRow(tx, accountId, version);
-    if (!account || !row) return null;
+    if (!account || !row) return REPLACED;
     if (account.external_hash !== null && account.external_hash !== externalHash) {
       await refuse(tx, accountId, row, OTHER_ACCOUNT, now);
       return OTHER_ACCOUNT;
