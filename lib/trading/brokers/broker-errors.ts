@@ -7,7 +7,12 @@ export class BrokerKeysError extends Error {
 
 /** The broker can't be reached or doesn't answer as documented; it may be back later. Its words are for the owner. */
 export class BrokerDownError extends Error {
-  override readonly name = 'BrokerDownError';
+  override readonly name: string = 'BrokerDownError';
+}
+
+/** It refuses requests because of their time: this server's clock and its own differ. */
+export class BrokerClockError extends BrokerDownError {
+  override readonly name = 'BrokerClockError';
 }
 
 /** Too many requests; the next one from `retryAt` on. */

@@ -7,10 +7,11 @@ import { findInstrument } from '@/lib/market/data/instruments';
 import { breakOff, respond } from '@/lib/market/feeds/testing/local-server';
 import { BTC, openEmulatorBench } from '@/lib/trading/emulator/testing/emulator-bench';
 import type { BrokerConnection, BrokerFill } from '../broker';
-import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '../broker-errors';
+import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } from '../broker-errors';
 import { exchangeAbilities } from '../exchanges';
 import { type FakeAlpaca, startFakeAlpaca } from '../testing/fake-alpaca';
 import { type FakeBinance, startFakeBinance } from '../testing/fake-binance';
+import { type FakeOkx, startFakeOkx } from '../testing/fake-okx';
 import { orderToSend } from '../testing/order-to-send';
 import { type RemoteExchange, startRemoteExchange } from '../testing/remote-exchange';
 import { createAlpacaBroker } from './alpaca/alpaca-broker';
@@ -174,6 +175,35 @@ describe('an exchange', () => {
     expect(fake.orders.size).toBe(0);
   });
 
+  it('measures the clocks again when it refuses a request’s time, and sends such an order again', async () => {
+    const connection = await open();
+    await connection.account();
+    const measured = () => fake.requests.filter(({ pathname }) => pathname.endsWith('/time')).length;
+    const before = measured();
+    const isOff = respond(
+      400,
+      JSON.stringify({ code: -1021, msg: 'Timestamp is outside of the recvWindow.' }),
+    );
+    fake.faults.push(isOff);
+    await expect(connection.positions()).rejects.toThrow(BrokerClockError);
+    await until(() => measured() === before + 1);
+    const order = orderToSend('tp0007', { symbol: 'BTC/USDT', fundType: 'C', quantity: parseNanos('0.1') });
+    fake.faults.push(isOff);
+    expect(await connection.submit(order)).toMatchObject({ kind: 'not-now' });
+    await until(() => measured() === before + 2);
+    expect(await connection.submit(order)).toMatchObject({ kind: 'taken' });
+  });
+
+  it('leaves an exchange alone for as long as it asks for', async () => {
+    const connection = await open();
+    await connection.account();
+    const order = orderToSend('tp0008', { symbol: 'BTC/USDT', fundType: 'C', quantity: parseNanos('0.1') });
+    const body = JSON.stringify({ code: -1003, msg: 'Way too many requests; IP banned.' });
+    fake.faults.push(respond(418, body, { 'Retry-After': '120' }));
+    const outcome = await connection.submit(order);
+    expect(outcome.kind === 'not-now' ? outcome.retryAt - Date.now() : 0).toBeGreaterThan(100_000);
+  });
+
   it('reports the outcome of an order as unknown when its answer is lost, and sends none late', async () => {
     const connection = await open();
     await connection.account();
@@ -188,6 +218,40 @@ describe('an exchange', () => {
     expect(fake.orders.size).toBe(0);
     await fake.close();
     await expect(connection.positions()).rejects.toThrow(BrokerDownError);
+    // Without a connection nothing has left.
+    expect(await connection.submit(order)).toMatchObject({ kind: 'not-now' });
+  });
+});
+
+describe('OKX', () => {
+  let fake: FakeOkx;
+  let remote: RemoteExchange;
+  beforeAll(async () => {
+    remote = startRemoteExchange();
+    fake = await startFakeOkx();
+  });
+  afterAll(async () => {
+    await remote.stop();
+    await fake.close();
+  });
+
+  it.each<[string, FakeOkx['refusal'], object]>([
+    ['a wrong time is a matter of clocks', { code: '50112', status: 401 }, { kind: 'not-now' }],
+    ['so is an expired one', { code: '50102', status: 401 }, { kind: 'not-now' }],
+    ['a wrong signature is a matter of keys', { code: '50113', status: 401 }, { code: 'keys' }],
+    ['the account’s limit of orders passes', { code: '1', sCode: '50061' }, { kind: 'not-now' }],
+    ['an id it knows is looked up', { code: '1', sCode: '51016' }, { kind: 'known-already' }],
+    ['a lack of money is final', { code: '1', sCode: '51008' }, { code: 'funds', words: 'It says no.' }],
+    ['a time-out says nothing', { code: '50004' }, { kind: 'unknown' }],
+  ])('refuses an order: %s', async (_, refusal, outcome) => {
+    const connection = await remote.open('okx', fake.httpUrl, 'live', {
+      keyId: 'key',
+      secretKey: 'secret',
+      passphrase: 'passphrase',
+    });
+    fake.refusal = refusal;
+    const order = orderToSend('tp0009', { symbol: 'BTC/USDT', fundType: 'C', quantity: parseNanos('0.1') });
+    expect(await connection.submit(order)).toMatchObject(outcome);
   });
 });
 

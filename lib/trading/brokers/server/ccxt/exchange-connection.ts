@@ -3,7 +3,7 @@ import type { Exchange, Order, Trade } from 'ccxt';
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
-import { MINUTE_MS } from '@/lib/core/base/time';
+import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { redirected } from '@/lib/market/feeds/server/redirected';
 import { exchangeSymbol } from '@/lib/market/feeds/symbols';
 import type {
@@ -17,14 +17,17 @@ import type {
 import { BrokerDownError } from '../../broker-errors';
 import {
   type Ccxt,
+  isAboutClock,
   isOverAlready,
   lookUpOf,
   readErrorOf,
   sendOutcomeOf,
-  TooLateError,
 } from './exchange-failures';
+import { createOrderLine, type OrderLine } from './order-line';
 
 const TIMEOUT_MS = 15_000;
+/** Exchanges lengthen a ban with each request meanwhile, so it's waited out; up to so long. */
+const LONGEST_BUSY_MS = HOUR_MS;
 const FILLS_A_PAGE = 500;
 /** Fills are read again from that long before the last one: one may be listed late, and ids tell repeated ones. */
 const OVERLAP_MS = 2 * MINUTE_MS;
@@ -43,8 +46,11 @@ interface Opened {
   readonly ccxt: Ccxt;
   readonly api: Exchange;
   readonly cash: string;
+  readonly line: OrderLine;
   /** Set while an order is sent: it may leave until then. */
   leaveBy: number | undefined;
+  /** Until when the exchange last asked to be left alone, UTC milliseconds. */
+  busyUntil: number;
 }
 
 export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerConnection {
@@ -68,8 +74,14 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
     try {
       return await ask(connection);
     } catch (error) {
-      throw readErrorOf(error, connection.ccxt, name);
+      remeasureClock(error, connection);
+      throw readErrorOf(error, connection.ccxt, name, connection.busyUntil);
     }
+  }
+
+  /** ccxt measures how far the clocks are apart when it loads markets; either may have been set since. */
+  function remeasureClock(error: unknown, { api, ccxt }: Opened): void {
+    if (isAboutClock(error, ccxt, name)) void api.loadTimeDifference().catch(() => undefined);
   }
 
   /** Opened, or why it can't be, for methods that don't throw. */
@@ -142,7 +154,9 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
       }),
     async reserve() {
       // Opened beforehand, so that the order itself needn't wait for it.
-      await tryOpen();
+      const connection = await tryOpen();
+      if (typeof connection !== 'string' && !connection.line.isWarm())
+        await connection.api.fetchTime().catch(() => undefined);
     },
     async submit(order, leaveBy) {
       if (order.kind === 'stop')
@@ -165,7 +179,8 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
         if (!taken.id) return { kind: 'unknown', words: `${name} answers without an order` };
         return { kind: 'taken', order: orderOf(taken, order.symbol, order.clientOrderId, order.quantity) };
       } catch (error) {
-        return sendOutcomeOf(error, ccxt, name);
+        remeasureClock(error, connection);
+        return sendOutcomeOf(error, ccxt, name, connection.busyUntil);
       } finally {
         connection.leaveBy = undefined;
       }
@@ -180,7 +195,8 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
           return { kind: 'unknown', words: `${name} tells of another order`, retryAt: null };
         return { kind: 'found', order: orderOf(order, symbol, clientOrderId) };
       } catch (error) {
-        return lookUpOf(error, connection.ccxt, name);
+        remeasureClock(error, connection);
+        return lookUpOf(error, connection.ccxt, name, connection.busyUntil);
       }
     },
     async cancel(brokerOrderId, symbol) {
@@ -228,7 +244,12 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
     watch: () => undefined,
     health: () => ({ isStreaming: false, clockSkewMs: null }),
     close() {
-      void opening?.then(({ api }) => api.close()).catch(() => undefined);
+      void opening
+        ?.then(({ api, line }) => {
+          line.close();
+          return api.close();
+        })
+        .catch(() => undefined);
     },
   };
 }
@@ -256,22 +277,32 @@ async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts
   });
   // Asking for currencies takes rights that keys for trading needn't have.
   api.has['fetchCurrencies'] = false;
-  const opened: Opened = { ccxt, api, cash: 'USD', leaveBy: undefined };
-  api.fetchImplementation = (target: string, options: RequestInit) => {
-    const isLate =
-      options.method === 'POST' && opened.leaveBy !== undefined && performance.now() > opened.leaveBy;
-    if (isLate) throw new TooLateError('The order could not leave in time');
-    return fetch(target, { ...options, redirect: 'manual' });
+  const line = createOrderLine(TIMEOUT_MS);
+  const opened: Opened = { ccxt, api, cash: 'USD', line, leaveBy: undefined, busyUntil: 0 };
+  api.fetchImplementation = async (target: string, options: RequestInit) => {
+    // ccxt's own time-out ends with the headers, and leaves the body to come whenever it likes.
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = isForLine(target, options)
+      ? await line.send(target, options, opened.leaveBy)
+      : await fetch(target, { ...options, redirect: 'manual', signal });
+    const seconds = Number(response.headers.get('retry-after'));
+    if (seconds > 0) opened.busyUntil = Date.now() + Math.min(seconds * 1_000, LONGEST_BUSY_MS);
+    return response;
   };
   if (mode === 'paper') api.setSandboxMode(true);
   if (url !== null) api.urls = { ...api.urls, api: redirected(api.urls.api, url) };
   try {
     await api.loadMarkets();
   } catch (error) {
-    throw readErrorOf(error, ccxt, name);
+    throw readErrorOf(error, ccxt, name, opened.busyUntil);
   }
   const cash = DOLLARS.find((dollar) => `BTC/${dollar}` in (api.markets ?? {})) ?? 'USD';
   return Object.assign(opened, { cash });
+}
+
+/** Orders, and the exchange's time, by which a connection is opened for them. */
+function isForLine(target: string, { method }: RequestInit): boolean {
+  return method === 'POST' || new URL(target).pathname.endsWith('/time');
 }
 
 /** What the keys may do, where the exchange says. */

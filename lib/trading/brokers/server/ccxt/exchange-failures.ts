@@ -1,10 +1,10 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { LookUp, RefusalCode, SendOutcome } from '../../broker';
-import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
+import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
 
 export type Ccxt = typeof import('ccxt').default;
 
-/** An order that was held back because its instant had passed. */
+/** An order of which nothing has left: its instant had passed, or there was no connection. */
 export class TooLateError extends Error {
   override readonly name = 'TooLateError';
 }
@@ -14,11 +14,20 @@ export class TooLateError extends Error {
  * 418 or 429, which ccxt puts before the answer.
  */
 const REVOKED = /^binance\w* \{.*"code":\s*-2015\b/;
+/** OKX's codes whose class in ccxt says something else, or nothing. */
+const OKX_CODE = /^okx \{.*"s?[cC]ode"\s*:\s*"(50061|50112|51016)"/s;
+const OKX_KINDS = {
+  // More orders than the account may send in two seconds.
+  50061: 'busy',
+  // An invalid timestamp.
+  50112: 'clock',
+  51016: 'known-already',
+} as const;
 const BUSY_MS = 10_000;
 const LATE_MS = 1_000;
 
 type Failure =
-  | { readonly kind: 'late' | 'busy' | 'keys' | 'absent' | 'known-already' }
+  | { readonly kind: 'late' | 'busy' | 'keys' | 'clock' | 'absent' | 'known-already' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly words: string }
   /** Nothing follows from it. */
   | { readonly kind: 'unclear'; readonly words: string };
@@ -27,6 +36,10 @@ type Failure =
 function failureOf(error: unknown, ccxt: Ccxt, name: string): Failure {
   if (isLate(error)) return { kind: 'late' };
   if (REVOKED.test(Object(error).message)) return { kind: 'keys' };
+  const okxCode = OKX_CODE.exec(Object(error).message)?.[1];
+  if (okxCode !== undefined) return { kind: OKX_KINDS[okxCode as unknown as keyof typeof OKX_KINDS] };
+  // Exchanges check a request's time before they look at what it asks for.
+  if (error instanceof ccxt.InvalidNonce) return { kind: 'clock' };
   if (error instanceof ccxt.RateLimitExceeded || error instanceof ccxt.DDoSProtection)
     return { kind: 'busy' };
   if (error instanceof ccxt.AuthenticationError) return { kind: 'keys' };
@@ -59,14 +72,16 @@ function isLate(error: unknown): boolean {
   return error instanceof TooLateError || Object(error).cause instanceof TooLateError;
 }
 
-export function sendOutcomeOf(error: unknown, ccxt: Ccxt, name: string): SendOutcome {
+/** @param busyUntil as the exchange last said, UTC milliseconds; 0 if it didn't */
+export function sendOutcomeOf(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): SendOutcome {
   const failure = failureOf(error, ccxt, name);
   const later = (ms: number) => ({ kind: 'not-now' as const, retryAt: (Date.now() + ms) as Millis });
   switch (failure.kind) {
     case 'late':
+    case 'clock':
       return later(LATE_MS);
     case 'busy':
-      return later(BUSY_MS);
+      return { kind: 'not-now', retryAt: retryAtOf(busyUntil) };
     case 'keys':
       return { kind: 'refused', code: 'keys', words: `${name} doesn’t take these keys for orders` };
     case 'known-already':
@@ -80,23 +95,34 @@ export function sendOutcomeOf(error: unknown, ccxt: Ccxt, name: string): SendOut
   }
 }
 
-export function lookUpOf(error: unknown, ccxt: Ccxt, name: string): LookUp {
+export function lookUpOf(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): LookUp {
   const failure = failureOf(error, ccxt, name);
   if (failure.kind === 'absent') return { kind: 'absent' };
   const words = 'words' in failure ? failure.words : `${name} doesn’t tell at the moment`;
   return {
     kind: 'unknown',
     words,
-    retryAt: failure.kind === 'busy' ? ((Date.now() + BUSY_MS) as Millis) : null,
+    retryAt: failure.kind === 'busy' ? retryAtOf(busyUntil) : null,
   };
 }
 
 /** What reading methods throw. */
-export function readErrorOf(error: unknown, ccxt: Ccxt, name: string): Error {
+export function readErrorOf(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): Error {
   const failure = failureOf(error, ccxt, name);
-  if (failure.kind === 'busy') return new BrokerBusyError((Date.now() + BUSY_MS) as Millis);
+  if (failure.kind === 'busy') return new BrokerBusyError(retryAtOf(busyUntil));
+  if (failure.kind === 'clock')
+    return new BrokerClockError(`${name} refuses requests because this server’s clock differs from its own`);
   if (failure.kind === 'keys') return new BrokerKeysError(`${name} doesn’t take these keys`);
   return new BrokerDownError('words' in failure ? failure.words : `${name} doesn’t tell`);
+}
+
+/** Whether the exchange refused the request's time. */
+export function isAboutClock(error: unknown, ccxt: Ccxt, name: string): boolean {
+  return failureOf(error, ccxt, name).kind === 'clock';
+}
+
+function retryAtOf(busyUntil: number): Millis {
+  return Math.max(busyUntil, Date.now() + BUSY_MS) as Millis;
 }
 
 export function isOverAlready(error: unknown, ccxt: Ccxt): boolean {
