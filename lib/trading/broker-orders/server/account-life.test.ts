@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import { SupersededError } from '@/lib/core/database/fence';
 import type { TradingAccountsTable } from '@/lib/core/database/schema';
 import type { BrokerAccountFacts } from '@/lib/trading/brokers/broker';
+import { BrokerClockError } from '@/lib/trading/brokers/broker-errors';
 import { AAPL } from '@/lib/trading/emulator/testing/emulator-bench';
 import {
   accountOf,
@@ -119,6 +120,64 @@ describe('an account at a broker', () => {
     await addKeys(bench.database, bench.accountId, 'other', 'pending', 3);
     await bench.turn();
     expect(await keysOf(bench)).toEqual([{ version: 3, state: 'current', last4: 'other' }]);
+  });
+
+  it('sends nothing with keys that were replaced while they were tried', async () => {
+    const bench = await start();
+    await bench.turn();
+    const sentWith: string[] = [];
+    bench.fake.validKeys = new Set(['key', 'other']);
+    bench.restart({
+      brokerOf: () => ({
+        ...bench.fake.broker,
+        open(mode, keys) {
+          const connection = bench.fake.broker.open(mode, keys);
+          return {
+            ...connection,
+            async account() {
+              const facts = await connection.account();
+              if (keys.keyId !== 'other') return facts;
+              // Meanwhile their user enters others; these are of another account.
+              await bench.database.db.deleteFrom('account_keys').where('version', '=', 2).execute();
+              return { ...facts, externalId: 'PA2' };
+            },
+            submit(order, leaveBy) {
+              sentWith.push(keys.keyId);
+              return connection.submit(order, leaveBy);
+            },
+          };
+        },
+      }),
+    });
+    await addKeys(bench.database, bench.accountId, 'other', 'pending', 2);
+    await bench.passTo(await bench.robot.signal('open'), { [AAPL]: 100 });
+    await bench.pass(5_000);
+    expect(sentWith).toEqual(['key']);
+  });
+
+  it('says that a clock is off while that keeps the broker from answering', async () => {
+    const bench = await start();
+    await bench.turn();
+    let isOff = true;
+    bench.restart({
+      brokerOf: () => ({
+        ...bench.fake.broker,
+        open(mode, keys) {
+          const connection = bench.fake.broker.open(mode, keys);
+          const account = () =>
+            isOff ? Promise.reject(new BrokerClockError('OKX refuses it')) : connection.account();
+          return { ...connection, account };
+        },
+      }),
+    });
+    await bench.pass(20_000, 5_000);
+    expect(await accountOf(bench)).toMatchObject({
+      state: 'armed',
+      reason: 'This server’s clock and the broker’s are too far apart, so the broker refuses requests.',
+    });
+    isOff = false;
+    await bench.pass(40_000, 5_000);
+    expect(await accountOf(bench)).toMatchObject({ state: 'armed', reason: null });
   });
 
   it('whose keys are revoked keeps what it sent as unknown until keys work again', async () => {

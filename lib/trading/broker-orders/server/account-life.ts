@@ -174,6 +174,21 @@ export async function storeFacts(
 
 const CLOCK = 'This server’s clock and the broker’s are ';
 
+/** The broker refuses requests because a clock is off. Said until it answers again, where there's no other reason. */
+export async function noteClock(options: BrokerageOptions, accountId: string, userId: string): Promise<void> {
+  const reason = `${CLOCK}too far apart, so the broker refuses requests.`;
+  const { numUpdatedRows } = await options.database.db
+    .updateTable('trading_accounts')
+    .set({ reason })
+    .where('id', '=', accountId)
+    .where('state', '<>', 'disconnected')
+    .where(({ or, eb, and }) =>
+      or([eb('reason', 'is', null), and([eb('reason', 'like', `${CLOCK}%`), eb('reason', '<>', reason)])]),
+    )
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) options.onChanged([userId]);
+}
+
 /** Says that a clock is off where there's no other reason to show. */
 function clockReason(account: AccountRow, connection: BrokerConnection): { readonly reason?: string | null } {
   if (account.reason !== null && !account.reason.startsWith(CLOCK)) return {};

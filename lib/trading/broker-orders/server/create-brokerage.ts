@@ -1,8 +1,13 @@
 import createLimit from 'p-limit';
 import { modeProblem, NOT_OFFERED } from '@/lib/trading/broker-accounts/offer';
 import type { BrokerMode } from '@/lib/trading/brokers/broker';
-import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
-import { giveUpOld, keysRefused, keysUnopened, stopUnoffered, testKeys } from './account-life';
+import {
+  BrokerBusyError,
+  BrokerClockError,
+  BrokerDownError,
+  BrokerKeysError,
+} from '@/lib/trading/brokers/broker-errors';
+import { giveUpOld, keysRefused, keysUnopened, noteClock, stopUnoffered, testKeys } from './account-life';
 import type { BrokerageOptions, Desk } from './desk';
 import { newRhythm, type Rhythm, runAccount } from './run-account';
 
@@ -125,8 +130,10 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
     } catch (error) {
       connection.close();
       if (!(error instanceof BrokerDownError || error instanceof BrokerBusyError)) throw error;
-      testAgainAt.set(attempt, options.now() + RETRY_TEST_MS);
-      await tellUntested(account);
+      const retryAt = error instanceof BrokerBusyError ? error.retryAt : 0;
+      testAgainAt.set(attempt, Math.max(retryAt, options.now() + RETRY_TEST_MS));
+      if (error instanceof BrokerClockError) await noteClock(options, account.id, account.user_id);
+      else await tellUntested(account);
       return known ?? null;
     }
     closeLine(account.id);

@@ -1,5 +1,10 @@
-import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
-import { storeFacts } from './account-life';
+import {
+  BrokerBusyError,
+  BrokerClockError,
+  BrokerDownError,
+  BrokerKeysError,
+} from '@/lib/trading/brokers/broker-errors';
+import { noteClock, storeFacts } from './account-life';
 import { bookFills } from './book-fills';
 import { transfersToday } from './daily-loss';
 import type { Desk } from './desk';
@@ -55,7 +60,8 @@ export async function runAccount(desk: Desk, rhythm: Rhythm, isOver: () => boole
       desk.isDown = true;
       const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(rhythm.failures, 10), LONGEST_BACKOFF_MS);
       rhythm.failures += 1;
-      desk.quietUntil = options.now() + backoff;
+      desk.quietUntil = Math.max(desk.quietUntil, options.now() + backoff);
+      if (error instanceof BrokerClockError) await noteClock(options, desk.accountId, desk.userId);
     } else {
       if (error instanceof BrokerKeysError) desk.isDown = true;
       throw error;
