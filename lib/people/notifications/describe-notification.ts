@@ -154,6 +154,7 @@ const ACCOUNT_NOTICES: Readonly<Record<AccountData['notice'], string>> = {
   ready: 'is connected and ready',
   stopped: 'was stopped',
   'daily-loss': 'reached its daily loss and was stopped',
+  'limit-orders': 'reached its daily order limit',
   'keys-refused': 'needs new keys: the broker refused those it has',
   differing: 'holds something we don’t know of: please decide',
   order: 'has an order that needs you',

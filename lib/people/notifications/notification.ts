@@ -92,7 +92,15 @@ export interface AutopilotData {
 
 /** A change of an account at a broker that its user didn't make. */
 export interface AccountData extends CopyAccount {
-  readonly notice: 'ready' | 'stopped' | 'daily-loss' | 'keys-refused' | 'differing' | 'order' | 'order-lost';
+  readonly notice:
+    | 'ready'
+    | 'stopped'
+    | 'daily-loss'
+    | 'limit-orders'
+    | 'keys-refused'
+    | 'differing'
+    | 'order'
+    | 'order-lost';
   /** A sentence; null if there is nothing more to say. */
   readonly reason: string | null;
 }

@@ -96,6 +96,12 @@ export function isExpected(stored: string): boolean {
   return EXPECTED.has(stored.split(SEPARATOR, 1)[0] ?? '');
 }
 
+/** The orders a day that were used up, where a stored reason says so; null for every other reason. */
+export function orderLimitOf(stored: string): number | null {
+  const [code, count] = stored.split(SEPARATOR);
+  return code === ('limit-orders' satisfies ReasonCode) ? Number(count) : null;
+}
+
 /** A stored reason as a sentence. */
 export function reasonText(stored: string): string {
   const [code = '', ...args] = stored.split(SEPARATOR);

@@ -144,11 +144,11 @@ describe('copies on an account at a broker', () => {
     });
 
     it('that a limit refused', async () => {
-      const bench = await start({}, { max_orders_a_day: 1 });
+      const bench = await start({}, { max_open: toMicros(10_000) });
       await enter(bench);
       await enter(bench, 'short', MSFT);
       await bench.pass(20_000);
-      const why = 'The account’s limit of 1 order a day was reached.';
+      const why = 'Everything that robots may hold in this account was in use.';
       expect(await missed(bench)).toMatchObject([{ fundId: MSFT, side: 'short', reason: why }]);
     });
 

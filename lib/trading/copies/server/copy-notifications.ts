@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
+import { formatPlural } from '@/lib/core/format/number';
+import { newYorkDay } from '@/lib/market/calendar/new-york';
 import type { AutopilotData, CopyAccount, NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 import type { Side } from '@/lib/robots/ledger/entry';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill } from '@/lib/trading/orders/order';
-import { isExpected, reasonText } from '../reasons';
+import { isExpected, orderLimitOf, reasonText } from '../reasons';
 import type { CopyRow } from './copy-rows';
 import { chunks } from './copy-trades';
 
@@ -89,7 +91,7 @@ export interface EntryKey {
 
 /**
  * Notifies users of entries that were skipped or missed, once each: those of copies selected for autotrading, unless
- * the reason is one they expect.
+ * the reason is one they expect. Where an account's orders of the day are used up, that's once a day and account.
  */
 export async function tellMissed(
   tx: Kysely<Schema>,
@@ -118,20 +120,47 @@ export async function tellMissed(
     );
     await storeNotifications(
       tx,
-      told.map((entry) => ({
-        kind: 'missed' as const,
-        userId: entry.user_id,
-        dedupeKey: `missed:${entry.copy_id}:${entry.cause_key}`,
-        robotId: entry.robot_id as RobotId,
-        happenedAt: now,
-        data: {
-          fundId: entry.fund_id as FundId,
-          side: entry.side as Side,
-          reason: reasonText(entry.reason ?? ''),
-          account: accounts.get(entry.account_id) ?? null,
-        },
-      })),
+      told.map((entry): NewNotification => {
+        const account = accounts.get(entry.account_id) ?? null;
+        const reason = entry.reason ?? '';
+        const orders = orderLimitOf(reason);
+        if (account !== null && orders !== null) return orderLimitNotification(entry, account, orders, now);
+        return {
+          kind: 'missed',
+          userId: entry.user_id,
+          dedupeKey: `missed:${entry.copy_id}:${entry.cause_key}`,
+          robotId: entry.robot_id as RobotId,
+          happenedAt: now,
+          data: {
+            fundId: entry.fund_id as FundId,
+            side: entry.side as Side,
+            reason: reasonText(reason),
+            account,
+          },
+        };
+      }),
       now,
     );
   }
+}
+
+function orderLimitNotification(
+  { user_id: userId, account_id: accountId }: Pick<CopyRow, 'user_id' | 'account_id'>,
+  account: CopyAccount,
+  orders: number,
+  now: number,
+): NewNotification {
+  return {
+    kind: 'account',
+    userId,
+    // Limits count by New York's days.
+    dedupeKey: `account:${accountId}:limit-orders:${newYorkDay(now)}`,
+    robotId: null,
+    happenedAt: now,
+    data: {
+      ...account,
+      notice: 'limit-orders',
+      reason: `Robots have sent the ${formatPlural(orders, 'order')} you allow a day. Until midnight in New York, or until you raise the limit, they open nothing more on this account. Exits go on.`,
+    },
+  };
 }
