@@ -39,6 +39,7 @@ export const REASONS = {
   'outcome-unknown': () =>
     'The broker gave no answer to the order, and ever since says that it doesn’t know it. We don’t send it again, since it could be taken twice. Look it up at the broker.',
   'never-sent': () => 'The order was called off before it left.',
+  unsent: () => 'The order couldn’t be sent to the broker in time, so it was called off.',
   'not-filled': () => 'The broker didn’t fill it in time.',
   'fill-timeout': () => 'It wasn’t filled within 90 seconds of when it was due, so it was canceled.',
   'rest-timeout': () => 'Only part of it was filled within a minute, so the rest was canceled.',

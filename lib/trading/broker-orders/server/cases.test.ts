@@ -152,6 +152,46 @@ describe('copies on an account at a broker', () => {
       expect(await missed(bench)).toMatchObject([{ fundId: MSFT, side: 'short', reason: why }]);
     });
 
+    it('but once a day and account of all for which its orders of the day were used up', async () => {
+      const bench = await start({}, { max_orders_a_day: 1 });
+      const told = async () =>
+        (await notifications(bench)).flatMap(({ kind, data }) => (kind === 'account' ? [data] : []));
+      await enter(bench);
+      await enter(bench, 'short', MSFT);
+      await enter(bench, 'short', MSFT);
+      await bench.pass(20_000);
+      expect(await reasons(bench)).toEqual(
+        Array(2).fill('The account’s limit of 1 order a day was reached.'),
+      );
+      const notice = {
+        name: 'alpaca',
+        isRealMoney: false,
+        notice: 'limit-orders',
+        reason: expect.stringMatching(/^Robots have sent the 1 order you allow a day\./),
+      };
+      expect(await told()).toEqual([notice]);
+      bench.market.now = (bench.market.now + DAY_MS) as Millis;
+      await enter(bench, 'long', BTC);
+      await enter(bench, 'short', MSFT);
+      await enter(bench, 'short', MSFT);
+      expect(await told()).toEqual([notice, notice]);
+      expect(await missed(bench)).toEqual([]);
+    });
+
+    it('that couldn’t leave in time, unless they had stopped', async () => {
+      const bench = await start();
+      bench.fake.faults.push(...Array.from({ length: 30 }, () => ({ kind: 'busy' }) as const));
+      await enter(bench);
+      await bench.pass(100_000);
+      const why = 'The order couldn’t be sent to the broker in time, so it was called off.';
+      expect(await missed(bench)).toMatchObject([{ reason: why }]);
+      await enter(bench, 'long', MSFT);
+      await stopAccount(bench.database.db, bench.accountId, bench.market.now);
+      await bench.pass(100_000);
+      expect(await reasons(bench)).toEqual([why, 'Robots were not allowed to trade the broker account.']);
+      expect(await missed(bench)).toHaveLength(1);
+    });
+
     it('but not of what they asked for themselves', async () => {
       const bench = await start();
       const { db } = bench.database;

@@ -134,12 +134,13 @@ async function claimOrder(tx: Kysely<Schema>, desk: Desk, id: string): Promise<C
     .executeTakeFirst();
   if (!account || !order) return null;
   if (order.cancel_at !== null && now >= order.cancel_at) {
-    const state = order.sent_at === null ? 'cancelled' : 'never_arrived';
-    await settleOrder(tx, order, state, order.reason ?? reasonOf('never-sent'), now);
+    const hasLeft = order.sent_at !== null;
+    const reason = order.reason ?? (hasLeft ? reasonOf('never-arrived') : whyUnsent(account));
+    await settleOrder(tx, order, hasLeft ? 'never_arrived' : 'cancelled', reason, now);
     return null;
   }
   if (order.expires_at !== null && now > order.expires_at) {
-    await settleOrder(tx, order, 'expired', reasonOf('late', order.due_at, now), now);
+    await settleOrder(tx, order, 'expired', whyUnsent(account), now);
     return null;
   }
   if (!(await mayLeave(tx, account, order))) return null;
@@ -170,6 +171,12 @@ async function claimOrder(tx: Kysely<Schema>, desk: Desk, id: string): Promise<C
     .returningAll()
     .executeTakeFirstOrThrow()
     .then((claimed) => ({ claimed, sentBefore: order.sent_at }));
+}
+
+/** Why an entry that was planned in time hasn't left. */
+function whyUnsent({ state }: AccountRow): string {
+  if (state === 'armed') return reasonOf('unsent');
+  return reasonOf(state === 'differing' ? 'differing' : 'not-armed');
 }
 
 /** Armed: everything but what a difference blocks. Stopped: only what its user asked for since. */
