@@ -328,7 +328,9 @@ async function noteOutcome(
         if (outcome.code === 'keys')
           await update({ state: 'ready', next_look_at: now + KEYS_QUIET_MS, sent_at: sentBefore });
         else {
-          const reason = outcome.code === 'funds' ? `${FUNDS}${outcome.words}` : outcome.words;
+          // An exit lacks something else: another order at the broker holds what it would sell.
+          const lacksMoney = outcome.code === 'funds' && order.action === 'open';
+          const reason = lacksMoney ? `${FUNDS}${outcome.words}` : outcome.words;
           await settleOrder(tx, { ...order, reason }, 'rejected', reason, now);
         }
         break;
