@@ -39,12 +39,9 @@ export function newRhythm(): Rhythm {
 export async function runAccount(desk: Desk, rhythm: Rhythm, isOver: () => boolean): Promise<void> {
   const { options } = desk;
   await markUnsure(desk);
-  if (options.now() < desk.quietUntil) {
-    await planAccount(desk);
-    return;
-  }
   try {
     await planAccount(desk);
+    if (options.now() < desk.quietUntil) return;
     await sendReady(desk, { isOver });
     if (isOver()) return;
     await lookUpDue(desk);
