@@ -385,6 +385,42 @@ describe('copies on an account at a broker', () => {
     expect(await reasons(bench)).toEqual(['The account’s limit of 2 orders a day was reached.']);
   });
 
+  it('send no entry by limits that were lowered after it was planned, however soon after', async () => {
+    const bench = await start();
+    await bench.turn();
+    bench.fake.onSubmit = async () => {
+      await bench.database.db
+        .updateTable('trading_accounts')
+        .set({ max_per_trade: toMicros(1_500) })
+        .execute();
+    };
+    const due = await bench.robot.signal('open');
+    await bench.robot.signal('open', 'long', due, MSFT);
+    await bench.passTo(due, { [AAPL]: 100, [MSFT]: 100 });
+    expect(bench.fake.posts.map(({ quantity }) => quantity)).toEqual(['100', '15'].map(parseNanos));
+  });
+
+  it('say in the broker’s words why an exit was refused that lacks no money', async () => {
+    const bench = await start();
+    await enter(bench);
+    await bench.pass(20_000);
+    const words = 'insufficient qty available for order (requested: 100, available: 40)';
+    bench.fake.faults.push({ kind: 'refused', code: 'funds', words });
+    await leave(bench);
+    expect(await ordersOf(bench)).toMatchObject([{ state: 'filled' }, { state: 'rejected', reason: words }]);
+  });
+
+  it('report nothing when the broker can’t be asked while it takes no requests', async () => {
+    const bench = await start();
+    await enter(bench);
+    bench.fake.faults.push({ kind: 'busy' });
+    await enter(bench, 'long', MSFT);
+    bench.fake.isDown = true;
+    const due = await bench.robot.signal('open', 'long', bench.market.now + 1_000, BTC);
+    await bench.passTo(due, { [BTC]: 100 });
+    expect(bench.failures).toEqual([]);
+  });
+
   it('send an entry that has waited only as large as limits allow by then, and none of a paused copy', async () => {
     const bench = await start();
     const { db } = bench.database;

@@ -169,6 +169,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       mayShort: false,
       report: null,
       transfers: null,
+      limits: null,
       wantsFills: true,
       isDown: false,
       quietUntil: 0,

@@ -67,6 +67,8 @@ export interface Desk {
   report: Report | null;
   /** As last read. */
   transfers: (Transfers & { readonly at: number }) | null;
+  /** The account's limits as orders are planned by them, and since when. */
+  limits: { readonly key: string; readonly since: number } | null;
   /** The broker has fills that aren't booked. */
   wantsFills: boolean;
   /** Whether the last attempt to reach the broker failed. */

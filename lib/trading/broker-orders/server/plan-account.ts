@@ -55,6 +55,8 @@ export async function planAccount(desk: Desk): Promise<number> {
     const left = await settleFlat(tx, due, now);
     const dusty = await dropDust(tx, desk, left);
     const facts = await readUse(tx, desk);
+    const key = limitsKey(account);
+    if (desk.limits?.key !== key) desk.limits = { key, since: now };
     const planned = await planBatch(tx, left, brokerRules(desk, account, facts, dusty, now), now);
     return { ...planned, dropped: planned.dropped + due.length - left.length };
   });
@@ -173,6 +175,11 @@ export async function fitEntry(
     mayShort: desk.mayShort,
   });
   return 'refusal' in size ? { reason: refusalReason(size.refusal, tradable) } : size;
+}
+
+/** Tells limits from those that were set before or after. */
+export function limitsKey(account: AccountRow): string {
+  return JSON.stringify(limitsOfRow(account));
 }
 
 function limitReason(limit: 'limit-orders' | 'limit-open', { maxOrdersADay }: AccountLimits): string {

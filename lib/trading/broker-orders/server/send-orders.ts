@@ -23,7 +23,7 @@ import {
 } from './desk';
 import { takeState } from './find-order';
 import { logOrder } from './order-log';
-import { fitEntry } from './plan-account';
+import { fitEntry, limitsKey } from './plan-account';
 import { FUNDS, settleOrder, whyNothingIsHeld } from './settle-order';
 
 /**
@@ -32,7 +32,7 @@ import { FUNDS, settleOrder, whyNothingIsHeld } from './settle-order';
  */
 export const LEAVES_WITHIN_MS = 150;
 
-/** Within this of being planned, an entry's size is what limits and price allow. */
+/** Within this of being planned, an entry's size is what the price and the same limits allow. */
 const SIZE_FITS_MS = 1_000;
 
 export interface SendOptions {
@@ -256,6 +256,11 @@ async function whyUnwanted(tx: Kysely<Schema>, order: OrderRow): Promise<string 
   return reasonOf(copy?.state === 'paused' || copy?.state === 'halted' ? copy.state : 'draining');
 }
 
+/** Whether its size comes from the limits the account has now. */
+function isPlannedBy({ limits }: Desk, account: AccountRow, order: OrderRow): boolean {
+  return limits !== null && limits.key === limitsKey(account) && order.created_at >= limits.since;
+}
+
 /** An entry that waited for its market to open, or for its turn, takes no more than limits allow by now. */
 async function fitToLimits(
   tx: Kysely<Schema>,
@@ -264,7 +269,8 @@ async function fitToLimits(
   order: OrderRow,
   now: number,
 ): Promise<OrderRow | null> {
-  if (order.sent_at !== null || now - order.created_at <= SIZE_FITS_MS) return order;
+  if (order.sent_at !== null) return order;
+  if (now - order.created_at <= SIZE_FITS_MS && isPlannedBy(desk, account, order)) return order;
   const fitted = await fitEntry(tx, desk, account, order);
   if ('reason' in fitted) {
     await settleOrder(tx, order, 'cancelled', fitted.reason, now);
