@@ -270,10 +270,11 @@ describe('an account at a broker', () => {
     bench.market.tick({ [AAPL]: 100 });
     const turn = bench.turn();
     await until(() => bench.fake.posts.length === 1);
-    expect(isHanging).toBe(true);
+    const next = bench.turn();
     await until(async () => (await ordersOf(bench))[0]?.state === 'filled');
+    expect(isHanging).toBe(true);
     release();
-    await turn;
+    await Promise.all([turn, next]);
     expect(await ordersOf({ ...bench, accountId: other })).toEqual([]);
   });
 

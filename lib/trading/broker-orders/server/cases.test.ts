@@ -293,6 +293,25 @@ describe('copies on an account at a broker', () => {
     ]);
   });
 
+  it('sell short after a restart, once the broker has said that the account may', async () => {
+    const bench = await start();
+    await bench.turn();
+    bench.restart();
+    const due = await bench.robot.signal('open', 'short');
+    await bench.passTo(due, { [AAPL]: 100 });
+    expect(bench.fake.posts).toMatchObject([{ side: 'sell', action: 'open' }]);
+  });
+
+  it('open nothing after a restart before the day’s loss is known', async () => {
+    const bench = await start();
+    await bench.turn();
+    bench.restart();
+    bench.fake.facts = { ...bench.fake.facts, equity: toMicros(90_000) };
+    await bench.passTo(await bench.robot.signal('open'), { [AAPL]: 100 });
+    expect(bench.fake.posts).toEqual([]);
+    expect(await accountOf(bench)).toMatchObject({ state: 'stopped', stopped_by: 'daily-loss' });
+  });
+
   it('of a robot with a broker account trade whole shares', async () => {
     const bench = await start({}, { state: 'stopped' });
     await addRobot(bench.database, BROKERAGE_ROBOT);

@@ -166,7 +166,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       refusesUsedIds,
       tradables: new Map(),
       suspicions: new Map(),
-      mayShort: false,
+      mayShort: null,
       report: null,
       transfers: null,
       limits: null,

@@ -63,7 +63,8 @@ export interface Desk {
   readonly refusesUsedIds: boolean;
   readonly tradables: Map<FundId, { readonly at: number; readonly tradable: Tradable | null }>;
   readonly suspicions: Map<string, Suspicion>;
-  mayShort: boolean;
+  /** null before the first look. */
+  mayShort: boolean | null;
   report: Report | null;
   /** As last read. */
   transfers: (Transfers & { readonly at: number }) | null;

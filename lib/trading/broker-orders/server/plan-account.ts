@@ -172,7 +172,8 @@ export async function fitEntry(
     fundType,
     tradable,
     wholeUnits: copy !== undefined && tradesWholeUnits(copy.robot_id, fundType),
-    mayShort: desk.mayShort,
+    // It could when the entry was planned.
+    mayShort: desk.mayShort ?? true,
   });
   return 'refusal' in size ? { reason: refusalReason(size.refusal, tradable) } : size;
 }
@@ -283,8 +284,8 @@ function brokerRules(
     if (block) return skip(reasonOf(block));
     const instrument = options.instrumentOf(fundId);
     const remembered = desk.tradables.get(fundId);
-    // The broker is asked again until the entry is too late.
-    if (!instrument || !remembered) return { do: 'wait' };
+    // The broker is asked again until the entry is too late; what the account lost meanwhile counts first.
+    if (!instrument || !remembered || desk.mayShort === null) return { do: 'wait' };
     const { tradable } = remembered;
     if (tradable === null) return skip(reasonOf('not-tradable'));
     const price = currentPrice(desk, instrument);
