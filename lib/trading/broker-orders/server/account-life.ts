@@ -21,7 +21,7 @@ const NOT_DOLLARS = (currency: string) =>
 const MAY_WITHDRAW =
   'These keys may take money out of the account. Make keys at the broker that may trade but not withdraw, and enter those.';
 const REFUSED =
-  'The broker doesn’t take these keys: they are wrong, revoked, not allowed to trade, or meant for its other mode.';
+  'The broker doesn’t take these keys: they are wrong, revoked, not allowed to trade or to be used from this server’s address, or meant for its other mode.';
 const UNOPENED = 'These keys can’t be opened on this server any more. Enter them again.';
 const LOST_MOST =
   'The account lost as much today as you allow. Robots stay stopped until you arm it again on a later trading day.';
