@@ -14,6 +14,8 @@ const WARM_MS = 15_000;
 /** Waits after a 429 without a date; the limit is by the minute. */
 const BUSY_MS = 5_000;
 const LONGEST_BUSY_MS = 90_000;
+/** Characters of its words that are kept: they are stored, shown and notified. */
+const MOST_WORDS = 300;
 
 const errorSchema = z.object({ message: z.string(), code: z.number().optional() });
 
@@ -117,7 +119,12 @@ export function createAlpacaRest(
       return { kind: 'ok', value };
     const error = errorSchema.safeParse(value);
     if (status >= 400 && status < 500 && status !== 408 && error.success)
-      return { kind: 'error', status, code: error.data.code ?? null, words: error.data.message };
+      return {
+        kind: 'error',
+        status,
+        code: error.data.code ?? null,
+        words: error.data.message.slice(0, MOST_WORDS),
+      };
     return { kind: 'unclear', words: `Alpaca doesn’t answer as it should (${status})` };
   }
 

@@ -112,6 +112,13 @@ describe('Alpaca', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
+  it('keeps no more of Alpaca’s words than a page can show', async () => {
+    await start();
+    answer(422, { code: 42210000, message: 'x'.repeat(100_000) });
+    const outcome = await connection.submit(orderToSend('tp-1'));
+    expect(outcome).toEqual({ kind: 'refused', code: 'other', words: 'x'.repeat(300) });
+  });
+
   it('doesn’t resend an order after a reset or a timeout, and reports its outcome as unknown', async () => {
     await start({}, { timeoutMs: 200 });
     fake.answerOnce('POST', '/v2/orders', (request, _response, accept) => {
