@@ -17,6 +17,7 @@ import {
   resealKeys,
 } from './account-keys';
 import { changeAccountState } from './change-account-state';
+import { checkKeys } from './connect-account';
 import { createKeyOpener } from './key-box';
 import { haltAccounts, resumeAccount } from './operate-accounts';
 
@@ -76,6 +77,11 @@ forEachEngine('an account at a broker', (open) => {
     const ann = await joinAs('ann@example.com', false);
     await expect(service.connect(ann.asking(), { ...PAPER, ...wrong })).rejects.toThrow(words);
     expect(await service.list(ann.id)).toEqual([]);
+  });
+
+  it.each(['', 'Schlüssel1!', 'two\nlines'])('isn’t connected with the passphrase %j', (passphrase) => {
+    const keys = { keyId: 'key1', secretKey: 'secret', passphrase };
+    expect(() => checkKeys({ name: 'OKX', needsPassphrase: true }, keys)).toThrow(/passphrase/);
   });
 
   it('isn’t connected where the market isn’t live, and says why', async () => {

@@ -14,6 +14,8 @@ const MAX_ACCOUNTS = 20;
 const LAST = 4;
 /** What keys are made of: anything printable without spaces. */
 const KEY_TEXT = /^[\x21-\x7e]{4,300}$/;
+/** What a request's header can hold. */
+const PASSPHRASE_TEXT = /^[\x20-\x7e]+$/;
 
 /** A request to connect that can be stored. */
 export interface CheckedConnection {
@@ -46,6 +48,8 @@ export function checkKeys(
   if (!KEY_TEXT.test(secretKey)) throw new InputError('Enter the secret key as the broker showed it.');
   if (!broker.needsPassphrase) return { keyId, secretKey };
   if (passphrase === '') throw new InputError(`${broker.name} also needs the passphrase of the key.`);
+  if (!PASSPHRASE_TEXT.test(passphrase))
+    throw new InputError(`Enter the passphrase you chose for the key at ${broker.name}.`);
   return { keyId, secretKey, passphrase };
 }
 
