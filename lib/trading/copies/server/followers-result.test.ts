@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toMicros } from '@/lib/core/base/money';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
-import { AAPL } from '@/lib/trading/emulator/testing/emulator-bench';
+import { AAPL, addUser } from '@/lib/trading/emulator/testing/emulator-bench';
 import { addFollower, type CopyBench, openCopyBench, passTo, ROBOT } from '../testing/copy-bench';
 import { readFollowersResult } from './followers-result';
 import { guardCopies } from './guards';
@@ -55,5 +57,37 @@ forEachEngine('what followers of a robot got', (open) => {
       medianGapPct: Math.round(100 * faithful) / 100,
       sharePctCopied: 69.2,
     });
+  });
+
+  it('is worked out in parts, so that other requests needn’t wait for all of them', async () => {
+    const bench = await openCopyBench(open);
+    const { db } = bench.database;
+    await bench.copies.turnOn(bench.userId, ROBOT, {});
+    await tradeOnce(bench, 100);
+    const copy = await db.selectFrom('copies').selectAll().executeTakeFirstOrThrow();
+    const trade = await db.selectFrom('copy_trades').selectAll().executeTakeFirstOrThrow();
+    for (let count = 0; count < 250; count += 1) {
+      const user_id = await addUser(bench.database, `${count}@example.com`);
+      const id = randomUUID();
+      await db
+        .insertInto('copies')
+        .values({ ...copy, id, user_id, state: 'ended' })
+        .execute();
+      await db
+        .insertInto('copy_trades')
+        .values({ ...trade, copy_id: id })
+        .execute();
+    }
+    let turns = 0;
+    let isRead = false;
+    const reading = readFollowersResult(db, ROBOT).finally(() => {
+      isRead = true;
+    });
+    while (!isRead) {
+      await nextTurn();
+      turns += 1;
+    }
+    expect(turns).toBeGreaterThanOrEqual(3);
+    expect(await reading).toEqual({ copies: 251, medianGapPct: 0.04, sharePctCopied: 100 });
   });
 });

@@ -1,12 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { roundTo } from '@/lib/core/base/round';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FollowersResult } from '../copy';
+import { chunks } from './copy-trades';
 
 const MIN_COPIES = 5;
 const KEPT_MS = HOUR_MS / 4;
 const MAX_KEPT = 2_000;
+/** The embedded database answers on the caller's thread, so that others' requests wait for as many users. */
+const USERS_AT_ONCE = 100;
 
 /** What copies of robots got; each robot is read at most every quarter of an hour. */
 export function createFollowersResults(db: Kysely<Schema>, now: () => number) {
@@ -32,26 +36,18 @@ export async function readFollowersResult(
   db: Kysely<Schema>,
   robotId: number,
 ): Promise<FollowersResult | null> {
-  const rows = await db
-    .selectFrom('copy_trades')
-    .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
-    .innerJoin('ledger_entries as opening', (join) =>
-      join
-        .onRef('opening.robot_id', '=', 'copies.robot_id')
-        .onRef('opening.trade_no', '=', 'copy_trades.trade_no')
-        .on('opening.kind', '=', 'open'),
-    )
-    .select([
-      'copies.user_id',
-      sql<number>`SUM(1.0 * missed_gap + size_gap + delay_gap + price_gap + fee_gap)`.as('gap'),
-      sql<number>`SUM(1.0 * intended_quantity * opening.price / 1000000)`.as('value'),
-      sql<number | string>`COUNT(*)`.as('trades'),
-      sql<number | string>`SUM(CASE WHEN skip_reason IS NULL THEN 1 ELSE 0 END)`.as('copied'),
-    ])
-    .where('copies.robot_id', '=', robotId)
-    .where('copy_trades.robot_profit', 'is not', null)
-    .groupBy('copies.user_id')
+  const users = await db
+    .selectFrom('copies')
+    .select('user_id')
+    .distinct()
+    .where('robot_id', '=', robotId)
     .execute();
+  const rows: UserRow[] = [];
+  for (const some of chunks(users, USERS_AT_ONCE)) {
+    const ids = some.map(({ user_id }) => user_id);
+    rows.push(...(await readUsers(db, robotId, ids)));
+    await nextTurn();
+  }
   if (rows.length < MIN_COPIES) return null;
   const gaps = rows
     .map(({ gap, value }) => (Number(value) > 0 ? (100 * Number(gap)) / Number(value) : 0))
@@ -63,6 +59,40 @@ export async function readFollowersResult(
     medianGapPct: roundTo(median(gaps), 2),
     sharePctCopied: roundTo((100 * copied) / total, 1),
   };
+}
+
+interface UserRow {
+  readonly gap: number;
+  readonly value: number;
+  readonly trades: number | string;
+  readonly copied: number | string;
+}
+
+async function readUsers(
+  db: Kysely<Schema>,
+  robotId: number,
+  userIds: readonly string[],
+): Promise<readonly UserRow[]> {
+  return db
+    .selectFrom('copy_trades')
+    .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
+    .innerJoin('ledger_entries as opening', (join) =>
+      join
+        .onRef('opening.robot_id', '=', 'copies.robot_id')
+        .onRef('opening.trade_no', '=', 'copy_trades.trade_no')
+        .on('opening.kind', '=', 'open'),
+    )
+    .select([
+      sql<number>`SUM(1.0 * missed_gap + size_gap + delay_gap + price_gap + fee_gap)`.as('gap'),
+      sql<number>`SUM(1.0 * intended_quantity * opening.price / 1000000)`.as('value'),
+      sql<number | string>`COUNT(*)`.as('trades'),
+      sql<number | string>`SUM(CASE WHEN skip_reason IS NULL THEN 1 ELSE 0 END)`.as('copied'),
+    ])
+    .where('copies.robot_id', '=', robotId)
+    .where('copies.user_id', 'in', userIds)
+    .where('copy_trades.robot_profit', 'is not', null)
+    .groupBy('copies.user_id')
+    .execute();
 }
 
 function median(sorted: readonly number[]): number {
