@@ -29,6 +29,7 @@ const KEY_STEPS = {
 
 const ORDER_STEPS: Readonly<Record<OrderStep, string>> = {
   sent: 'sent',
+  unsent: 'didn’t get through: the broker wasn’t reached or took no requests',
   taken: 'taken by the broker',
   refused: 'refused by the broker',
   unknown: 'sent, its outcome isn’t known yet',

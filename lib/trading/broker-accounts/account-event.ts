@@ -6,9 +6,10 @@ import type { BrokerAccountState, DifferenceChoice } from './broker-account';
 export const ACTORS = ['user', 'trader', 'broker', 'operator'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** What happened to an order; `found` after its outcome was unknown. */
+/** What happened to an order; `unsent` if it didn't leave after all, `found` after its outcome was unknown. */
 export const ORDER_STEPS = [
   'sent',
+  'unsent',
   'taken',
   'refused',
   'unknown',

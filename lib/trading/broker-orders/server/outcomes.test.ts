@@ -121,6 +121,9 @@ describe('an order whose outcome is unknown', () => {
     await bench.pass(20_000);
     expect(new Set(ids(bench)).size).toBe(1);
     expect(await states(bench)).toEqual(['filled']);
+    const log = await bench.database.db.selectFrom('account_events').select('event').orderBy('seq').execute();
+    const steps = log.flatMap(({ event }) => (JSON.parse(event) as { readonly step?: string }).step ?? []);
+    expect(steps).toEqual(['sent', 'unsent', 'sent', 'taken', 'filled']);
   });
 
   it('after a restart was neither lost nor sent twice, whether it had left or not', async () => {

@@ -341,6 +341,7 @@ async function noteOutcome(
         }
         break;
       case 'not-now':
+        await logOrder(tx, order, 'unsent', null, now);
         await update({ state: 'ready', next_look_at: outcome.retryAt, sent_at: sentBefore });
         break;
       case 'known-already':
