@@ -121,6 +121,8 @@ export interface Tradable {
   readonly minQuantity: Nanos;
   /** Smallest order, money. */
   readonly minAmount: Micros;
+  /** Step of stop orders that rest at the broker until they're canceled; null where it holds none. */
+  readonly stopStep: Nanos | null;
 }
 
 /** Reading methods throw the errors of `broker-errors.ts`, and nothing else for what a broker or network does. */

@@ -43,6 +43,9 @@ export const REASONS = {
   'not-filled': () => 'The broker didn’t fill it in time.',
   'fill-timeout': () => 'It wasn’t filled within 90 seconds of when it was due, so it was canceled.',
   'rest-timeout': () => 'Only part of it was filled within a minute, so the rest was canceled.',
+  'stop-withdrawn': () => 'The stop wasn’t needed any longer, or something else closes the position.',
+  'stop-for-entry': () =>
+    'A robot was about to open more in this instrument, which brokers refuse while a stop of the other side waits. It’s placed again afterwards.',
   'asked-to-cancel': () => 'You asked for it to be canceled.',
   'part-filled': (got: string, wanted: string) => `The broker filled ${got} of ${wanted} in time.`,
   dust: () => 'What was left was too small to sell at the broker.',

@@ -6,6 +6,7 @@ import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-
 import type { BrokerAccountFacts, BrokerConnection } from '@/lib/trading/brokers/broker';
 import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
 import { reasonOf } from '@/lib/trading/copies/reasons';
+import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { isOverDailyLoss } from '../limits';
 import { dayBegin } from './daily-loss';
 import type { AccountRow, BrokerageOptions, Transfers } from './desk';
@@ -72,6 +73,7 @@ export async function giveUpOld(options: BrokerageOptions, accountId: string): P
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('sent_at', '<', now - DAY_MS)
+    .where(({ not }) => not(IS_RESTING_STOP))
     .execute();
   if (old.length === 0) return;
   await options.database.commit(async (tx) => {

@@ -15,6 +15,7 @@ import { isGone } from '../look-ups';
 import { absolute, exactQuantity, lesser } from '../sizes';
 import { type Desk, isOfDifference, type OrderRow, plain, sameSymbol } from './desk';
 import { findOrder } from './find-order';
+import { adoptStop } from './protective-stops';
 import { grossFilled, settleLate, settleOrder } from './settle-order';
 
 /**
@@ -141,7 +142,7 @@ async function bookPage(
 async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promise<boolean> {
   const { accountId, options } = desk;
   const now = options.now();
-  const order = await tx
+  const found = await tx
     .selectFrom('orders')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -153,7 +154,8 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
     .where('account_id', '=', accountId)
     .where('broker_fill_id', '=', fill.fillId)
     .executeTakeFirst();
-  if (!order || before) return false;
+  if (!found || before) return false;
+  const order = await adoptStop(tx, found, now);
   const inKind = feeInKind(order, fill);
   const credited = (fill.quantity - inKind) as Nanos;
   const fee = (fill.commission + worth(fill.price, microsOf(inKind))) as Micros;

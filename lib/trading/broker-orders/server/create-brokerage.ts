@@ -166,6 +166,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       refusesUsedIds,
       tradables: new Map(),
       suspicions: new Map(),
+      stopTerms: new Map(),
       mayShort: null,
       report: null,
       transfers: null,

@@ -5,6 +5,7 @@ import type { Database } from '@/lib/core/database/database';
 import type { OrdersTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { StoredKeys } from '@/lib/trading/broker-accounts/server/account-keys';
 import type { Broker, BrokerConnection, BrokerPosition, Tradable } from '@/lib/trading/brokers/broker';
 
@@ -54,6 +55,12 @@ export interface Suspicion {
   readonly since: number;
 }
 
+/** What a robot's entry says about the stop of what it opened. */
+export interface StopTerms {
+  readonly entryCause: string;
+  readonly price: Micros;
+}
+
 /** One account's connection and what the trader remembers of it between two runs; all of it may be lost. */
 export interface Desk {
   readonly options: BrokerageOptions;
@@ -63,6 +70,8 @@ export interface Desk {
   readonly refusesUsedIds: boolean;
   readonly tradables: Map<FundId, { readonly at: number; readonly tradable: Tradable | null }>;
   readonly suspicions: Map<string, Suspicion>;
+  /** Of what copies hold, by `termsOf` of the protective stops; null where there's no stop. */
+  readonly stopTerms: Map<string, StopTerms | null>;
   /** null before the first look. */
   mayShort: boolean | null;
   report: Report | null;
@@ -109,6 +118,11 @@ export function plain(symbol: string): string {
 
 /** States in which the broker may have the order. */
 export const SENT_STATES = ['sending', 'unknown', 'accepted', 'partly_filled'] as const;
+
+/** A robot's stop that rests at the broker. */
+export function isProtectiveStop({ kind, owner }: Pick<OrderRow, 'kind' | 'owner'>): boolean {
+  return kind === 'stop' && owner !== OWN;
+}
 
 const OF_DIFFERENCE = 'difference:';
 

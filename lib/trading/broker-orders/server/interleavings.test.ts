@@ -25,7 +25,12 @@ const STEPS = [
   'blind',
   'restart',
   'expire',
+  'stop-out',
+  'hold-cancels',
+  'cancel',
 ] as const;
+const RUNS = 14;
+const WHOLE = parseNanos('1');
 type Step = (typeof STEPS)[number];
 
 /** Many of the robot's, the broker's and the network's events in any order. */
@@ -35,6 +40,7 @@ describe('any interleaving of what robots, brokers and networks do', () => {
   async function apply(bench: BrokerBench, step: Step): Promise<void> {
     const { fake, robot, market } = bench;
     const last = fake.orders.at(-1);
+    const [stop] = fake.openStops('AAPL');
     switch (step) {
       case 'enter':
       case 'leave':
@@ -74,6 +80,14 @@ describe('any interleaving of what robots, brokers and networks do', () => {
         return;
       case 'expire':
         if (last) fake.end(last, 'expired');
+        return;
+      case 'stop-out':
+        if (stop) fake.fill(stop, (stop.quantity / 2n) as Nanos);
+        return;
+      case 'hold-cancels':
+      case 'cancel':
+        fake.holdsCancels = step === 'hold-cancels';
+        if (stop && step === 'cancel') fake.end(stop, 'cancelled');
     }
   }
 
@@ -82,11 +96,14 @@ describe('any interleaving of what robots, brokers and networks do', () => {
     const { fake } = bench;
     for (const step of steps) await apply(bench, step);
     fake.isDown = false;
+    fake.holdsCancels = false;
     fake.fillsAtOnce = 'all';
     fake.faults.length = 0;
     for (const order of fake.orders) fake.end(order, 'expired');
     await bench.pass(200_000, 10_000);
-    const orders = await ordersOf(bench);
+    const stops = fake.openStops('AAPL');
+    const resting = new Set(stops.map(({ clientOrderId }) => clientOrderId));
+    const orders = (await ordersOf(bench)).filter(({ client_order_id: id }) => !resting.has(id));
     const { db } = bench.database;
     const held = await db.selectFrom('positions').selectAll().execute();
     const total = held.reduce((sum, row) => sum + parseNanos(row.broker_quantity ?? '0'), 0n);
@@ -94,6 +111,9 @@ describe('any interleaving of what robots, brokers and networks do', () => {
     expect(bench.failures).toEqual([]);
     expect(new Set(taken).size).toBe(taken.length);
     expect(total).toBe(fake.held.get('AAPL') ?? 0n);
+    // The robot's stop guards all of it, and nothing else.
+    const guarded = total > 0n ? [total - (total % WHOLE)] : [];
+    expect(stops.map(({ quantity }) => quantity)).toEqual(guarded.filter((quantity) => quantity > 0n));
     expect(orders.filter(({ ended_at }) => ended_at === null)).toEqual([]);
     // What a copy holds is either followed or being closed, and what it didn't do has a reason.
     const intents = await intentsOf(bench);
@@ -114,6 +134,8 @@ describe('any interleaving of what robots, brokers and networks do', () => {
         fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }),
         async (steps) => {
           const bench = await openBrokerBench(open);
+          bench.fake.tradables = { stopStep: WHOLE };
+          bench.robot.stopDistance = 3;
           try {
             await check(bench, ['enter', ...steps]);
           } finally {
@@ -121,7 +143,7 @@ describe('any interleaving of what robots, brokers and networks do', () => {
           }
         },
       ),
-      { numRuns: 12, seed: 18 },
+      { numRuns: RUNS, seed: 18 },
     );
   });
 });

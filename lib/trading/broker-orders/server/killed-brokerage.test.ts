@@ -22,6 +22,9 @@ describe('orders at a broker with faults, whose trader is killed', () => {
       failures: [],
     });
     expect([kills, signals]).toEqual([20, 500]);
+    // Robots’ stops were placed, filled and canceled meanwhile.
+    expect(run.byState['stop filled'] ?? 0).toBeGreaterThan(5);
+    expect(run.byState['stop cancelled'] ?? 0).toBeGreaterThan(20);
     expect(run.byState['open done'] ?? 0).toBeGreaterThan(200);
     expect(settledMs ?? Number.POSITIVE_INFINITY).toBeLessThan(60_000);
   });

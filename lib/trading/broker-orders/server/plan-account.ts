@@ -33,6 +33,7 @@ import {
   sameSymbol,
   tradableOf,
 } from './desk';
+import { mayExit } from './may-exit';
 import { settleClosed } from './settle-order';
 
 /** How old a price may be that an entry is sized by while the market is open. */
@@ -201,6 +202,33 @@ interface Use {
   ordersToday: number;
   /** Instruments with a difference that blocks entries. */
   readonly blocked: ReadonlyMap<number, 'external' | 'differing'>;
+  readonly stops: Stops;
+}
+
+/** Protective stops that the broker has, or may have. */
+interface Stops {
+  /** Copy and instrument whose exit waits until they're canceled. */
+  readonly positions: ReadonlySet<string>;
+  /** Instruments of which the broker's latest report holds something back for them. */
+  readonly heldBack: ReadonlySet<number>;
+}
+
+async function readStops(tx: Kysely<Schema>, { accountId, report, options }: Desk): Promise<Stops> {
+  const since = report?.at ?? options.now();
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['owner', 'fund_id', 'ended_at'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'stop')
+    .where('owner', '<>', OWN)
+    .where('sent_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', since)]))
+    .execute();
+  const live = rows.filter(({ ended_at }) => ended_at === null);
+  return {
+    positions: new Set(live.map(({ owner, fund_id }) => `${owner} ${fund_id}`)),
+    heldBack: new Set(rows.map(({ fund_id }) => fund_id)),
+  };
 }
 
 /** What an order may still fill. */
@@ -228,6 +256,8 @@ async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('account_id', '=', accountId)
+    // Stops only guard what an entry has counted for.
+    .where('kind', '<>', 'stop')
     // Those of today, and those that wait to leave.
     .where(({ or, and, eb }) =>
       or([
@@ -254,7 +284,7 @@ async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
     for (const [fundId, { tradable }] of desk.tradables)
       if (tradable && sameSymbol(tradable.symbol, symbol) && !blocked.has(fundId))
         blocked.set(fundId, 'differing');
-  return { open, ordersToday: Number(count), blocked };
+  return { open, ordersToday: Number(count), blocked, stops: await readStops(tx, desk) };
 }
 
 /** At the latest price; at its cost while there is none. */
@@ -330,9 +360,11 @@ function brokerRules(
     const tradable = knownTradable(desk, fundId);
     const instrument = options.instrumentOf(fundId);
     if (!tradable || !instrument || !mayExit(account, intent)) return { do: 'wait' };
+    if (use.stops.positions.has(`${intent.copy_id} ${fundId}`)) return { do: 'wait' };
     const own = absolute(exactQuantity(held));
     const step = held.quantity < 0 ? tradable.shortStep : tradable.quantityStep;
-    const quantity = roundDown(lesser(own, availableOf(desk, tradable.symbol) ?? own), step);
+    const available = use.stops.heldBack.has(fundId) ? null : availableOf(desk, tradable.symbol);
+    const quantity = roundDown(lesser(own, available ?? own), step);
     if (quantity === 0n) return { do: 'wait' };
     return {
       do: 'order',
@@ -363,16 +395,6 @@ function currentPrice({ options }: Desk, instrument: Instrument): number | null 
   const now = options.now() as Millis;
   const isOpen = dueNow(instrument, now) === now;
   return isOpen && now - quote.time > PRICE_FITS_MS ? null : quote.price;
-}
-
-/** A stopped account only exits what its user asked for since. */
-function mayExit(account: AccountRow, intent: DueIntent): boolean {
-  if (account.state === 'armed' || account.state === 'differing') return true;
-  return (
-    account.state === 'stopped' &&
-    intent.cause_key.startsWith('user:') &&
-    intent.created_at >= (account.stopped_at ?? Number.POSITIVE_INFINITY)
-  );
 }
 
 /** What the broker says can be sold, which may be less than we think where it takes its fees in kind. */

@@ -7,6 +7,7 @@ import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
 import type { BrokerPosition } from '@/lib/trading/brokers/broker';
+import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { absolute } from '../sizes';
 import { callOffUnwanted, closeRest, takeOver } from './answer-difference';
 import { type Compared, compareAll, isBeyond, isConfirmed } from './compare-positions';
@@ -117,7 +118,7 @@ async function countHeld(tx: Kysely<Schema>, accountId: string): Promise<number>
   return held.length;
 }
 
-/** Fills of these may be booked or listed at any moment. */
+/** Fills of these may be booked or listed at any moment. A stop that rests isn't one: it may rest for weeks. */
 async function fundsInFlight(tx: Kysely<Schema>, accountId: string): Promise<ReadonlySet<number>> {
   const rows = await tx
     .selectFrom('orders')
@@ -125,6 +126,7 @@ async function fundsInFlight(tx: Kysely<Schema>, accountId: string): Promise<Rea
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('sent_at', 'is not', null)
+    .where(({ not }) => not(IS_RESTING_STOP))
     .execute();
   return new Set(rows.map(({ fund_id }) => fund_id));
 }

@@ -10,6 +10,7 @@ import { transfersToday } from './daily-loss';
 import type { Desk } from './desk';
 import { cancelDue, lookUpDue, markUnsure, pollOrders } from './follow-orders';
 import { planAccount } from './plan-account';
+import { alignStops } from './protective-stops';
 import { reconcile } from './reconcile';
 import { sendReady } from './send-orders';
 
@@ -41,14 +42,16 @@ export async function runAccount(desk: Desk, rhythm: Rhythm, isOver: () => boole
   await markUnsure(desk);
   try {
     await planAccount(desk);
+    await alignStops(desk);
     if (options.now() < desk.quietUntil) return;
     await sendReady(desk, { isOver });
     if (isOver()) return;
     await lookUpDue(desk);
     await cancelDue(desk);
     await look(desk, rhythm);
-    // What just filled may let a reversal open, or leaves the rest of an exit.
-    if ((await planAccount(desk)) > 0) await sendReady(desk, { isOver });
+    // What just filled may let a reversal open, leaves the rest of an exit, or is to be guarded.
+    const planned = await planAccount(desk);
+    if (planned + (await alignStops(desk)) > 0) await sendReady(desk, { isOver });
     rhythm.failures = 0;
     desk.isDown = false;
   } catch (error) {

@@ -24,6 +24,7 @@ import {
 import { takeState } from './find-order';
 import { logOrder } from './order-log';
 import { fitEntry, limitsKey } from './plan-account';
+import { isGuarded } from './protective-stops';
 import { FUNDS, settleOrder, whyNothingIsHeld } from './settle-order';
 
 /**
@@ -53,18 +54,22 @@ export async function sendReady(desk: Desk, { isOver }: SendOptions): Promise<nu
 
 async function readReady({ options, accountId }: Desk): Promise<readonly OrderRow[]> {
   const now = options.now();
-  return options.database.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'ready')
-    .where('ended_at', 'is', null)
-    .where('due_at', '<=', now)
-    .where(({ or, eb }) => or([eb('next_look_at', 'is', null), eb('next_look_at', '<=', now)]))
-    .orderBy('action')
-    .orderBy('due_at')
-    .orderBy('created_at')
-    .execute();
+  return (
+    options.database.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('state', '=', 'ready')
+      .where('ended_at', 'is', null)
+      .where('due_at', '<=', now)
+      .where(({ or, eb }) => or([eb('next_look_at', 'is', null), eb('next_look_at', '<=', now)]))
+      .orderBy('action')
+      // Exits before stops: `market` comes first.
+      .orderBy('kind')
+      .orderBy('due_at')
+      .orderBy('created_at')
+      .execute()
+  );
 }
 
 async function sendOne(desk: Desk, id: string): Promise<boolean> {
@@ -151,6 +156,7 @@ async function claimOrder(tx: Kysely<Schema>, desk: Desk, id: string): Promise<C
   }
   // What the broker still has of the position's exits is not to be sold twice.
   if (order.action === 'close' && (await hasOtherExit(tx, order))) return null;
+  if (order.action === 'open' && (await isGuarded(tx, order))) return null;
   if (isOfDifference(order) && !(await isBesideOurs(tx, desk, order))) return null;
   const fitted =
     order.action === 'close'

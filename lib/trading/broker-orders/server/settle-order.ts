@@ -16,7 +16,7 @@ import { endFlat, missTrade, onCopiesFilled } from '@/lib/trading/copies/server/
 import type { BookedFill } from '@/lib/trading/orders/order';
 import { orderOf } from '@/lib/trading/orders/server/order-rows';
 import { pauseBeforeRetry } from '../look-ups';
-import type { OrderRow } from './desk';
+import { isProtectiveStop, type OrderRow } from './desk';
 import { logOrder } from './order-log';
 
 /** What a final order means for the copy that it was for, in the transaction that makes it final. */
@@ -60,7 +60,9 @@ export async function settleOrder(
     .executeTakeFirst();
   if (!ended) return false;
   await logOrder(tx, ended, STEPS[state], reason, now);
-  if (state === 'never_arrived' || state === 'needs_user') await tellLost(tx, ended, state, now);
+  // A stop that never arrived is placed again, or isn't needed any longer.
+  const isLost = state === 'needs_user' || (state === 'never_arrived' && !isProtectiveStop(ended));
+  if (isLost) await tellLost(tx, ended, state, now);
   if (ended.owner === OWN || ended.cause_key === null) return true;
   if (ended.action === 'open') await settleEntry(tx, ended, now);
   else await settleExit(tx, ended, now);
@@ -129,19 +131,44 @@ async function settleExit(tx: Kysely<Schema>, order: OrderRow, now: number): Pro
     .executeTakeFirst();
   if (!held) return settleClosed(tx, order, now);
   const isFilled = order.state === 'filled';
-  const retryAt = isFilled || order.cancel_at !== null ? now : now + pauseBeforeRetry(order.attempt);
+  // A stop that has begun to fill leaves a rest that is as urgent.
+  const isAtOnce = isFilled || order.cancel_at !== null || isProtectiveStop(order);
+  const retryAt = isAtOnce ? now : now + pauseBeforeRetry(order.attempt);
+  await planRest(tx, order, isFilled ? null : order.reason, retryAt);
+}
+
+/** Plans to close what is left, unless an order for it waits already. */
+async function planRest(
+  tx: Kysely<Schema>,
+  { owner, cause_key: cause }: OrderRow,
+  reason: string | null,
+  dueAt: number,
+): Promise<void> {
   await tx
     .updateTable('copy_intents')
-    .set({ state: 'planned', reason: isFilled ? null : order.reason, due_at: retryAt })
-    .where('copy_id', '=', order.owner)
-    .where('cause_key', '=', order.cause_key)
+    .set({ state: 'planned', reason, due_at: dueAt })
+    .where('copy_id', '=', owner)
+    .where('cause_key', '=', cause)
     .where('state', '=', 'ordered')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .select('orders.client_order_id')
+            .where('orders.owner', '=', owner)
+            .where('orders.cause_key', '=', cause)
+            .where('orders.ended_at', 'is', null),
+        ),
+      ),
+    )
     .execute();
 }
 
 /** Nothing is held now: the exit is done with all that its orders got, or there was nothing to close. */
 export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
-  if (await tellFilled(tx, order, null, now)) return;
+  // A stop whose fills belong to no exit of the copy: its user keeps the position.
+  const isExit = !isProtectiveStop(order) || (await hasIntent(tx, order));
+  if (isExit && (await tellFilled(tx, order, null, now))) return;
   await tx
     .updateTable('copy_intents')
     .set({ state: 'skipped', reason: await whyNothingIsHeld(tx, order) })
@@ -150,6 +177,16 @@ export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: num
     .where('state', 'in', ['planned', 'ordered'])
     .execute();
   await endIfDraining(tx, order.owner, now);
+}
+
+async function hasIntent(tx: Kysely<Schema>, order: OrderRow): Promise<boolean> {
+  const intent = await tx
+    .selectFrom('copy_intents')
+    .select('state')
+    .where('copy_id', '=', order.owner)
+    .where('cause_key', '=', order.cause_key)
+    .executeTakeFirst();
+  return intent !== undefined;
 }
 
 /** Another exit of ours may have closed the position since this one was planned; if none did, it was closed at the broker. */
@@ -236,6 +273,8 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: numbe
       .where(isPosition(order))
       .executeTakeFirst();
     if (!held) await settleClosed(tx, order, now);
+    // What a stop filled of it after it was canceled is the beginning of an exit.
+    else if (isProtectiveStop(order)) await planRest(tx, order, null, now);
     return;
   }
   const executions = await readExecutions(tx, [order.owner], [order.cause_key]);

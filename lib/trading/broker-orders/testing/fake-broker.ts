@@ -14,6 +14,7 @@ import type {
   Tradable,
 } from '@/lib/trading/brokers/broker';
 import { BrokerDownError, BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
+import { absolute } from '../sizes';
 
 /** What happens to the next POST. */
 export type Fault =
@@ -51,12 +52,16 @@ export class FakeBroker {
   isDown = false;
   /** Look-ups answer that there is no such order until then. */
   blindUntil = 0;
+  /** It takes requests to cancel, and orders stay open. */
+  holdsCancels = false;
   /** Fills aren't listed yet. */
   hidesFills = false;
   /** Thousandths of what is bought that it keeps and its fills don't show. */
   keepsPerMille = 0n;
   validKeys: ReadonlySet<string> = new Set(['key']);
   onSubmit: (order: OrderToSend) => Promise<void> | void = () => undefined;
+
+  private readonly stops = new Set<string>();
 
   constructor(private readonly now: () => number) {}
 
@@ -120,10 +125,32 @@ export class FakeBroker {
     };
     this.orders.push(taken);
     const { fillsAtOnce } = this;
+    // A stop waits until its test fills it.
+    if (order.kind === 'stop') {
+      this.stops.add(taken.brokerOrderId);
+      return { ...taken };
+    }
     if (fillsAtOnce === 'all') this.fill(taken, order.quantity);
     else if (fillsAtOnce !== 'none')
       this.fill(taken, fillsAtOnce < order.quantity ? fillsAtOnce : order.quantity);
     return { ...taken };
+  }
+
+  openStops(symbol: string): readonly BrokerOrder[] {
+    return this.orders.filter(
+      (order) =>
+        order.symbol === symbol &&
+        this.stops.has(order.brokerOrderId) &&
+        (order.state === 'accepted' || order.state === 'partly_filled'),
+    );
+  }
+
+  private available(symbol: string, held: Nanos): Nanos {
+    const kept = this.openStops(symbol).reduce(
+      (sum, { quantity, filledQuantity }) => sum + quantity - filledQuantity,
+      0n,
+    );
+    return (held > 0n ? held - kept : held + kept) as Nanos;
   }
 
   private submit(order: OrderToSend): SendOutcome {
@@ -133,6 +160,11 @@ export class FakeBroker {
     const isOpen = known?.state === 'accepted' || known?.state === 'partly_filled';
     if (known && (isOpen || this.broker.refusesUsedIds)) return { kind: 'known-already' };
     const fault = this.faults.shift();
+    if (!fault && this.openStops(order.symbol).some(({ side }) => side !== order.side))
+      return { kind: 'refused', code: 'opposite', words: 'potential wash trade detected' };
+    const available = this.available(order.symbol, this.held.get(order.symbol) ?? (0n as Nanos));
+    if (!fault && order.kind === 'stop' && absolute(available) < order.quantity)
+      return { kind: 'refused', code: 'funds', words: 'insufficient qty available for order' };
     if (!fault) return { kind: 'taken', order: this.take(order) };
     if (fault.kind === 'refused') return fault;
     if (fault.kind === 'busy') return { kind: 'not-now', retryAt: (this.now() + 5_000) as Millis };
@@ -169,6 +201,7 @@ export class FakeBroker {
           shortStep: parseNanos('1'),
           minQuantity: step,
           minAmount: toMicros(1),
+          stopStep: null,
           ...this.tradables,
         };
       },
@@ -183,7 +216,7 @@ export class FakeBroker {
         if (this.isDown) return 'unknown';
         const order = this.orders.find((one) => one.brokerOrderId === brokerOrderId);
         if (order?.state !== 'accepted' && order?.state !== 'partly_filled') return 'over-already';
-        this.end(order, 'cancelled');
+        if (!this.holdsCancels) this.end(order, 'cancelled');
         return 'cancelled';
       },
       openOrders: async () => {
@@ -197,7 +230,7 @@ export class FakeBroker {
         return [...this.held].map(([symbol, quantity]) => ({
           symbol,
           quantity,
-          available: quantity,
+          available: this.available(symbol, quantity),
           averagePrice: toMicros(this.prices[symbol] ?? 100),
         }));
       },

@@ -60,6 +60,12 @@ const TICKERS = ['AAPL', 'MSFT', 'SPY', 'QQQ', 'NVDA', 'AMZN', 'GOOGL', 'META', 
 const PRICES: Readonly<Record<string, number>> = Object.fromEntries(
   TICKERS.map((ticker, index) => [ticker, 61.37 + 17.11 * index]),
 );
+const WHOLE = parseNanos('1');
+/** In dollars; now and then a price falls by more, for so long on our clock. */
+const STOP_DISTANCE = 2;
+const FALL = 3;
+const FALLS_FOR_MS = 40;
+const FALLS_A_TURN = 0.01;
 /** Accounts are looked at every 15 seconds; on the clock of trading. */
 const LAST_LOOK_MS = 40_000;
 /** On the clock of trading, and on ours, which a busy machine slows down. */
@@ -111,6 +117,7 @@ async function prepare(options: FaultRunOptions, fake: FakeAlpaca): Promise<Fake
   const robots = Array.from({ length: options.robots }, (_, index) => ({
     robotId: index + 1,
     fundId: funds[index % funds.length] as FundId,
+    stopDistance: index % 2 === 0 ? null : STOP_DISTANCE,
   }));
   try {
     await insertRobotRows(database.db, ...robots.map(({ robotId }) => robotId));
@@ -224,27 +231,38 @@ async function trade(script: string, told: FakeTrading, fake: FakeAlpaca, option
       if (signals >= all && kills >= options.kills) break;
       if (kills < options.kills && (fake.posts.length >= killAt || (signals >= all && trader.isTrading())))
         await restart();
+      if (random() < FALLS_A_TURN) await fall(fake, random);
       if (trader.child.exitCode !== null) throw new Error(`The trader ended: ${trader.failures.join('\n')}`);
       await sleep(5);
     }
     fake.state.rates = NO_FAULTS;
     const faultsEndedAt = fake.book.time;
     const giveUpAt = performance.now() + SETTLE_REAL_LIMIT_MS;
+    // Its latest look at the account comes after its latest fill, of a stop above all.
+    let quietSince: number | null = null;
     while (fake.book.time - faultsEndedAt < SETTLE_LIMIT_MS && performance.now() < giveUpAt) {
-      if ((last as Progress | null)?.open === 0 && trader.isTrading()) {
-        settledMs = fake.book.time - faultsEndedAt;
+      const isQuiet = (last as Progress | null)?.open === 0 && trader.isTrading();
+      quietSince = isQuiet ? (quietSince ?? fake.book.time) : null;
+      if (quietSince !== null && fake.book.time - quietSince >= LAST_LOOK_MS) {
+        settledMs = quietSince - faultsEndedAt;
         break;
       }
       await sleep(10);
     }
-    // Its latest look at the account comes after its latest fill.
-    const until = fake.book.time + LAST_LOOK_MS;
-    while (fake.book.time < until) await sleep(10);
   } finally {
     await kill(trader);
     failures.push(...trader.failures);
   }
   return { kills, failures, settledMs, posts: fake.posts.length };
+}
+
+/** A price falls below the stops of what was bought there, and recovers. */
+async function fall(fake: FakeAlpaca, random: () => number): Promise<void> {
+  const symbol = TICKERS[Math.floor(random() * TICKERS.length)] ?? 'AAPL';
+  const price = PRICES[symbol] ?? 100;
+  fake.setPrice(symbol, price - FALL);
+  await sleep(FALLS_FOR_MS);
+  fake.setPrice(symbol, price);
 }
 
 async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
@@ -265,6 +283,8 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
   const booked = sums(fills, (fill) => fill.client_order_id, exact);
   const known = new Set(orders.map((order) => order.client_order_id));
   const filledEntries = new Map<string, number>();
+  /** Units that stops guard at the broker, by copy. */
+  const stops = new Map<string, bigint>();
 
   const intentKeys = new Set(intents.map((intent) => `${intent.copy_id} ${intent.cause_key}`));
   // An entry that was never filled has nothing to exit.
@@ -278,6 +298,7 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
       if (
         copy.robot_id === robot_id &&
         !intentKeys.has(`${copy.id} signal:${seq}`) &&
+        !intentKeys.has(`${copy.id} stop:signal:${seq - 1}`) &&
         isExpected(copy.id, seq)
       )
         missing.push(`no intent of copy ${copy.id} for signal ${seq} of robot ${robot_id}`);
@@ -302,7 +323,10 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
           `${order.clientOrderId}: booked ${booked.get(order.clientOrderId) ?? 0n}, filled ${order.filled}`,
         );
       const row = orders.find((one) => one.client_order_id === order.clientOrderId);
-      if (row && row.ended_at === null) missing.push(`order ${order.clientOrderId} is ${row.state}`);
+      const rests = row?.kind === 'stop' && row.state === 'accepted' && book.open.has(order);
+      if (row && row.ended_at === null && !rests)
+        missing.push(`order ${order.clientOrderId} is ${row.state}`);
+      if (rests) stops.set(row.owner, (stops.get(row.owner) ?? 0n) + order.quantity);
       if (row?.action !== 'open' || order.filled === 0n) continue;
       const intent = `${row.owner} ${row.cause_key}`;
       filledEntries.set(intent, (filledEntries.get(intent) ?? 0) + 1);
@@ -321,6 +345,16 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
     const cash = microsOf(book.cash as Nanos);
     if (Math.abs(account.cash - cash) > 1)
       differing.push(`${keyId}: cash ${account.cash}, in the book ${cash}`);
+    // Whole shares of robots with a stop are guarded, once each, and nothing else is.
+    for (const { id: owner, robot_id } of copies.filter(({ account_id }) => account_id === account.id)) {
+      const hasStop = told.robots.some((robot) => robot.robotId === robot_id && robot.stopDistance !== null);
+      const position = positions.find((one) => one.owner === owner);
+      const whole = position && hasStop ? exact(position) - (exact(position) % WHOLE) : 0n;
+      const last = orders.filter((one) => one.owner === owner && one.kind === 'stop').at(-1);
+      const isRefused = last?.state === 'rejected' || last?.state === 'expired';
+      if (!isRefused && (stops.get(owner) ?? 0n) !== whole)
+        differing.push(`copy ${owner} holds ${whole}, its stops ${stops.get(owner) ?? 0n}`);
+    }
     if (account.state !== 'armed') differing.push(`${keyId} is ${account.state}: ${account.reason}`);
   }
   for (const [intent, count] of filledEntries)
@@ -335,7 +369,7 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
   const byState: Record<string, number> = {};
   for (const { state, action } of intents)
     byState[`${action} ${state}`] = (byState[`${action} ${state}`] ?? 0) + 1;
-  for (const { state } of orders) byState[`order ${state}`] = (byState[`order ${state}`] ?? 0) + 1;
+  for (const { state, kind } of orders) byState[`${kind} ${state}`] = (byState[`${kind} ${state}`] ?? 0) + 1;
   return {
     signals: signals.length,
     intents: intents.length,

@@ -5,6 +5,7 @@ import { instrumentById } from '@/lib/market/data/instruments';
 import { chainSignals } from '@/lib/robots/ledger/chain';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-broker';
+import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { fanOut } from '@/lib/trading/copies/server/fan-out';
 import { createBrokerage } from '../server/create-brokerage';
 
@@ -15,7 +16,12 @@ export interface FakeTrading {
   /** When trading begins, and when this process takes it up. */
   readonly startAt: number;
   readonly resumeAt: number;
-  readonly robots: readonly { readonly robotId: number; readonly fundId: FundId }[];
+  readonly robots: readonly {
+    readonly robotId: number;
+    readonly fundId: FundId;
+    /** Of its stop from its entry, in dollars; null for none. */
+    readonly stopDistance: number | null;
+  }[];
   readonly signalsEach: number;
   /** A robot's signals are so far apart, on the clock of trading. */
   readonly everyMs: number;
@@ -87,7 +93,7 @@ async function run(told: FakeTrading): Promise<void> {
     });
     if (due.length === 0) return;
     await database.commit(async (tx) => {
-      for (const { robotId, fundId } of due) {
+      for (const { robotId, fundId, stopDistance } of due) {
         const head = await readHead(tx, robotId as RobotId);
         const links = chainSignals({ robotId: robotId as RobotId, head, recordedAt: now() as Millis }, [
           {
@@ -95,7 +101,7 @@ async function run(told: FakeTrading): Promise<void> {
             side: 'long',
             action: head.seq % 2 === 0 ? 'open' : 'close',
             sharePct: toMicros(10),
-            stopDistance: null,
+            stopDistance: stopDistance === null ? null : toMicros(stopDistance),
             takeProfitDistance: null,
             decidedAt: now() as Millis,
             dueAt: (now() + DUE_AFTER_MS) as Millis,
@@ -112,6 +118,7 @@ async function run(told: FakeTrading): Promise<void> {
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('ended_at', 'is', null)
+      .where(({ not }) => not(IS_RESTING_STOP))
       .executeTakeFirstOrThrow();
     const intents = await database.db
       .selectFrom('copy_intents')

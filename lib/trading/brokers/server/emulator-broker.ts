@@ -147,6 +147,7 @@ function openEmulatorConnection(accountId: string, parts: EmulatorBrokerParts): 
         quantityStep: STEP,
         minQuantity: STEP,
         minAmount: TERMS.minAmountOf(instrument.fundType),
+        stopStep: null,
       };
     },
     reserve: async () => undefined,

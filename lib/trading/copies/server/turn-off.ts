@@ -6,7 +6,15 @@ import { handOver } from '@/lib/trading/accounts/server/hand-over';
 import { IS_KEPT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { CopyPurpose, WhenOff } from '../copy';
 import { type ReasonCode, reasonOf, reasonText } from '../reasons';
-import { type CopyRow, exitFrom, IS_AT_BROKER, IS_OPEN, IS_RUNNING, IS_UNSETTLED } from './copy-rows';
+import {
+  type CopyRow,
+  exitFrom,
+  IS_AT_BROKER,
+  IS_OPEN,
+  IS_RESTING_STOP,
+  IS_RUNNING,
+  IS_UNSETTLED,
+} from './copy-rows';
 
 /** How copies stop taking entries and close what they hold; all inside the caller's transaction. */
 
@@ -86,6 +94,7 @@ async function refuseKeeping(tx: Kysely<Schema>, copyIds: readonly string[]): Pr
     .where('owner', 'in', copyIds)
     .where('sent_at', 'is not', null)
     .where('ended_at', 'is', null)
+    .where(({ not }) => not(IS_RESTING_STOP))
     .executeTakeFirst();
   if (sent) throw new InputError(AT_BROKER);
 }

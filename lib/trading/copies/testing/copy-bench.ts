@@ -89,6 +89,8 @@ export async function addFollower({ database, market }: CopyBench, email: string
 
 /** Writes a robot's chain as the engine does: what it decides, and later what it did. */
 export class TestRobot {
+  /** Of the entries it signals from now on, in dollars. */
+  stopDistance: number | null = null;
   private tradeNo = 0;
   private open: (TradeEvent & { readonly kind: 'open' }) | null = null;
 
@@ -111,7 +113,7 @@ export class TestRobot {
       side,
       action,
       sharePct: toMicros(10),
-      stopDistance: null,
+      stopDistance: this.stopDistance === null ? null : toMicros(this.stopDistance),
       takeProfitDistance: null,
       decidedAt: now,
       dueAt: dueAt as Millis,

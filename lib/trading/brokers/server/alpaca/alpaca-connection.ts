@@ -216,6 +216,7 @@ function tradableOf(asset: AlpacaAsset, symbol: string): Tradable {
     quantityStep,
     minQuantity: asset.min_order_size ? parseNanos(asset.min_order_size) : quantityStep,
     minAmount: brokerTerms('alpaca').minAmountOf(isCrypto ? 'C' : 'S'),
+    stopStep: isCrypto ? null : WHOLE,
   };
 }
 
@@ -231,13 +232,14 @@ function bodyOf(order: OrderToSend, priceStep: Nanos | undefined): Readonly<Reco
   const isCrypto = order.fundType === 'C';
   if (isCrypto && order.kind === 'stop') return 'Alpaca takes no stop orders for crypto.';
   const price = (micros: Micros) => formatNanos(rounded(micros, order, priceStep));
+  const isHeldOn = isCrypto || (order.kind === 'stop' && order.quantity % WHOLE === 0n);
   return {
     symbol: order.symbol,
     qty: formatNanos(order.quantity),
     side: order.side,
     type: order.kind,
-    // Fractions are good for the day only, and coins have no day.
-    time_in_force: isCrypto ? 'gtc' : 'day',
+    // Fractions are good for the day only, and coins have no day. A stop guards its position for as long as it takes.
+    time_in_force: isHeldOn ? 'gtc' : 'day',
     client_order_id: order.clientOrderId,
     // Without it an exit for more than is held would open the opposite position.
     ...(!isCrypto && { position_intent: `${order.side}_to_${order.action}` }),

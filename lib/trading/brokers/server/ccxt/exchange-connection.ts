@@ -150,6 +150,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
           quantityStep: step,
           minQuantity: market.limits.amount?.min ? parseNanos(decimal(market.limits.amount.min)) : step,
           minAmount: toMicros(market.limits.cost?.min ?? 0),
+          stopStep: null,
         };
       }),
     async reserve() {

@@ -1,0 +1,408 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
+import type { CopiesTable, PositionsTable, Schema } from '@/lib/core/database/schema';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { averagePrice } from '@/lib/trading/accounts/position';
+import { lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { reasonOf } from '@/lib/trading/copies/reasons';
+import { exitFrom } from '@/lib/trading/copies/server/copy-rows';
+import { dueNow } from '@/lib/trading/orders/fills-when';
+import type { NewOrder } from '@/lib/trading/orders/order';
+import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { pauseBeforeRetry } from '../look-ups';
+import { absolute, exactQuantity, roundDown } from '../sizes';
+import {
+  type AccountRow,
+  type Desk,
+  isProtectiveStop,
+  knownTradable,
+  type OrderRow,
+  SENT_STATES,
+  type StopTerms,
+} from './desk';
+import { mayExit } from './may-exit';
+import { settleOrder } from './settle-order';
+
+/**
+ * A robot's stop as an order that rests at the broker, so that it guards the position while we can't. There is one for
+ * each position of a copy whose robot set a stop, for as much of it as the broker holds stops for. It's canceled before
+ * anything else is ordered in its instrument that it would be in the way of: an exit, or an entry, which brokers refuse
+ * while an order of the opposite side is open.
+ */
+
+const OF_STOP = 'stop:';
+const SIGNAL = 'signal:';
+
+interface Held extends Selectable<PositionsTable> {
+  readonly copy: Pick<Selectable<CopiesTable>, 'robot_id' | 'state' | 'paused'>;
+}
+
+/**
+ * Brings the stops at the broker in line with what copies hold: new ones wait to be sent, those that are in the way are
+ * asked to be canceled.
+ * @returns how many are new
+ */
+export async function alignStops(desk: Desk): Promise<number> {
+  const { options, accountId, userId } = desk;
+  const { db } = options.database;
+  const changes = await planChanges(db, desk);
+  if (changes.isEmpty) return 0;
+  const placed = await options.database.commit(async (tx) => {
+    const [account] = await lockAccounts(tx, [accountId]);
+    if (!account) return 0;
+    const { place, withdraw } = await planChanges(tx, desk);
+    const now = options.now();
+    for (const { order, reason } of withdraw) {
+      if (order.sent_at === null) await settleOrder(tx, order, 'cancelled', reason, now);
+      else
+        await tx
+          .updateTable('orders')
+          .set({ cancel_at: now, reason })
+          .where('client_order_id', '=', order.client_order_id)
+          .where('ended_at', 'is', null)
+          .execute();
+    }
+    return (await insertOrders(tx, place)).size;
+  });
+  options.onChanged([userId]);
+  return placed;
+}
+
+interface Changes {
+  readonly place: readonly NewOrder[];
+  readonly withdraw: readonly { readonly order: OrderRow; readonly reason: string }[];
+  readonly isEmpty: boolean;
+}
+
+const NONE: Changes = { place: [], withdraw: [], isEmpty: true };
+
+async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
+  const { accountId } = desk;
+  const [held, live] = await Promise.all([readHeld(db, accountId), readLive(db, accountId)]);
+  if (held.length === 0 && live.length === 0) return NONE;
+  const account = await db
+    .selectFrom('trading_accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) return NONE;
+  const busy = await readBusy(db, desk, account);
+  forgetClosed(desk, held);
+  const place: NewOrder[] = [];
+  const withdraw: { readonly order: OrderRow; readonly reason: string }[] = [];
+  const kept = new Set<string>();
+  for (const position of held) {
+    const stop = live.find((order) => isStopOf(order, position));
+    // Once it has begun to fill it's an exit like others.
+    if (stop?.state === 'partly_filled') {
+      kept.add(stop.client_order_id);
+      continue;
+    }
+    const wanted = await wantedStop(db, desk, position);
+    if (wanted === 'unknown') {
+      if (stop) kept.add(stop.client_order_id);
+      continue;
+    }
+    const isInTheWay = busy.leaving.has(keyOf(position)) || busy.entering.has(position.fund_id);
+    if (wanted === null || isInTheWay) continue;
+    if (stop) {
+      if (stop.broker_quantity === wanted.quantity) kept.add(stop.client_order_id);
+      continue;
+    }
+    if (account.state !== 'armed' && account.state !== 'differing') continue;
+    const attempt = await nextAttempt(db, desk, position);
+    if (attempt !== null) place.push(orderOf(desk, position, wanted, attempt));
+  }
+  for (const order of live)
+    if (!kept.has(order.client_order_id) && order.cancel_at === null && order.state !== 'partly_filled')
+      withdraw.push({
+        order,
+        reason: reasonOf(busy.entering.has(order.fund_id) ? 'stop-for-entry' : 'stop-withdrawn'),
+      });
+  return { place, withdraw, isEmpty: place.length + withdraw.length === 0 };
+}
+
+function forgetClosed({ stopTerms }: Desk, held: readonly Held[]): void {
+  const open = new Set(held.map(termsKey));
+  for (const key of stopTerms.keys()) if (!open.has(key)) stopTerms.delete(key);
+}
+
+const keyOf = ({ owner, fund_id }: { readonly owner: string; readonly fund_id: number }) =>
+  `${owner} ${fund_id}`;
+
+const termsKey = (position: Held) => `${keyOf(position)} ${position.opened_at}`;
+
+function isStopOf(order: OrderRow, position: Held): boolean {
+  return order.owner === position.owner && order.fund_id === position.fund_id;
+}
+
+async function readHeld(db: Kysely<Schema>, accountId: string): Promise<readonly Held[]> {
+  const rows = await db
+    .selectFrom('positions')
+    .innerJoin('copies', 'copies.id', 'positions.owner')
+    .selectAll('positions')
+    .select(['copies.robot_id', 'copies.state', 'copies.paused'])
+    .where('positions.account_id', '=', accountId)
+    .execute();
+  return rows.map(({ robot_id, state, paused, ...position }) => ({
+    ...position,
+    copy: { robot_id, state, paused },
+  }));
+}
+
+/** Stops of copies that aren't over, sent or not. */
+export function readLive(db: Kysely<Schema>, accountId: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'stop')
+    .where('owner', '<>', OWN)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+interface Busy {
+  /** Copy and instrument whose exit may leave now. */
+  readonly leaving: ReadonlySet<string>;
+  /** Instruments that copies are about to enter. */
+  readonly entering: ReadonlySet<number>;
+}
+
+/** An exit or entry that waits for its market to open isn't in the way of a stop before. */
+async function readBusy(db: Kysely<Schema>, desk: Desk, account: AccountRow): Promise<Busy> {
+  const { options, accountId } = desk;
+  const now = options.now();
+  const isDue = ({ fund_id, due_at }: { readonly fund_id: number; readonly due_at: number }) => {
+    const instrument = options.instrumentOf(fund_id as FundId);
+    return due_at <= now && (instrument === null || dueNow(instrument, now as Millis) <= now);
+  };
+  const intents = await db
+    .selectFrom('copy_intents')
+    .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
+    .select([
+      'copy_intents.copy_id',
+      'copy_intents.fund_id',
+      'copy_intents.action',
+      'copy_intents.cause_key',
+      'copy_intents.created_at',
+      'copy_intents.due_at',
+      'copy_intents.state',
+    ])
+    .where('copies.account_id', '=', accountId)
+    .where('copy_intents.state', 'in', ['planned', 'ordered'])
+    .where('copy_intents.due_at', '<=', now)
+    .execute();
+  const orders = await db
+    .selectFrom('orders')
+    .select(['fund_id', 'due_at'])
+    .where('account_id', '=', accountId)
+    .where('action', '=', 'open')
+    .where('ended_at', 'is', null)
+    .execute();
+  const leaving = new Set<string>();
+  const entering = new Set(orders.filter(isDue).map(({ fund_id }) => fund_id));
+  for (const intent of intents.filter(isDue)) {
+    const { copy_id: owner, fund_id, action, state } = intent;
+    if (action === 'open' && state === 'planned') entering.add(fund_id);
+    if (action === 'close' && mayExit(account, intent)) leaving.add(keyOf({ owner, fund_id }));
+  }
+  return { leaving, entering };
+}
+
+/** @returns null where there is to be none, `unknown` while that can't be told */
+async function wantedStop(
+  db: Kysely<Schema>,
+  desk: Desk,
+  position: Held,
+): Promise<(StopTerms & { readonly quantity: string; readonly symbol: string }) | null | 'unknown'> {
+  const { copy } = position;
+  if (copy.paused === 'all' || copy.state === 'ended') return null;
+  const tradable = knownTradable(desk, position.fund_id as FundId);
+  if (!tradable) return 'unknown';
+  if (tradable.stopStep === null) return null;
+  const quantity = roundDown(absolute(exactQuantity(position)), tradable.stopStep);
+  if (quantity === 0n) return null;
+  const terms = await termsOf(db, desk, position);
+  return terms && { ...terms, quantity: formatNanos(quantity), symbol: tradable.symbol };
+}
+
+/** Read once for each position: until it's closed they stay the same. */
+async function termsOf(db: Kysely<Schema>, desk: Desk, position: Held): Promise<StopTerms | null> {
+  const key = termsKey(position);
+  const known = desk.stopTerms.get(key);
+  if (known !== undefined) return known;
+  const entry = await db
+    .selectFrom('copy_intents')
+    .selectAll()
+    .where('copy_id', '=', position.owner)
+    .where('fund_id', '=', position.fund_id)
+    .where('action', '=', 'open')
+    .where('filled', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // Until its order is over, more may be filled.
+  if (entry?.state !== 'done' && entry?.state !== 'partial') return null;
+  const found = await readDistance(db, position, entry);
+  const sign = position.quantity > 0 ? 1 : -1;
+  const price = found === null ? 0 : found.from - sign * found.distance;
+  const terms = price > 0 ? { entryCause: entry.cause_key, price: price as Micros } : null;
+  desk.stopTerms.set(key, terms);
+  return terms;
+}
+
+/**
+ * How far a robot's stop is from its entry. It's as far from what the copy paid; where the copy joined a trade that the
+ * robot had open, it's the robot's own level.
+ */
+async function readDistance(
+  db: Kysely<Schema>,
+  position: Held,
+  { cause_key: cause, trade_no: tradeNo }: { readonly cause_key: string; readonly trade_no: number | null },
+): Promise<{ readonly from: number; readonly distance: number } | null> {
+  const { robot_id: robotId } = position.copy;
+  const signals = db
+    .selectFrom('robot_signals')
+    .select('stop_distance as distance')
+    .where('robot_id', '=', robotId);
+  if (cause.startsWith(SIGNAL)) {
+    const signal = await signals.where('seq', '=', Number(cause.slice(SIGNAL.length))).executeTakeFirst();
+    if (signal?.distance == null) return null;
+    return { from: averagePrice(positionOf(position)), distance: signal.distance };
+  }
+  if (tradeNo === null) return null;
+  const opened = await db
+    .selectFrom('ledger_entries')
+    .select(['price', 'signal_seq'])
+    .where('robot_id', '=', robotId)
+    .where('trade_no', '=', tradeNo)
+    .where('kind', '=', 'open')
+    .executeTakeFirst();
+  if (opened?.signal_seq == null) return null;
+  const signal = await signals.where('seq', '=', opened.signal_seq).executeTakeFirst();
+  return signal?.distance == null ? null : { from: opened.price, distance: signal.distance };
+}
+
+/** Ends of a stop that nobody here asked for; after one, the next waits as exits do. */
+const FAILED: readonly string[] = ['rejected', 'expired', 'never_arrived', 'needs_user'];
+
+/** @returns null while the broker's last refusal is too recent */
+async function nextAttempt(db: Kysely<Schema>, { options }: Desk, position: Held): Promise<number | null> {
+  const earlier = await db
+    .selectFrom('orders')
+    .select(['state', 'reason', 'created_at', 'ended_at'])
+    .where('owner', '=', position.owner)
+    .where('fund_id', '=', position.fund_id)
+    .where('kind', '=', 'stop')
+    .orderBy('created_at')
+    .execute();
+  const failures = earlier.filter(
+    ({ state, reason, created_at }) =>
+      created_at >= position.opened_at &&
+      (FAILED.includes(state) || (state === 'cancelled' && !isWithdrawn(reason))),
+  );
+  const last = failures.at(-1);
+  const waits = last && options.now() < (last.ended_at ?? 0) + pauseBeforeRetry(failures.length);
+  return waits ? null : earlier.length + 1;
+}
+
+/** Whether a stop was canceled because we or its user asked for it. */
+function isWithdrawn(reason: string | null): boolean {
+  return /^(?:stop-|asked-to-|never-sent)/.test(reason ?? '');
+}
+
+function orderOf(
+  desk: Desk,
+  position: Held,
+  { entryCause, price, quantity, symbol }: StopTerms & { readonly quantity: string; readonly symbol: string },
+  attempt: number,
+): NewOrder {
+  const now = desk.options.now() as Millis;
+  const units = absolute(exactQuantity({ quantity: 0, broker_quantity: quantity }));
+  return {
+    accountId: desk.accountId,
+    owner: position.owner,
+    causeKey: `${OF_STOP}${entryCause}`,
+    attempt,
+    requestKey: null,
+    fundId: position.fund_id as FundId,
+    kind: 'stop',
+    side: position.quantity > 0 ? 'sell' : 'buy',
+    action: 'close',
+    size: { kind: 'quantity', quantity: microsOf(units as Nanos) },
+    limitPrice: null,
+    stopPrice: price,
+    dueAt: now,
+    expiresAt: null,
+    createdAt: now,
+    atBroker: { symbol, quantity },
+  };
+}
+
+/** Instruments whose stops the broker has, or may have. An entry there waits until they are canceled. */
+export async function isGuarded(
+  tx: Kysely<Schema>,
+  { account_id, fund_id }: Pick<OrderRow, 'account_id' | 'fund_id'>,
+): Promise<boolean> {
+  const stop = await tx
+    .selectFrom('orders')
+    .select('client_order_id')
+    .where('account_id', '=', account_id)
+    .where('fund_id', '=', fund_id)
+    .where('kind', '=', 'stop')
+    .where('owner', '<>', OWN)
+    .where('state', 'in', SENT_STATES)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return stop !== undefined;
+}
+
+/**
+ * A stop that fills is an exit of its copy: of the one that is planned already, or else of its own, to which the rest of
+ * the position belongs, too. The caller's transaction books the fill.
+ * @returns the order with the cause it has now
+ */
+export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<OrderRow> {
+  if (!isProtectiveStop(order) || order.cause_key?.startsWith(OF_STOP) !== true) return order;
+  const planned = await tx
+    .selectFrom('copy_intents')
+    .select('cause_key')
+    .where('copy_id', '=', order.owner)
+    .where('fund_id', '=', order.fund_id)
+    .where('action', '=', 'close')
+    .where('state', 'in', ['planned', 'ordered'])
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (planned) {
+    await tx
+      .updateTable('orders')
+      .set({ cause_key: planned.cause_key })
+      .where('client_order_id', '=', order.client_order_id)
+      .execute();
+    return { ...order, cause_key: planned.cause_key };
+  }
+  const entry = await tx
+    .selectFrom('copy_intents')
+    .selectAll()
+    .where('copy_id', '=', order.owner)
+    .where('cause_key', '=', order.cause_key.slice(OF_STOP.length))
+    // Positions that their user keeps have no entry that is open.
+    .where('is_open', '=', 1)
+    .executeTakeFirst();
+  if (!entry) return order;
+  await tx
+    .insertInto('copy_intents')
+    .values({ ...exitFrom(entry, order.cause_key, now), state: 'ordered', attempts: 1 })
+    .onConflict((conflict) => conflict.columns(['copy_id', 'cause_key']).doNothing())
+    .execute();
+  await tx
+    .updateTable('copy_intents')
+    .set({ is_open: 0 })
+    .where('copy_id', '=', entry.copy_id)
+    .where('cause_key', '=', entry.cause_key)
+    .execute();
+  return order;
+}
