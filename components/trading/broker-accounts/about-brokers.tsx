@@ -50,6 +50,9 @@ export function AboutBrokers({ market }: { readonly market: MarketName }) {
               Keys are sealed: the web server that takes them can’t read them, and nobody sees them again
             </li>
             <li>Limits are enforced on the server, before each order is sent</li>
+            <li>
+              At Alpaca, a robot’s stop waits at the broker for whole shares, even while this site is down
+            </li>
             <li>We never touch a position we don’t know. Where we and the broker differ, you decide</li>
             <li>Each step is in an audit log you can download</li>
           </ul>
@@ -57,8 +60,9 @@ export function AboutBrokers({ market }: { readonly market: MarketName }) {
         <AboutBlock title="Stop all trading">
           <p>
             One click on any page stops every broker account and pauses the robots selected on your paper
-            account. Stopped means no orders at all, so nothing guards open positions. You can then have us
-            close them, or close them at your broker. Autopilot’s copies, which are on paper only, continue.
+            account. Stopped means no more orders at all, so only stops already at your broker guard open
+            positions. You can then have us close them, or close them at your broker. Autopilot’s copies,
+            which are on paper only, continue.
           </p>
           <p>
             Robots lose as well as win, and a real account can lose more than its limits when prices gap.{' '}

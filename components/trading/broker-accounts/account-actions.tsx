@@ -29,7 +29,7 @@ interface AccountActionsProps {
 /** Actions for an account that has been set up. Stopping takes one click; the others ask first. */
 export function AccountActions({ account, broker }: AccountActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { id, name, mode, state, limits, robotPositionCount, waitingOrderCount } = account;
+  const { id, name, mode, state, limits, robotPositionCount, waitingOrderCount, stopOrderCount } = account;
   const { armProblem, stoppedBy } = account;
   const close = () => setAsked(null);
   const ask = async (what: Asked) => {
@@ -47,6 +47,13 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
   const mustWait = armProblem !== null && (stoppedBy === 'daily-loss' || stoppedBy === 'operator');
   return (
     <>
+      {state === 'stopped' && stopOrderCount > 0 && (
+        <p className={styles['minor']}>
+          {formatPlural(stopOrderCount, 'stop order')} at the broker still{' '}
+          {stopOrderCount === 1 ? 'guards a position' : 'guard positions'}. Canceling waiting orders cancels{' '}
+          {stopOrderCount === 1 ? 'it' : 'them'} too.
+        </p>
+      )}
       {canArm && mustWait && <p className={styles['minor']}>{armProblem}</p>}
       <div className={styles['actions']}>
         {(state === 'armed' || state === 'differing') && <StopButton account={account} />}

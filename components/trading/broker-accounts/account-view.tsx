@@ -71,6 +71,9 @@ function Section({ title, children }: SectionProps) {
   );
 }
 
+type AccountPosition = AccountDetails['positions'][number];
+type AccountOrder = AccountDetails['orders'][number];
+
 interface OfAccount {
   readonly account: AccountDetails;
 }
@@ -174,7 +177,12 @@ function Robots({ account, copies }: OfAccount & Pick<AccountViewProps, 'copies'
   );
 }
 
-function Positions({ account: { positions } }: OfAccount) {
+function Positions({ account: { positions, orders } }: OfAccount) {
+  const stops = orders.filter(
+    ({ kind, isWaiting, state }) => kind === 'stop' && isWaiting && state === 'accepted',
+  );
+  const stopOf = ({ fundId, owner }: AccountPosition) =>
+    stops.find((stop) => stop.fundId === fundId && stop.owner === owner);
   return (
     <Section title={`Positions (${positions.length})`}>
       {positions.length === 0 ? (
@@ -201,17 +209,26 @@ function Positions({ account: { positions } }: OfAccount) {
               { title: 'Avg. cost', cell: ({ averageCost }) => formatQuote(averageCost) },
               { title: 'Price', cell: ({ price }) => formatQuote(price) },
               { title: 'Value', cell: ({ value }) => (value === null ? NO_FIGURE : formatMoney(value, 2)) },
+              { title: 'Stop at broker', cell: (position) => stopLabel(stopOf(position)) },
               { title: 'Opened by', kind: 'text', cell: (position) => <OwnerName owned={position} /> },
               { title: 'Opened', cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)) },
             ]}
           />
           <p className={styles['caption']}>
-            At our latest prices, before exit costs. The broker’s own valuation is the equity above.
+            At our latest prices, before exit costs. The broker’s own valuation is the equity above. Where the
+            broker holds stops, a robot’s stop rests there for whole shares. What has none is closed when the
+            robot closes.
           </p>
         </>
       )}
     </Section>
   );
+}
+
+/** `93.00 for 104`. */
+function stopLabel(stop: AccountOrder | undefined): string {
+  if (stop === undefined || stop.quantity === null) return 'None';
+  return `${formatQuote(stop.stopPrice)} for ${formatQuantity(stop.quantity)}`;
 }
 
 function Orders({ account: { orders } }: OfAccount) {

@@ -423,6 +423,7 @@ describe('an account', () => {
               action: 'open',
               quantity: 4,
               amount: null,
+              stopPrice: null,
               filledQuantity: 1,
               averagePrice: 181.25,
               state: 'unknown',
@@ -485,6 +486,64 @@ describe('an account', () => {
     expect(bodiesOf(server, 'CxBrokers/ResolveDifference')).toEqual([
       { id: 'b1', differenceId: 'd1', choice: 'mine' },
     ]);
+  });
+
+  it('shows the stop at the broker beside each position, or that there is none', async () => {
+    const of = (fundId: number, ticker: string) => ({ fundId, ticker, owner: 'copy-b1', copy: null });
+    const position = {
+      fundType: 'S',
+      side: 'long',
+      quantity: 104.166666,
+      averageCost: 96,
+      price: 97,
+      value: 10_104.17,
+      openProfit: 104.17,
+      openedAt: '2026-11-23T15:00:00.000Z',
+    } as const;
+    show(
+      detailsOf(
+        {
+          ...ARMED,
+          state: 'stopped',
+          stoppedBy: 'daily-loss',
+          reason: 'Too much was lost.',
+          stopOrderCount: 1,
+        },
+        {
+          positions: [
+            { ...position, ...of(17, 'NVDA') },
+            { ...position, ...of(18, 'TSLA') },
+          ],
+          orders: [
+            {
+              ...of(17, 'NVDA'),
+              orderId: 'tp-1',
+              brokerOrderId: 'b-1',
+              kind: 'stop',
+              side: 'sell',
+              action: 'close',
+              quantity: 104,
+              amount: null,
+              stopPrice: 93,
+              filledQuantity: 0,
+              averagePrice: null,
+              state: 'accepted',
+              isWaiting: true,
+              isBeingCancelled: false,
+              reason: null,
+              createdAt: '2026-11-23T15:00:00.000Z',
+              sentAt: '2026-11-23T15:00:00.000Z',
+              endedAt: null,
+            },
+          ],
+        },
+      ),
+    );
+    expect(await screen.findByRole('row', { name: /NVDA Long .* 93\.00 for 104 / })).toBeVisible();
+    expect(screen.getByRole('row', { name: /TSLA Long .* None / })).toBeVisible();
+    expect(screen.getByRole('row', { name: /NVDA Sell Stop at the broker, 93\.00 / })).toBeVisible();
+    expect(screen.getByText(/only stop orders already at the broker guard what robots opened/)).toBeVisible();
+    expect(screen.getByText(/Canceling waiting orders cancels it too/)).toBeVisible();
   });
 
   it.each([

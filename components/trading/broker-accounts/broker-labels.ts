@@ -1,3 +1,4 @@
+import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { BrokerAccountState } from '@/lib/trading/broker-accounts/broker-account';
 import type { BrokerAccount, BrokerOrder } from './broker-calls';
 
@@ -55,13 +56,21 @@ export function nextStepOf({
   return limits === null ? 'limits' : 'preview';
 }
 
+/** What still guards positions while no orders are sent: `nothing guards`. */
+export function guardOf(stopOrders: number): string {
+  return stopOrders === 0 ? 'nothing guards' : 'only stop orders already at the broker guard';
+}
+
 const NO_ORDERS = 'No orders are sent, not even to close positions';
 
 /** What an account's state means for trading. */
 export function stateMeaning(
-  account: Pick<BrokerAccount, 'state' | 'reason' | 'stoppedBy' | 'limits' | 'robotPositionCount'>,
+  account: Pick<
+    BrokerAccount,
+    'state' | 'reason' | 'stoppedBy' | 'limits' | 'robotPositionCount' | 'stopOrderCount'
+  >,
 ): string {
-  const { state, reason, stoppedBy, limits, robotPositionCount: open } = account;
+  const { state, reason, stoppedBy, limits, robotPositionCount: open, stopOrderCount } = account;
   switch (state) {
     case 'untested':
       return 'We’re testing its keys at the broker. Nothing is traded until they work.';
@@ -74,7 +83,7 @@ export function stateMeaning(
     case 'stopped':
       // The user's own reason says so.
       return open > 0 && (reason === null || stoppedBy !== 'user')
-        ? `${NO_ORDERS}, so nothing guards what robots opened.`
+        ? `${NO_ORDERS}, so ${guardOf(stopOrderCount)} what robots opened.`
         : `${NO_ORDERS}.`;
     case 'keys_refused':
       return `${reason === null ? 'The broker doesn’t take its keys. ' : ''}No orders are sent until you enter keys that work.`;
@@ -101,9 +110,12 @@ const ORDER_STATES: Readonly<Record<string, string>> = {
 
 export function orderStateLabel({
   state,
+  kind,
+  stopPrice,
   isBeingCancelled,
-}: Pick<BrokerOrder, 'state' | 'isBeingCancelled'>): string {
+}: Pick<BrokerOrder, 'state' | 'kind' | 'stopPrice' | 'isBeingCancelled'>): string {
   if (isBeingCancelled) return 'Being canceled';
+  if (kind === 'stop' && state === 'accepted') return `Stop at the broker, ${formatQuote(stopPrice)}`;
   return ORDER_STATES[state] ?? state;
 }
 

@@ -4,6 +4,7 @@ import { failureOf } from '@/components/account/account-dialogs/failure';
 import { ActButton } from '@/components/account/account-settings/act-button';
 import { notifyPaperChanged } from '@/components/live/live-page/paper-changes';
 import { CloseForm } from '@/components/trading/broker-accounts/account-actions';
+import { guardOf } from '@/components/trading/broker-accounts/broker-labels';
 import { Button } from '@/components/ui/button/button';
 import { Modal } from '@/components/ui/modal/modal';
 import { Notice } from '@/components/ui/notice/notice';
@@ -79,7 +80,7 @@ async function stopAll(): Promise<Stopped> {
 }
 
 function Done({ stopped, onClose }: { readonly stopped: Stopped; readonly onClose: () => void }) {
-  const { stoppedAccounts, pausedCopies, waitingOrders, robotPositions } = stopped;
+  const { stoppedAccounts, pausedCopies, waitingOrders, stopOrders, robotPositions } = stopped;
   const what = [
     ...(stoppedAccounts.length > 0
       ? [`${formatPlural(stoppedAccounts.length, 'broker account')} stopped: no more orders are sent.`]
@@ -96,10 +97,11 @@ function Done({ stopped, onClose }: { readonly stopped: Stopped; readonly onClos
           ))}
         </ul>
         <p>
-          This includes exits, so nothing guards open positions. Autopilot’s copies, on paper only, continue.
+          This includes exits, so {guardOf(stopOrders)} open positions. Autopilot’s copies, on paper only,
+          continue.
         </p>
       </div>
-      {waitingOrders > 0 && <CancelWaiting count={waitingOrders} />}
+      {waitingOrders > 0 && <CancelWaiting count={waitingOrders} stops={stopOrders} />}
       {robotPositions > 0 && <CloseOpened count={robotPositions} />}
       <p>
         Restart trading under <a href={SITE_PATHS.brokers}>Broker accounts</a>, one account at a time.
@@ -111,14 +113,14 @@ function Done({ stopped, onClose }: { readonly stopped: Stopped; readonly onClos
   );
 }
 
-function CancelWaiting({ count }: { readonly count: number }) {
+function CancelWaiting({ count, stops }: { readonly count: number; readonly stops: number }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <section className={styles['offer']} aria-label="Waiting orders">
       <p>
         {isAsked
           ? 'The orders will be canceled. The broker may fill one before that.'
-          : `${formatPlural(count, 'order')} still ${count === 1 ? 'waits' : 'wait'} at your broker and may fill.`}
+          : `${formatPlural(count, 'order')} still ${count === 1 ? 'waits' : 'wait'} at your broker and may fill${stops > 0 ? `, including ${formatPlural(stops, 'stop')} that ${stops === 1 ? 'guards a position' : 'guard positions'}` : ''}.`}
       </p>
       {!isAsked && (
         <ActButton

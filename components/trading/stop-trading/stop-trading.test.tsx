@@ -104,6 +104,19 @@ describe('stop all trading', () => {
     expect(await screen.findByText('1 position will be closed.')).toBeVisible();
   });
 
+  it('says which orders are stops that still guard positions', async () => {
+    openAsUser({ [CALL]: { ...STOPPED, stopOrders: 2 } });
+    const header = within(screen.getByRole('banner'));
+    fireEvent.click(await header.findByRole('button'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Trading is stopped' }));
+    expect(dialog.getByText(/only stop orders already at the broker guard open positions/)).toBeVisible();
+    expect(
+      dialog.getByText(
+        '3 orders still wait at your broker and may fill, including 2 stops that guard positions.',
+      ),
+    ).toBeVisible();
+  });
+
   it('warns that robots may still trade when it fails, and retries', async () => {
     const server = openAsUser({ [CALL]: new Error('The server is busy.') });
     const header = within(screen.getByRole('banner'));

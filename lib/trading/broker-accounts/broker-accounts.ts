@@ -39,6 +39,8 @@ export interface BrokerAccountView extends BrokerAccount {
     readonly ownPositions: number;
     /** Orders that aren't final. */
     readonly waitingOrders: number;
+    /** Of these, robots' stops that rest at the broker. */
+    readonly stopOrders: number;
     readonly openDifferences: number;
     readonly ordersToday: number;
   };
@@ -57,6 +59,8 @@ export interface AccountOrder {
   /** Units; null until they are worked out. */
   readonly quantity: Micros | null;
   readonly amount: Micros | null;
+  /** Of stops. */
+  readonly stopPrice: Micros | null;
   readonly filledQuantity: Micros;
   /** Of what has filled; null before anything has. */
   readonly averagePrice: Micros | null;
@@ -150,6 +154,8 @@ export interface Stopped {
   readonly pausedCopies: number;
   /** What remains at brokers for as long as nothing else is asked for. */
   readonly waitingOrders: number;
+  /** Of these, robots' stops. */
+  readonly stopOrders: number;
   readonly robotPositions: number;
 }
 

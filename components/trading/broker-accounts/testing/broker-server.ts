@@ -39,6 +39,7 @@ export const ARMED: BrokerAccount = {
   robotPositionCount: 1,
   ownPositionCount: 0,
   waitingOrderCount: 1,
+  stopOrderCount: 0,
   openDifferenceCount: 0,
   ordersToday: 3,
   createdAt: '2026-11-20T10:00:00.000Z',
@@ -63,6 +64,7 @@ export const NEW: BrokerAccount = {
   robotCount: 0,
   robotPositionCount: 0,
   waitingOrderCount: 0,
+  stopOrderCount: 0,
   ordersToday: 0,
 };
 
@@ -177,6 +179,7 @@ export const STOPPED: AnswerOf<'CxBrokers/StopAllTrading'> = {
   stoppedAccounts: ['b1'],
   pausedCopies: 2,
   waitingOrders: 3,
+  stopOrders: 0,
   robotPositions: 1,
 };
 

@@ -108,6 +108,7 @@ export const ACCOUNT_FIELDS = {
   robotPositionCount: z.int(),
   ownPositionCount: z.int(),
   waitingOrderCount: z.int(),
+  stopOrderCount: z.int().describe('Of these, robots’ stops that rest at the broker.'),
   openDifferenceCount: z.int(),
   ordersToday: z.int(),
   createdAt: z.iso.datetime(),
@@ -153,6 +154,7 @@ export const accountOrderAnswer = pascalObject({
   action: z.enum(['open', 'close']),
   quantity: z.number().nullable(),
   amount: z.number().nullable(),
+  stopPrice: z.number().nullable().describe('Of stops: the price that turns it into a market order.'),
   filledQuantity: z.number(),
   averagePrice: z.number().nullable().describe('Of what has filled; null before anything has.'),
   state: z
@@ -245,7 +247,8 @@ export const stoppedAnswer = pascalObject({
   stoppedAccounts: z.array(z.string()).describe('Ids of broker accounts that were armed.'),
   pausedCopies: z.int().describe('Robots paused on the paper account.'),
   waitingOrders: z.int().describe('Still waiting at brokers: CxBrokers/CancelWaiting cancels them.'),
+  stopOrders: z.int().describe('Of these, robots’ stops, which still guard positions.'),
   robotPositions: z
     .int()
-    .describe('Opened by robots and guarded by nothing now: CxBrokers/CloseOpened closes them.'),
+    .describe('Opened by robots, guarded by these stops at most: CxBrokers/CloseOpened closes them.'),
 });

@@ -194,7 +194,7 @@ export const stopAccount = defineCall({
   name: 'CxBrokers/Stop',
   summary: 'Stop robots on a broker account',
   description:
-    'No order is sent for it after the response, not even an exit: nothing guards positions until it is armed again.',
+    'No order is sent for it after the response, not even an exit: only stop orders already at the broker guard positions until it is armed again.',
   request: objectOf({ id: accountId() }),
   userAnswer: accountAnswer,
   example: () => ({ id: EXAMPLE_ID }),
@@ -209,7 +209,7 @@ export const stopAllTrading = defineCall({
   name: 'CxBrokers/StopAllTrading',
   summary: 'Stop all trading',
   description:
-    'Stops all your broker accounts and pauses autotrading on your paper account. No order is sent after the response, not even an exit: nothing guards positions.',
+    'Stops all your broker accounts and pauses autotrading on your paper account. No order is sent after the response, not even an exit: only stop orders already at brokers guard positions.',
   request: objectOf({}),
   isBodyOptional: true,
   userAnswer: stoppedAnswer,
@@ -221,6 +221,7 @@ export const stopAllTrading = defineCall({
       stoppedAccounts: [...stopped.accounts],
       pausedCopies: stopped.pausedCopies,
       waitingOrders: stopped.waitingOrders,
+      stopOrders: stopped.stopOrders,
       robotPositions: stopped.robotPositions,
     };
   },
@@ -234,7 +235,7 @@ export const cancelWaiting = defineCall({
   name: 'CxBrokers/CancelWaiting',
   summary: 'Cancel waiting orders at brokers',
   description:
-    'Orders that robots sent to accounts that are stopped. The broker may fill an order before it’s canceled.',
+    'Orders that robots sent to accounts that are stopped, stops included. The broker may fill an order before it’s canceled.',
   request: objectOf({ id: allStopped() }),
   isBodyOptional: true,
   userAnswer: pascalObject({ orders: z.int() }),

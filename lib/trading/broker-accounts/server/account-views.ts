@@ -7,6 +7,7 @@ import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
 import type { Pause } from '@/lib/trading/copies/copy';
 import { reasonText } from '@/lib/trading/copies/reasons';
+import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { armProblemOf, STALE_MS } from '../arm-problem';
 import type { AccountLimits, BrokerAccountState, Difference, StopCause } from '../broker-account';
 import type {
@@ -123,6 +124,7 @@ export async function viewAccounts(
         robotPositions: countOf(facts.robotPositions, id),
         ownPositions: countOf(facts.ownPositions, id),
         waitingOrders: countOf(facts.waitingOrders, id),
+        stopOrders: countOf(facts.stopOrders, id),
         openDifferences,
         ordersToday: countOf(facts.ordersToday, id),
       },
@@ -269,6 +271,7 @@ function orderOf(row: Selectable<OrdersTable>, averagePrice: Micros | null): Acc
     action: row.action as AccountOrder['action'],
     quantity: row.quantity as Micros | null,
     amount: row.amount as Micros | null,
+    stopPrice: row.stop_price as Micros | null,
     filledQuantity: row.filled_quantity as Micros,
     averagePrice,
     state: row.state,
@@ -302,7 +305,7 @@ async function readFacts(db: Kysely<Schema>, ids: readonly string[], now: number
       .select(['account_id', count])
       .where('account_id', 'in', ids)
       .groupBy('account_id');
-  const [keys, robots, robotPositions, ownPositions, waitingOrders, ordersToday, differences] =
+  const [keys, robots, robotPositions, ownPositions, waitingOrders, stopOrders, ordersToday, differences] =
     await Promise.all([
       db
         .selectFrom('account_keys')
@@ -320,7 +323,9 @@ async function readFacts(db: Kysely<Schema>, ids: readonly string[], now: number
       positions().where('owner', '<>', OWN).execute(),
       positions().where('owner', '=', OWN).execute(),
       orders().where('ended_at', 'is', null).execute(),
-      orders().where('sent_at', '>=', tradingDayStart(now)).execute(),
+      orders().where('ended_at', 'is', null).where(IS_RESTING_STOP).execute(),
+      // Stops count only for what they guard.
+      orders().where('sent_at', '>=', tradingDayStart(now)).where('kind', '<>', 'stop').execute(),
       db
         .selectFrom('differences')
         .select(['account_id', count])
@@ -330,5 +335,5 @@ async function readFacts(db: Kysely<Schema>, ids: readonly string[], now: number
         .groupBy('account_id')
         .execute(),
     ]);
-  return { keys, robots, robotPositions, ownPositions, waitingOrders, ordersToday, differences };
+  return { keys, robots, robotPositions, ownPositions, waitingOrders, stopOrders, ordersToday, differences };
 }

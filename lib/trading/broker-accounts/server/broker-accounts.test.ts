@@ -322,6 +322,7 @@ forEachEngine('trading at a broker', (open) => {
       accounts: [id],
       pausedCopies: 0,
       waitingOrders: 1,
+      stopOrders: 0,
       robotPositions: 1,
     });
     expect(await service.cancelWaiting(ann.id, null)).toBe(1);

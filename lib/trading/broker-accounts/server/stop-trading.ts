@@ -5,7 +5,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { reasonOf } from '@/lib/trading/copies/reasons';
-import { plannedNow } from '@/lib/trading/copies/server/copy-rows';
+import { IS_RESTING_STOP, plannedNow } from '@/lib/trading/copies/server/copy-rows';
 import type { BrokerAccountState } from '../broker-account';
 import type { Stopped } from '../broker-accounts';
 import { recordAccountEvent } from './account-log-store';
@@ -20,7 +20,8 @@ import { withdrawAsked } from './withdraw-asked';
 export const LEAVING_MS = 250;
 
 const TRADING: readonly BrokerAccountState[] = ['armed', 'differing'];
-const STOPPED_BY_YOU = 'You stopped trading. Nothing guards what robots hold there until you arm it again.';
+const STOPPED_BY_YOU =
+  'You stopped trading. Until you arm it again, only stop orders already at the broker guard what robots hold.';
 const NOT_STOPPED = 'Stop robots on this account first.';
 
 /** Stops one account, in a transaction of its own. @returns whether it had traded */
@@ -71,16 +72,17 @@ export function stopAllAccounts(
 export async function countLeft(
   db: Kysely<Schema>,
   userId: string,
-): Promise<Pick<Stopped, 'waitingOrders' | 'robotPositions'>> {
+): Promise<Pick<Stopped, 'waitingOrders' | 'stopOrders' | 'robotPositions'>> {
   const ids = (await readOwnAll(db, userId)).map(({ id }) => id);
-  if (ids.length === 0) return { waitingOrders: 0, robotPositions: 0 };
-  const [orders, positions] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('account_id', 'in', ids)
-      .where('ended_at', 'is', null)
-      .executeTakeFirstOrThrow(),
+  if (ids.length === 0) return { waitingOrders: 0, stopOrders: 0, robotPositions: 0 };
+  const waiting = db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('account_id', 'in', ids)
+    .where('ended_at', 'is', null);
+  const [orders, stops, positions] = await Promise.all([
+    waiting.executeTakeFirstOrThrow(),
+    waiting.where(IS_RESTING_STOP).executeTakeFirstOrThrow(),
     db
       .selectFrom('positions')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -88,7 +90,11 @@ export async function countLeft(
       .where('owner', '<>', OWN)
       .executeTakeFirstOrThrow(),
   ]);
-  return { waitingOrders: Number(orders.count), robotPositions: Number(positions.count) };
+  return {
+    waitingOrders: Number(orders.count),
+    stopOrders: Number(stops.count),
+    robotPositions: Number(positions.count),
+  };
 }
 
 /** Asks for all waiting orders of accounts that are stopped to be canceled. @returns how many */
