@@ -61,7 +61,7 @@ export const DISCLAIMERS: ArticleText = {
       title: 'Autotrading with real money',
       paragraphs: [
         'Where this site runs on live prices and its operator allows it, a robot you select for autotrading can trade a real broker account of yours. Your result will differ from the robot’s and can be much worse: your orders come later, fill at other prices and sizes, cost more, and some are skipped or missed. You can lose all of the money in the account, and with short positions more.',
-        'Limits are checked before an order is sent; they don’t bound what a price does afterwards. A robot’s stops are watched by this site and not held at your broker, so a gap, an outage here or there, or a stopped account can leave positions unguarded. Look after your account, and know how to close a position at your broker without this site.',
+        'Limits are checked before an order is sent; they don’t bound what a price does afterwards. Where your broker takes stop orders that stay until canceled, a robot’s stop is placed there for whole shares, and it can still fill far below its price when the market gaps. All other stops and exits are watched by this site, so an outage here or there, or a stopped account, can leave positions unguarded. Look after your account, and know how to close a position at your broker without this site.',
       ],
     },
     {

@@ -35,9 +35,15 @@ A live account needs [two-step login](${SITE_PATHS.account}), a login at most te
 
 They are checked before each order is sent. They limit what is ordered, not what the market does: when a price gaps, you can lose more. Reaching the daily loss limit stops the account. You can arm it again from the next trading day on. Once the day’s orders are used up, robots open nothing more until midnight in New York. They still close what they hold, and you get one notification.
 
+## Stops at the broker
+
+If a robot sets a stop, we place it at the broker as soon as your entry has filled: as far from your price as the robot’s stop is from its own. There it guards the position even while this site is down. Alpaca holds stops for whole shares of stocks and ETFs. Fractions, crypto and exchanges have none; we close those when the robot does. A stop that is reached becomes a market order, so it can fill below its price, and it can be reached at your broker when the robot’s isn’t.
+
+The stop is canceled before the robot’s exit is sent. It also makes way for a moment while another of your robots buys more of the same ticker, since brokers refuse that otherwise.
+
 ## Stop all trading
 
-While an account is armed or robots are selected, every page has **Stop all trading**. It works at once: no more orders are sent to any of your broker accounts, and autotrading on paper is paused. Autopilot’s copies, which are on paper only, continue. Exits stop too, so **nothing guards open positions**. You can then cancel waiting orders and close what robots opened.
+While an account is armed or robots are selected, every page has **Stop all trading**. It works at once: no more orders are sent to any of your broker accounts, and autotrading on paper is paused. Autopilot’s copies, which are on paper only, continue. Exits stop too, so **only stop orders already at your broker guard open positions**. You can then cancel waiting orders, these stops included, and close what robots opened.
 
 ## Differences
 
