@@ -1,7 +1,7 @@
 // Installs the packages in the lock file if they are missing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 
 const STAMP = 'node_modules/.tickproof-installed.json';
 
@@ -27,6 +27,8 @@ export async function ensureInstalled({ dev }) {
   if (stamp?.hash === hash && (stamp.dev || !dev)) return;
   // Development packages that are already there, even installed by hand, are kept.
   const everything = dev || stamp?.dev === true || existsSync('node_modules/jest');
+  // Through a link, npm would empty the folder of another checkout.
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync('node_modules');
   process.stderr.write(`Installing packages${everything ? ' (tests included)' : ''} …\n`);
   const args = [
     'ci',
