@@ -59,8 +59,9 @@ export function describeAccountEvent(event: AccountEvent): string {
     case 'state':
       return withReason(`${STATES[event.to]} (${ACTOR_NAMES[event.by]})`, event.reason);
     case 'order': {
-      const { side, quantity, symbol, step, orderId, words } = event;
-      const what = `Order to ${side} ${quantity === null ? '' : `${quantity} `}${symbol}`;
+      const { side, quantity, symbol, stopPrice, step, orderId, words } = event;
+      const order = stopPrice === undefined ? 'Order' : `Stop at ${stopPrice}`;
+      const what = `${order} to ${side} ${quantity === null ? '' : `${quantity} `}${symbol}`;
       return withReason(`${what} ${ORDER_STEPS[step]} (${orderId})`, words);
     }
     case 'fill':

@@ -62,6 +62,8 @@ export type AccountEvent =
       readonly symbol: string;
       readonly side: 'buy' | 'sell';
       readonly quantity: string | null;
+      /** Of stops; missing in others. */
+      readonly stopPrice?: string | undefined;
       /** The broker's, or ours. */
       readonly words: string | null;
     }

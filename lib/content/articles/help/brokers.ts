@@ -33,7 +33,7 @@ A live account needs [two-step login](${SITE_PATHS.account}), a login at most te
 
 ## Limits
 
-They are checked before each order is sent. They limit what is ordered, not what the market does: when a price gaps, you can lose more. Reaching the daily loss limit stops the account. You can arm it again from the next trading day on. Once the day’s orders are used up, robots open nothing more until midnight in New York. They still close what they hold, and you get one notification.
+They are checked before each order is sent. They limit what is ordered, not what the market does: when a price gaps, you can lose more. Reaching the daily loss limit stops the account. You can arm it again from the next trading day on. Once the day’s orders are used up, robots open nothing more until midnight in New York. Stops don’t count. They still close what they hold, and you get one notification.
 
 ## Stops at the broker
 

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Micros } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
 import type { Schema } from '@/lib/core/database/schema';
 import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
@@ -27,6 +29,7 @@ export async function logOrder(
       symbol: order.broker_symbol ?? '',
       side: order.side as 'buy' | 'sell',
       quantity: order.broker_quantity,
+      ...(order.stop_price !== null && { stopPrice: String(fromMicros(order.stop_price as Micros)) }),
       words: words === null ? null : reasonText(words),
     },
     now,

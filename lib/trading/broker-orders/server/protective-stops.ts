@@ -152,7 +152,7 @@ async function readHeld(db: Kysely<Schema>, accountId: string): Promise<readonly
 }
 
 /** Stops of copies that aren't over, sent or not. */
-export function readLive(db: Kysely<Schema>, accountId: string): Promise<OrderRow[]> {
+function readLive(db: Kysely<Schema>, accountId: string): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
