@@ -25,6 +25,9 @@ export const brokerVariables = {
   BROKERS_LIVE: ids.default([]),
   ALPACA_PAPER_TRADING_URL: origin(),
   ALPACA_LIVE_TRADING_URL: origin(),
+  ALPACA_APP_URL: origin(),
+  ALPACA_OAUTH_CLIENT_ID: z.string().trim().min(1).optional(),
+  ALPACA_OAUTH_CLIENT_SECRET: z.string().trim().min(1).optional(),
   BROKER_EXCHANGE_URL: origin(),
 };
 
@@ -39,6 +42,10 @@ export interface BrokersConfig {
   /** Origins of Alpaca's trading API; null for its own. */
   readonly alpacaPaperUrl: string | null;
   readonly alpacaLiveUrl: string | null;
+  /** Origin of Alpaca's pages, where users sign in; null for its own. */
+  readonly alpacaAppUrl: string | null;
+  /** This site as registered at Alpaca; null if users can't connect accounts by signing in there. */
+  readonly alpacaOauth: { readonly id: string; readonly secret: string } | null;
   /** Origin that replaces all of an exchange's own; null for those. */
   readonly exchangeUrl: string | null;
 }
@@ -49,13 +56,27 @@ export function brokersConfigOf(env: BrokerVariables): BrokersConfig {
     live: env.BROKERS_LIVE,
     alpacaPaperUrl: env.ALPACA_PAPER_TRADING_URL ?? null,
     alpacaLiveUrl: env.ALPACA_LIVE_TRADING_URL ?? null,
+    alpacaAppUrl: env.ALPACA_APP_URL ?? null,
+    alpacaOauth:
+      env.ALPACA_OAUTH_CLIENT_ID && env.ALPACA_OAUTH_CLIENT_SECRET
+        ? { id: env.ALPACA_OAUTH_CLIENT_ID, secret: env.ALPACA_OAUTH_CLIENT_SECRET }
+        : null,
     exchangeUrl: env.BROKER_EXCHANGE_URL ?? null,
   };
 }
 
-/** Reports brokers allowed to trade real money that aren't offered at all. */
-export function brokerFaults(env: Pick<BrokerVariables, 'BROKERS' | 'BROKERS_LIVE'>): readonly string[] {
-  return env.BROKERS_LIVE.filter((id) => !env.BROKERS.includes(id)).map(
+/** Reports brokers allowed to trade real money that aren't offered at all, and half of an OAuth client. */
+export function brokerFaults(
+  env: Pick<
+    BrokerVariables,
+    'BROKERS' | 'BROKERS_LIVE' | 'ALPACA_OAUTH_CLIENT_ID' | 'ALPACA_OAUTH_CLIENT_SECRET'
+  >,
+): readonly string[] {
+  const faults = env.BROKERS_LIVE.filter((id) => !env.BROKERS.includes(id)).map(
     (id) => `BROKERS_LIVE '${id}': isn't offered; add it to BROKERS as well`,
   );
+  const { ALPACA_OAUTH_CLIENT_ID: id, ALPACA_OAUTH_CLIENT_SECRET: secret } = env;
+  if ((id === undefined) === (secret === undefined)) return faults;
+  const missing = id ? 'ALPACA_OAUTH_CLIENT_SECRET' : 'ALPACA_OAUTH_CLIENT_ID';
+  return [...faults, `${missing} (not shown): is missing; Alpaca's OAuth needs id and secret`];
 }

@@ -51,6 +51,12 @@ describe('readEnv', () => {
     [{ BROKERS: 'etrade' }, "BROKERS 'etrade': must be 'alpaca' and exchanges such as 'ccxt:binance'"],
     [{ BROKERS_LIVE: 'ccxt:okx' }, "BROKERS_LIVE 'ccxt:okx': isn't offered; add it to BROKERS as well"],
     [{ ALPACA_LIVE_TRADING_URL: 'api.alpaca' }, 'must be an http or https address'],
+    [
+      { ALPACA_OAUTH_CLIENT_ID: 'id' },
+      "ALPACA_OAUTH_CLIENT_SECRET (not shown): is missing; Alpaca's OAuth needs id and secret",
+    ],
+    [{ ALPACA_OAUTH_CLIENT_SECRET: 'x' }, 'ALPACA_OAUTH_CLIENT_ID (not shown): is missing'],
+    [{ ALPACA_APP_URL: 'app.alpaca' }, 'must be an http or https address'],
     [{ LIVE_HISTORY_DAYS: '0' }, "LIVE_HISTORY_DAYS '0': must be a whole number from 1 to 3650"],
     [{ APP_SECRET: `${'x'.repeat(32)},` }, 'APP_SECRET (not shown): must have at least 32 characters'],
     [{ ROLE: 'both' }, "ROLE 'both': must be 'all', 'web' or 'engine'"],

@@ -155,7 +155,7 @@ const ACCOUNT_NOTICES: Readonly<Record<AccountData['notice'], string>> = {
   stopped: 'was stopped',
   'daily-loss': 'reached its daily loss and was stopped',
   'limit-orders': 'reached its daily order limit',
-  'keys-refused': 'needs new keys: the broker refused those it has',
+  'keys-refused': 'needs new access: the broker refused its keys or sign-in',
   differing: 'holds something we don’t know of: please decide',
   order: 'has an order that needs you',
   'order-lost': 'never got an order',

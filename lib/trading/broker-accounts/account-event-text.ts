@@ -2,6 +2,9 @@ import { formatNumber, formatPlural } from '@/lib/core/format/number';
 import type { AccountEvent, Actor, EventLimits, OrderStep } from './account-event';
 import type { BrokerAccountState, DifferenceChoice } from './broker-account';
 
+/** The only broker at which users can sign in. */
+const SIGN_IN_NAME = 'Alpaca sign-in';
+
 const ACTOR_NAMES: Readonly<Record<Actor, string>> = {
   user: 'by you',
   trader: 'by Tickproof',
@@ -10,11 +13,11 @@ const ACTOR_NAMES: Readonly<Record<Actor, string>> = {
 };
 
 const STATES: Readonly<Record<BrokerAccountState, string>> = {
-  untested: 'Waiting for its keys to be tested',
+  untested: 'Waiting for access to be tested',
   ready: 'Ready; robots don’t trade it',
   armed: 'Robots may trade it',
   stopped: 'Stopped',
-  keys_refused: 'Keys refused',
+  keys_refused: 'Access refused',
   differing: 'Differs from the broker',
   disconnected: 'Disconnected',
 };
@@ -26,6 +29,8 @@ const KEY_STEPS = {
   resealed: 'sealed again for the operator’s new key',
   destroyed: 'destroyed',
 } as const;
+
+const TOKEN_STEPS = { ...KEY_STEPS, entered: 'given, waiting to be tested' } as const;
 
 const ORDER_STEPS: Readonly<Record<OrderStep, string>> = {
   sent: 'sent',
@@ -51,9 +56,9 @@ export const CHOICE_LABELS: Readonly<Record<DifferenceChoice, string>> = {
 export function describeAccountEvent(event: AccountEvent): string {
   switch (event.kind) {
     case 'connected':
-      return `Connected as ${event.name}: ${event.mode === 'live' ? 'REAL MONEY' : 'Paper'}, key ending in ${event.keyLast4}`;
+      return `Connected as ${event.name}: ${event.mode === 'live' ? 'REAL MONEY' : 'Paper'}, ${event.keyKind === 'token' ? `with ${SIGN_IN_NAME}` : `key ending in ${event.keyLast4}`}`;
     case 'keys':
-      return withReason(`Key ending in ${event.keyLast4} ${KEY_STEPS[event.step]}`, event.reason);
+      return withReason(keysText(event), event.reason);
     case 'limits':
       return `Limits set: ${limitsText(event.limits)}`;
     case 'state':
@@ -77,6 +82,13 @@ export function describeAccountEvent(event: AccountEvent): string {
     case 'robot':
       return `${event.robotName ?? `Robot ${event.robotId}`} ${event.step}`;
   }
+}
+
+/** Access by a token is named after the account once the broker has told its number. */
+function keysText({ keyKind, keyLast4, step }: Extract<AccountEvent, { kind: 'keys' }>): string {
+  if (keyKind !== 'token') return `Key ending in ${keyLast4} ${KEY_STEPS[step]}`;
+  const account = keyLast4 === '' ? '' : `to the account ending in ${keyLast4} `;
+  return `Access ${account}by ${SIGN_IN_NAME} ${TOKEN_STEPS[step]}`;
 }
 
 function differenceEventText(event: Extract<AccountEvent, { kind: 'difference' }>): string {

@@ -1,6 +1,6 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
-import type { BrokerAccountState, DifferenceChoice } from './broker-account';
+import type { BrokerAccountState, DifferenceChoice, KeyKind } from './broker-account';
 
 /** Who did something to an account: its user, the trader (with its limits), the broker, or an operator. */
 export const ACTORS = ['user', 'trader', 'broker', 'operator'] as const;
@@ -37,12 +37,15 @@ export type AccountEvent =
       readonly broker: BrokerId;
       readonly mode: BrokerMode;
       readonly name: string;
+      /** Missing in older entries, which are of keys. */
+      readonly keyKind?: KeyKind | undefined;
       readonly keyLast4: string;
     }
   | {
       readonly kind: 'keys';
       readonly step: 'entered' | 'accepted' | 'refused' | 'resealed' | 'destroyed';
       readonly version: number;
+      readonly keyKind?: KeyKind | undefined;
       readonly keyLast4: string;
       readonly reason: string | null;
     }

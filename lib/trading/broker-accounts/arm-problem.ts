@@ -1,5 +1,5 @@
 import { formatDateTime } from '@/lib/core/format/date';
-import type { AccountLimits, BrokerAccountState, StopCause } from './broker-account';
+import type { AccountLimits, BrokerAccountState, KeyKind, StopCause } from './broker-account';
 import { isLaterTradingDay, nextTradingDayStart } from './trading-day';
 
 /** Past this without an answer of the broker, what is known of an account is old. */
@@ -7,6 +7,7 @@ export const STALE_MS = 3 * 60_000;
 
 export interface ArmFacts {
   readonly state: BrokerAccountState;
+  readonly keyKind: KeyKind | null;
   readonly limits: AccountLimits | null;
   readonly stoppedBy: StopCause | null;
   readonly stoppedAt: number | null;
@@ -19,12 +20,17 @@ export interface ArmFacts {
 
 /** What has to be done before robots may trade an account, as a sentence; null if nothing, or if they do already. */
 export function armProblemOf(facts: ArmFacts, now: number): string | null {
-  const { state, stoppedBy, stoppedAt } = facts;
+  const { state, keyKind, stoppedBy, stoppedAt } = facts;
+  const isToken = keyKind === 'token';
   if (state === 'armed') return null;
-  if (state === 'disconnected') return 'This account is disconnected. Connect it again with new keys.';
+  if (state === 'disconnected') return 'This account is disconnected. Connect it again.';
   if (facts.offerProblem !== null) return facts.offerProblem;
-  if (state === 'untested') return 'The keys are being tested. This takes a few seconds; please wait.';
-  if (state === 'keys_refused') return 'The broker refused the keys. Enter new ones first.';
+  if (state === 'untested')
+    return `${isToken ? 'Access is' : 'The keys are'} being tested. This takes a few seconds; please wait.`;
+  if (state === 'keys_refused')
+    return isToken
+      ? 'The broker refused access. Renew it first.'
+      : 'The broker refused the keys. Enter new ones first.';
   if (state === 'differing' || facts.openDifferences > 0)
     return 'The broker holds something else than we know of. Decide about each difference first.';
   if (stoppedBy === 'operator')

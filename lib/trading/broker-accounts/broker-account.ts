@@ -17,6 +17,10 @@ export const BROKER_ACCOUNT_STATES = [
 ] as const;
 export type BrokerAccountState = (typeof BROKER_ACCOUNT_STATES)[number];
 
+/** How an account is accessed: API keys that its user entered, or an access token, given when they signed in at the broker. */
+export const KEY_KINDS = ['keys', 'token'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
 /** Who or what stopped an account; only an operator's stop isn't its user's to end. */
 export const STOP_CAUSES = ['user', 'daily-loss', 'limit', 'broker', 'operator', 'trader'] as const;
 export type StopCause = (typeof STOP_CAUSES)[number];
@@ -73,7 +77,9 @@ export interface BrokerAccount {
   readonly state: BrokerAccountState;
   /** Why, as a sentence; null if there is nothing to say. */
   readonly reason: string | null;
-  /** Last characters of the key id. */
+  /** null once they are destroyed. */
+  readonly keyKind: KeyKind | null;
+  /** Last characters of the key id or, with a token that works, of the account number. */
   readonly keyLast4: string;
   readonly limits: AccountLimits | null;
   readonly cash: Micros | null;

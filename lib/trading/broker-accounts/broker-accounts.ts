@@ -3,15 +3,22 @@ import type { MarketName } from '@/lib/market/data/source';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
-import type { Broker, BrokerKeys, BrokerMode } from '@/lib/trading/brokers/broker';
+import type { ApiKeys, Broker, BrokerMode } from '@/lib/trading/brokers/broker';
 import type { Pause } from '@/lib/trading/copies/copy';
 import type { AccountLogEntry } from './account-event';
-import type { AccountLimits, BrokerAccount, Difference, DifferenceChoice, StopCause } from './broker-account';
+import type {
+  AccountLimits,
+  BrokerAccount,
+  Difference,
+  DifferenceChoice,
+  KeyKind,
+  StopCause,
+} from './broker-account';
 
 /** What a page knows about a broker; it never connects to one. */
 export type OfferedBroker = Pick<
   Broker,
-  'id' | 'name' | 'modes' | 'fundTypes' | 'needsPassphrase' | 'liveProblem'
+  'id' | 'name' | 'modes' | 'fundTypes' | 'needsPassphrase' | 'liveProblem' | 'signIn'
 >;
 
 export interface BrokerOffer {
@@ -23,6 +30,8 @@ export interface BrokerOffer {
 
 export interface BrokerAccountView extends BrokerAccount {
   /** Of keys that wait to be tested in place of others, in use or refused. */
+  readonly pendingKeyKind: KeyKind | null;
+  /** '' for a token. */
   readonly pendingKeyLast4: string | null;
   readonly stoppedBy: StopCause | null;
   readonly stoppedAt: Millis | null;
@@ -132,7 +141,7 @@ export interface Asking {
   readonly requestContext: RequestContext;
 }
 
-export interface NewConnection extends BrokerKeys {
+export interface NewConnection extends ApiKeys {
   readonly broker: string;
   readonly mode: BrokerMode;
   readonly name: string;
@@ -141,7 +150,7 @@ export interface NewConnection extends BrokerKeys {
 }
 
 export interface Going {
-  /** Last characters of the key id. */
+  /** Last characters of the key id, or of the account number. */
   readonly last4: string;
   readonly phrase: string;
   readonly code: string;
@@ -188,7 +197,7 @@ export interface BrokerAccounts {
   cancelWaiting(userId: string, accountId: string | null): Promise<number>;
   /** @param accountId null for all that are stopped @returns how many positions will be closed */
   closeOpened(userId: string, accountId: string | null): Promise<number>;
-  rotateKeys(asking: Asking, accountId: string, keys: BrokerKeys, code: string): Promise<BrokerAccountView>;
+  rotateKeys(asking: Asking, accountId: string, keys: ApiKeys, code: string): Promise<BrokerAccountView>;
   /** @param keepPositions what robots hold becomes the user's own */
   disconnect(userId: string, accountId: string, keepPositions: boolean): Promise<BrokerAccountView>;
   resolveDifference(

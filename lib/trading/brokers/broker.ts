@@ -13,12 +13,51 @@ export type BrokerId = 'emulator' | 'alpaca' | `ccxt:${string}`;
 export type BrokerMode = 'paper' | 'live';
 
 /** What a user enters to connect an account; never logged or shown again. */
-export interface BrokerKeys {
+export interface ApiKeys {
   readonly keyId: string;
   readonly secretKey: string;
   /** Third secret of some exchanges. */
   readonly passphrase?: string;
 }
+
+/** What a broker gives us for an account whose user signed in there; as secret as keys. */
+export interface BrokerToken {
+  readonly accessToken: string;
+}
+
+/** What opens an account at a broker. */
+export type BrokerKeys = ApiKeys | BrokerToken;
+
+export function isToken(keys: BrokerKeys): keys is BrokerToken {
+  return 'accessToken' in keys;
+}
+
+/** For brokers that give no tokens. */
+export function requireApiKeys(keys: BrokerKeys): ApiKeys {
+  if (isToken(keys)) throw new TypeError('This broker gives no access tokens');
+  return keys;
+}
+
+/** Connecting an account by signing in at its broker (OAuth 2) instead of entering keys. */
+export interface BrokerSignIn {
+  /**
+   * Where to send the browser.
+   * @param state comes back with it
+   * @param redirectUrl where it comes back to, as registered at the broker
+   */
+  address(mode: BrokerMode, state: string, redirectUrl: string): string;
+  /** Exchanges the code the browser came back with, once. */
+  exchange(code: string, redirectUrl: string): Promise<CodeOutcome>;
+}
+
+export type CodeOutcome =
+  | { readonly kind: 'token'; readonly token: BrokerToken }
+  /** The broker doesn't take the code, or us. */
+  | { readonly kind: 'refused' }
+  /** The user didn't allow everything that trading takes. */
+  | { readonly kind: 'not-allowed' }
+  /** No answer, or none from which anything follows. `words` has nothing that was sent or received. */
+  | { readonly kind: 'unclear'; readonly words: string };
 
 export interface OrderToSend {
   readonly clientOrderId: string;
@@ -184,5 +223,7 @@ export interface Broker {
    * that a look-up hasn't found.
    */
   readonly refusesUsedIds: boolean;
+  /** null where users can only enter keys. */
+  readonly signIn: BrokerSignIn | null;
   open(mode: BrokerMode, keys: BrokerKeys): BrokerConnection;
 }

@@ -35,7 +35,7 @@ export const REASONS = {
   funds: (...words: string[]) => `The broker refused it for lack of money: ${words.join(':')}`,
   'never-arrived': () => 'The order didn’t reach the broker in time.',
   'needs-user': () =>
-    'The broker’s keys stopped working before we knew what became of the order. Look it up at the broker.',
+    'Access to the broker stopped working before we knew what became of the order. Look it up at the broker.',
   'outcome-unknown': () =>
     'The broker gave no answer to the order, and ever since says that it doesn’t know it. We don’t send it again, since it could be taken twice. Look it up at the broker.',
   'never-sent': () => 'The order was called off before it left.',

@@ -27,7 +27,9 @@ export const ARMED: BrokerAccount = {
   reason: null,
   stoppedBy: null,
   stoppedAt: null,
+  keyKind: 'keys',
   keyLast4: 'AB12',
+  pendingKeyKind: null,
   pendingKeyLast4: null,
   limits: LIMITS,
   armProblem: null,
@@ -86,6 +88,7 @@ export const OFFERED: BrokerState['brokers'][number] = {
     { name: 'keyId', label: 'API key ID', isSecret: false },
     { name: 'secretKey', label: 'Secret key', isSecret: true },
   ],
+  hasSignIn: false,
 };
 
 export function stateOf(accounts: readonly BrokerAccount[], more: Partial<BrokerState> = {}): BrokerState {

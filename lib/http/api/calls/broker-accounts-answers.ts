@@ -7,6 +7,7 @@ import {
   type AccountLimits,
   BROKER_ACCOUNT_STATES,
   DIFFERENCE_CHOICES,
+  KEY_KINDS,
   STOP_CAUSES,
 } from '@/lib/trading/broker-accounts/broker-account';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
@@ -75,6 +76,9 @@ export const brokerAnswer = pascalObject({
       }),
     )
     .describe('What it asks for to connect an account.'),
+  hasSignIn: z
+    .boolean()
+    .describe('Whether accounts can also be connected by signing in there: CxBrokers/BeginSignIn.'),
 });
 
 const instant = (what: string) => z.iso.datetime().nullable().describe(`${what}, UTC.`);
@@ -88,13 +92,24 @@ export const ACCOUNT_FIELDS = {
   state: z
     .enum(BROKER_ACCOUNT_STATES)
     .describe(
-      'untested: keys not tested yet. ready: connected, robots don’t trade it. armed: robots trade it. differing: the broker holds something we don’t know of. disconnected: keys destroyed.',
+      'untested: keys or token not tested yet. ready: connected, robots don’t trade it. armed: robots trade it. differing: the broker holds something we don’t know of. disconnected: keys or token destroyed.',
     ),
   reason: z.string().nullable().describe('Why, as a sentence.'),
   stoppedBy: z.enum(STOP_CAUSES).nullable(),
   stoppedAt: instant('When it was stopped'),
-  keyLast4: z.string().describe('Last characters of the key id; empty once keys are destroyed.'),
-  pendingKeyLast4: z.string().nullable().describe('Of new keys waiting to be tested.'),
+  keyKind: z
+    .enum(KEY_KINDS)
+    .nullable()
+    .describe(
+      'keys: API keys that you entered. token: access that you allowed at the broker. null once destroyed.',
+    ),
+  keyLast4: z
+    .string()
+    .describe(
+      'Last characters of the key id or, with a token, of the account number; empty before a token works and once keys are destroyed.',
+    ),
+  pendingKeyKind: z.enum(KEY_KINDS).nullable().describe('Of what is being tested to replace it.'),
+  pendingKeyLast4: z.string().nullable().describe('Of new keys waiting to be tested; empty for a token.'),
   limits: limitsAnswer.nullable().describe('null until they are set.'),
   armProblem: z
     .string()

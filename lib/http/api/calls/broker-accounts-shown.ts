@@ -42,7 +42,7 @@ export function logPath(accountId: string): string {
 }
 
 export function shownBroker(broker: OfferedBroker): z.output<typeof brokerAnswer> {
-  const { id, name, fundTypes, needsPassphrase } = broker;
+  const { id, name, fundTypes, needsPassphrase, signIn } = broker;
   return {
     id,
     name,
@@ -56,6 +56,7 @@ export function shownBroker(broker: OfferedBroker): z.output<typeof brokerAnswer
       { name: 'secretKey', label: 'Secret key', isSecret: true },
       ...(needsPassphrase ? [{ name: 'passphrase' as const, label: 'Passphrase', isSecret: true }] : []),
     ],
+    hasSignIn: signIn !== null,
   };
 }
 
@@ -82,7 +83,9 @@ export function shownAccount(
     reason: account.reason,
     stoppedBy: account.stoppedBy,
     stoppedAt: time(account.stoppedAt),
+    keyKind: account.keyKind,
     keyLast4: account.keyLast4,
+    pendingKeyKind: account.pendingKeyKind,
     pendingKeyLast4: account.pendingKeyLast4,
     limits: limits && {
       maxPerTrade: fromMicros(limits.maxPerTrade),

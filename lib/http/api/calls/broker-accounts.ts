@@ -3,7 +3,7 @@ import { InputError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { CLOSE_PHRASE, DIFFERENCE_CHOICES, LIVE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
 import type { Asking } from '@/lib/trading/broker-accounts/broker-accounts';
-import type { BrokerKeys } from '@/lib/trading/brokers/broker';
+import type { ApiKeys } from '@/lib/trading/brokers/broker';
 import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, textUpTo, yesOrNo } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn, userIdOf } from '../signed-in';
@@ -29,7 +29,7 @@ import {
   shownPreview,
 } from './broker-accounts-shown';
 
-/** Accounts at brokers that robots trade. Keys can be set but never read. */
+/** Accounts at brokers that robots trade. Keys and tokens can be set but never read. */
 
 const MAX_KEY = 300;
 const MAX_NAME = 60;
@@ -170,10 +170,10 @@ export const armAccount = defineCall({
   ...FRESH,
   name: 'CxBrokers/Arm',
   summary: 'Let robots trade a broker account',
-  description: `Takes limits and agreement with the broker. Real money also takes a login within the last ten minutes, a code, the last four characters of the key id, and the words ${LIVE_PHRASE}. Arming it again changes nothing.`,
+  description: `Takes limits and agreement with the broker. Real money also takes a login within the last ten minutes, a code, the last four characters of the key id (with a token, of the account number), and the words ${LIVE_PHRASE}. Arming it again changes nothing.`,
   request: objectOf({
     id: accountId(),
-    last4: textUpTo(20).nullish().describe('Last four characters of the key id.'),
+    last4: textUpTo(20).nullish().describe('KeyLast4 of the account.'),
     phrase: textUpTo(40).nullish().describe(`The words ${LIVE_PHRASE}.`),
     code: code(),
   }),
@@ -286,7 +286,7 @@ export const disconnectAccount = defineCall({
   name: 'CxBrokers/Disconnect',
   summary: 'Disconnect a broker account',
   description:
-    'Destroys its keys; its record stays. Refused while robots hold positions there, unless you keep those as your own, and while orders wait.',
+    'Destroys its keys or token; its record stays. Refused while robots hold positions there, unless you keep those as your own, and while orders wait.',
   request: objectOf({
     id: accountId(),
     keepPositions: yesOrNo().nullish().describe('What robots hold there becomes your own; defaults to no.'),
@@ -335,7 +335,7 @@ function keysOf(sent: {
   readonly keyId: string;
   readonly secretKey: string;
   readonly passphrase?: string | null | undefined;
-}): BrokerKeys {
+}): ApiKeys {
   const { keyId, secretKey, passphrase } = sent;
   return { keyId, secretKey, ...(passphrase ? { passphrase } : {}) };
 }

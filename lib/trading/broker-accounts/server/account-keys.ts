@@ -5,9 +5,11 @@ import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { BrokerKeys } from '@/lib/trading/brokers/broker';
+import type { AccountEvent } from '../account-event';
+import type { KeyKind } from '../broker-account';
 import { recordAccountEvent } from './account-log-store';
 import { changeAccountState } from './change-account-state';
-import type { KeyOpener, KeyPlace } from './key-box';
+import { type KeyOpener, type KeyPlace, sealedKind } from './key-box';
 
 /** Keys as the trader has them: never to be logged, stored or put into an error. */
 export interface StoredKeys {
@@ -41,12 +43,19 @@ export function hashExternalId(externalId: string): string {
   return createHash('sha256').update(externalId).digest('hex');
 }
 
-export const OTHER_ACCOUNT =
-  'These keys belong to another account at the broker. Enter keys of the account that is connected, or connect the other one by itself.';
+/** A sentence for an account's user, by how the account is accessed. */
+export type KeyReason = string | Readonly<Record<KeyKind, string>>;
+
+export const OTHER_ACCOUNT = {
+  keys: 'These keys belong to another account at the broker. Enter keys of the account that is connected, or connect the other one by itself.',
+  token:
+    'You allowed access to another account at the broker. Allow it for the account that is connected, or connect the other one by itself.',
+} as const;
 export const CONNECTED_ALREADY =
   'This account is already connected to Tickproof. Disconnect it there first, or connect another one.';
 
 const REPLACED = 'These keys were replaced or destroyed while they were being tested.';
+const LAST = 4;
 
 /**
  * Puts keys that the broker has accepted into use: the older ones are destroyed, an account that had never been tested or
@@ -68,7 +77,7 @@ export async function acceptKeys(
     if (!account || !row) return REPLACED;
     if (account.external_hash !== null && account.external_hash !== externalHash) {
       await refuse(tx, accountId, row, OTHER_ACCOUNT, now);
-      return OTHER_ACCOUNT;
+      return OTHER_ACCOUNT[row.kind];
     }
     if (account.external_hash === null) {
       const other = await tx
@@ -95,18 +104,15 @@ export async function acceptKeys(
         .where('account_id', '=', accountId)
         .where('version', '<', version)
         .execute();
+      // A token has no id of its own: its user knows the account by its number.
+      const last4 = row.kind === 'token' ? externalId.slice(-LAST) : row.last4;
       await tx
         .updateTable('account_keys')
-        .set({ state: 'current' })
+        .set({ state: 'current', last4 })
         .where('account_id', '=', accountId)
         .where('version', '=', version)
         .execute();
-      await recordAccountEvent(
-        tx,
-        accountId,
-        { kind: 'keys', step: 'accepted', version, keyLast4: row.last4, reason: null },
-        now,
-      );
+      await recordAccountEvent(tx, accountId, keyEvent('accepted', { ...row, last4 }), now);
     }
     await changeAccountState(
       tx,
@@ -121,14 +127,14 @@ export async function acceptKeys(
 /**
  * The broker doesn't take these keys. Waiting ones are destroyed, and the account goes on with those it had; without
  * others its robots stop.
- * @param reason a sentence for its user, without keys
+ * @param reason without keys
  * @returns whether the account's state has changed
  */
 export async function refuseKeys(
   database: Pick<Database, 'db'>,
   accountId: string,
   version: number,
-  reason: string,
+  reason: KeyReason,
   now: number,
 ): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
@@ -143,15 +149,10 @@ export async function destroyKeys(tx: Kysely<Schema>, accountId: string, now: nu
   const rows = await tx
     .deleteFrom('account_keys')
     .where('account_id', '=', accountId)
-    .returning(['version', 'last4'])
+    .returning(['version', 'last4', 'sealed'])
     .execute();
-  for (const { version, last4 } of rows)
-    await recordAccountEvent(
-      tx,
-      accountId,
-      { kind: 'keys', step: 'destroyed', version, keyLast4: last4, reason: null },
-      now,
-    );
+  for (const { sealed, ...row } of rows)
+    await recordAccountEvent(tx, accountId, keyEvent('destroyed', { ...row, kind: sealedKind(sealed) }), now);
 }
 
 /**
@@ -190,12 +191,7 @@ export async function resealKeys(
         .where('account_id', '=', id)
         .where('version', '=', version)
         .execute();
-      await recordAccountEvent(
-        tx,
-        id,
-        { kind: 'keys', step: 'resealed', version, keyLast4: row.last4, reason: null },
-        now,
-      );
+      await recordAccountEvent(tx, id, keyEvent('resealed', row), now);
       resealed += 1;
     });
   return { resealed, lost };
@@ -207,27 +203,45 @@ function placeOf({ id, userId }: { id: string; userId: string }, version: number
 
 interface KeyRow {
   readonly version: number;
+  readonly kind: KeyKind;
   readonly state: string;
   readonly sealed: string;
   readonly last4: string;
 }
 
-function keyRow(tx: Kysely<Schema>, accountId: string, version: number): Promise<KeyRow | undefined> {
-  return tx
+/** An entry of the audit log about keys. */
+export function keyEvent(
+  step: Extract<AccountEvent, { kind: 'keys' }>['step'],
+  { version, kind, last4 }: Pick<KeyRow, 'version' | 'kind' | 'last4'>,
+  reason: string | null = null,
+): AccountEvent {
+  return { kind: 'keys', step, version, ...kindOf(kind), keyLast4: last4, reason };
+}
+
+/** Only tokens are named: entries of keys look as they always did. */
+export function kindOf(kind: KeyKind): { readonly keyKind?: 'token' } {
+  return kind === 'token' ? { keyKind: kind } : {};
+}
+
+async function keyRow(tx: Kysely<Schema>, accountId: string, version: number): Promise<KeyRow | undefined> {
+  const row = await tx
     .selectFrom('account_keys')
     .select(['version', 'state', 'sealed', 'last4'])
     .where('account_id', '=', accountId)
     .where('version', '=', version)
     .executeTakeFirst();
+  return row && { ...row, kind: sealedKind(row.sealed) };
 }
 
 async function refuse(
   tx: Kysely<Schema>,
   accountId: string,
-  { version, state, last4 }: KeyRow,
-  reason: string,
+  row: KeyRow,
+  reasons: KeyReason,
   now: number,
 ): Promise<boolean> {
+  const { version, state } = row;
+  const reason = typeof reasons === 'string' ? reasons : reasons[row.kind];
   const others = await tx
     .selectFrom('account_keys')
     .select('version')
@@ -241,7 +255,6 @@ async function refuse(
       .where('account_id', '=', accountId)
       .where('version', '=', version)
       .execute();
-  const event = { kind: 'keys', step: 'refused', version, keyLast4: last4, reason } as const;
   const isDown =
     others === undefined &&
     (await changeAccountState(
@@ -256,6 +269,7 @@ async function refuse(
       now,
     ));
   // Otherwise its user would be notified of a revoked key at every look.
-  if (state === 'pending' || isDown) await recordAccountEvent(tx, accountId, event, now);
+  if (state === 'pending' || isDown)
+    await recordAccountEvent(tx, accountId, keyEvent('refused', row, reason), now);
   return isDown;
 }

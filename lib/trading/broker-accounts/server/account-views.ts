@@ -20,6 +20,7 @@ import type {
 import { offerProblem } from '../offer';
 import { tradingDayStart } from '../trading-day';
 import { logEntryOf } from './account-log-store';
+import { sealedKind } from './key-box';
 
 type AccountRow = Selectable<TradingAccountsTable>;
 
@@ -92,8 +93,10 @@ export async function viewAccounts(
     const id = row.id;
     const limits = limitsOfRow(row);
     const keys = facts.keys.filter((key) => key.account_id === id);
-    const pending = keys.findLast(({ state }) => state === 'pending')?.last4 ?? null;
-    const current = keys.findLast(({ state }) => state === 'current')?.last4 ?? null;
+    const pending = keys.findLast(({ state }) => state === 'pending') ?? null;
+    const current = keys.findLast(({ state }) => state === 'current') ?? null;
+    const shown = current ?? pending;
+    const isReplacing = row.state !== 'untested' && pending !== null;
     const isKnown = row.synced_at !== null;
     const isStale = row.state !== 'disconnected' && isKnown && at - (row.synced_at ?? 0) > STALE_MS;
     const openDifferences = countOf(facts.differences, id);
@@ -104,8 +107,10 @@ export async function viewAccounts(
       name: row.name ?? row.broker,
       state: row.state as BrokerAccountState,
       reason: row.reason,
-      keyLast4: current ?? pending ?? '',
-      pendingKeyLast4: row.state === 'untested' ? null : pending,
+      keyKind: shown && sealedKind(shown.sealed),
+      keyLast4: shown?.last4 ?? '',
+      pendingKeyKind: isReplacing ? sealedKind(pending.sealed) : null,
+      pendingKeyLast4: isReplacing ? pending.last4 : null,
       limits,
       cash: isKnown ? (row.cash as Micros) : null,
       equity: row.equity as Micros | null,
@@ -309,7 +314,7 @@ async function readFacts(db: Kysely<Schema>, ids: readonly string[], now: number
     await Promise.all([
       db
         .selectFrom('account_keys')
-        .select(['account_id', 'state', 'last4'])
+        .select(['account_id', 'state', 'last4', 'sealed'])
         .where('account_id', 'in', ids)
         .orderBy('version')
         .execute(),

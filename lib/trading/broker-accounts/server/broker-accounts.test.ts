@@ -262,7 +262,7 @@ forEachEngine('trading at a broker', (open) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(hash).not.toBeNull();
-    expect(await acceptKeys({ db }, id, 2, 'another', clock.now)).toBe(OTHER_ACCOUNT);
+    expect(await acceptKeys({ db }, id, 2, 'another', clock.now)).toBe(OTHER_ACCOUNT.keys);
     await db.updateTable('trading_accounts').set({ state: 'ready' }).where('id', '=', id).execute();
     await expect(service.arm(ann.asking(), id, NOTHING)).rejects.toThrow('daily loss');
     clock.now += DAY;

@@ -4,11 +4,13 @@ import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
-import type { BrokerKeys, BrokerMode } from '@/lib/trading/brokers/broker';
+import { type ApiKeys, type BrokerKeys, type BrokerMode, isToken } from '@/lib/trading/brokers/broker';
+import type { BrokerAccountState, KeyKind } from '../broker-account';
 import type { BrokerOffer, NewConnection, OfferedBroker } from '../broker-accounts';
-import { offerProblem } from '../offer';
+import { NOT_OFFERED, offerProblem } from '../offer';
+import { keyEvent, kindOf } from './account-keys';
 import { recordAccountEvent, recordAccountEvents } from './account-log-store';
-import type { KeySealer } from './key-box';
+import { type KeySealer, sealedKind } from './key-box';
 
 const MAX_ACCOUNTS = 20;
 const LAST = 4;
@@ -30,17 +32,20 @@ export function checkConnection(
   offer: BrokerOffer,
   { broker: id, mode, name, ...keys }: NewConnection,
 ): CheckedConnection {
-  const problem = offerProblem(offer, id, mode);
-  const broker = offer.brokers.find((one) => one.id === id);
-  if (problem !== null || !broker) throw new InputError(problem ?? 'This broker isn’t offered here.');
+  const broker = checkOffered(offer, id, mode);
   return { broker, mode, name: name.trim() || broker.name, keys: checkKeys(broker, keys) };
 }
 
+/** @throws InputError saying why the broker or mode can't be connected */
+export function checkOffered(offer: BrokerOffer, id: string, mode: BrokerMode): OfferedBroker {
+  const problem = offerProblem(offer, id, mode);
+  const broker = offer.brokers.find((one) => one.id === id);
+  if (problem !== null || !broker) throw new InputError(problem ?? NOT_OFFERED);
+  return broker;
+}
+
 /** @throws InputError saying what to change; it never repeats keys */
-export function checkKeys(
-  broker: Pick<OfferedBroker, 'name' | 'needsPassphrase'>,
-  sent: BrokerKeys,
-): BrokerKeys {
+export function checkKeys(broker: Pick<OfferedBroker, 'name' | 'needsPassphrase'>, sent: ApiKeys): ApiKeys {
   const keyId = sent.keyId.trim();
   const secretKey = sent.secretKey.trim();
   const passphrase = sent.passphrase?.trim() ?? '';
@@ -53,13 +58,18 @@ export function checkKeys(
   return { keyId, secretKey, passphrase };
 }
 
-export function last4Of({ keyId }: Pick<BrokerKeys, 'keyId'>): string {
-  return keyId.slice(-LAST);
+/** Of a token nothing is stored in clear; the account's number follows once the broker has told it. */
+function last4Of(keys: BrokerKeys): string {
+  return isToken(keys) ? '' : keys.keyId.slice(-LAST);
+}
+
+function kindOfKeys(keys: BrokerKeys): KeyKind {
+  return isToken(keys) ? 'token' : 'keys';
 }
 
 /**
  * Stores an account that waits to be tested. Entering the same key again while it waits replaces what was entered, so that
- * a repeated request connects one account.
+ * a repeated request connects one account; a token comes only once.
  * @returns its id
  */
 export function storeConnection(
@@ -87,18 +97,11 @@ export function storeConnection(
       .where('trading_accounts.state', '=', 'untested')
       .where('account_keys.last4', '=', keyLast4)
       .executeTakeFirst();
-    if (waiting) {
+    if (waiting && !isToken(keys)) {
       await storeKeys(tx, sealer, { id: waiting.id, userId }, keys, now);
       return waiting.id;
     }
-    const others = await tx
-      .selectFrom('trading_accounts')
-      .select(['state', 'broker', 'generation'])
-      .where('user_id', '=', userId)
-      .where('broker', '<>', EMULATOR)
-      .execute();
-    if (others.filter(({ state }) => state !== 'disconnected').length >= MAX_ACCOUNTS)
-      throw new InputError(`You can connect ${MAX_ACCOUNTS} accounts. Disconnect one first.`);
+    const others = await requireRoom(tx, userId);
     const generations = others.flatMap((one) => (one.broker === broker.id ? one.generation : []));
     const id = randomUUID();
     await tx
@@ -119,14 +122,53 @@ export function storeConnection(
         name,
       })
       .execute();
-    await recordAccountEvent(tx, id, { kind: 'connected', broker: broker.id, mode, name, keyLast4 }, now);
+    await recordAccountEvent(
+      tx,
+      id,
+      { kind: 'connected', broker: broker.id, mode, name, ...kindOf(kindOfKeys(keys)), keyLast4 },
+      now,
+    );
     await storeKeys(tx, sealer, { id, userId }, keys, now);
     return id;
   });
 }
 
+/** @returns the accounts that were ever connected @throws InputError if there are too many */
+export async function requireRoom(db: Kysely<Schema>, userId: string) {
+  const others = await db
+    .selectFrom('trading_accounts')
+    .select(['state', 'broker', 'generation'])
+    .where('user_id', '=', userId)
+    .where('broker', '<>', EMULATOR)
+    .execute();
+  if (others.filter(({ state }) => state !== 'disconnected').length >= MAX_ACCOUNTS)
+    throw new InputError(`You can connect ${MAX_ACCOUNTS} accounts. Disconnect one first.`);
+  return others;
+}
+
+/** @throws InputError */
+export function requireConnected(state: string): void {
+  if ((state as BrokerAccountState) === 'disconnected')
+    throw new InputError('This account is disconnected. Connect it again.');
+}
+
+/** Seals other keys for an account that is connected. @throws InputError if it no longer is */
+export function storeOtherKeys(
+  db: Kysely<Schema>,
+  sealer: KeySealer,
+  account: { readonly id: string; readonly userId: string },
+  keys: BrokerKeys,
+  now: number,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const [held] = await lockAccounts(tx, [account.id]);
+    requireConnected(held?.state ?? 'disconnected');
+    await storeKeys(tx, sealer, account, keys, now);
+  });
+}
+
 /** Seals keys for an account, to be tested next; others that still wait for that are destroyed. */
-export async function storeKeys(
+async function storeKeys(
   tx: Kysely<Schema>,
   sealer: KeySealer,
   account: { readonly id: string; readonly userId: string },
@@ -136,7 +178,7 @@ export async function storeKeys(
   await lockAccounts(tx, [account.id]);
   const stored = await tx
     .selectFrom('account_keys')
-    .select(['version', 'state', 'last4'])
+    .select(['version', 'state', 'last4', 'sealed'])
     .where('account_id', '=', account.id)
     .orderBy('version')
     .execute();
@@ -163,20 +205,10 @@ export async function storeKeys(
     tx,
     account.id,
     [
-      ...stored.flatMap((key) =>
-        key.state === 'pending'
-          ? [
-              {
-                kind: 'keys' as const,
-                step: 'destroyed' as const,
-                version: key.version,
-                keyLast4: key.last4,
-                reason: null,
-              },
-            ]
-          : [],
-      ),
-      { kind: 'keys', step: 'entered', version, keyLast4: last4Of(keys), reason: null },
+      ...stored
+        .filter(({ state }) => state === 'pending')
+        .map(({ sealed, ...key }) => keyEvent('destroyed', { ...key, kind: sealedKind(sealed) })),
+      keyEvent('entered', { version, kind: kindOfKeys(keys), last4: last4Of(keys) }),
     ],
     now,
   );

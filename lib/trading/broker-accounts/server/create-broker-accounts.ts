@@ -9,14 +9,20 @@ import type { Schema } from '@/lib/core/database/schema';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { AccountLogEntry, EventLimits } from '../account-event';
-import type { AccountLimits, BrokerAccountState, Difference } from '../broker-account';
+import type { AccountLimits, Difference } from '../broker-account';
 import { LIVE_PHRASE } from '../broker-account';
-import type { BrokerAccounts, BrokerAccountView, BrokerOffer, Going } from '../broker-accounts';
+import type { Asking, BrokerAccounts, BrokerAccountView, BrokerOffer, Going } from '../broker-accounts';
 import { choicesOf } from '../difference';
 import { readAccountLog, recordAccountEvent } from './account-log-store';
 import { differenceOf, limitsOfRow, readOwn, readOwnAll, viewAccounts, viewDetails } from './account-views';
 import { changeAccountState } from './change-account-state';
-import { checkConnection, checkKeys, storeConnection, storeKeys } from './connect-account';
+import {
+  checkConnection,
+  checkKeys,
+  requireConnected,
+  storeConnection,
+  storeOtherKeys,
+} from './connect-account';
 import { disconnectAccount } from './disconnect-account';
 import type { KeySealer } from './key-box';
 import { previewSizes } from './preview-sizes';
@@ -81,6 +87,13 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
     return known;
   }
 
+  /** Before keys or a token are taken. */
+  async function prove(asking: Asking, mode: string, code: string): Promise<void> {
+    if (mode === 'live') requireReady(asking, code, now());
+    await countKeys(asking.who.account.id);
+    if (mode === 'live') await requireCode(checkCode, asking, code, now());
+  }
+
   return {
     offer,
     list: async (userId) => viewAccounts(db, await readOwnAll(db, userId), view),
@@ -89,9 +102,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
       const userId = asking.who.account.id;
       const checked = checkConnection(offer, connection);
       const box = requireSealer();
-      if (checked.mode === 'live') requireReady(asking, connection.code, now());
-      await countKeys(userId);
-      if (checked.mode === 'live') await requireCode(checkCode, asking, connection.code, now());
+      await prove(asking, checked.mode, connection.code);
       return changed(userId, await storeConnection(db, box, userId, checked, now()));
     },
     async setLimits(asking, accountId, limits, code) {
@@ -198,14 +209,8 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
         throw new InputError(offer.problem ?? 'This broker isn’t offered here any more.');
       const keys = checkKeys(broker, sent);
       const box = requireSealer();
-      if (row.mode === 'live') requireReady(asking, code, now());
-      await countKeys(userId);
-      if (row.mode === 'live') await requireCode(checkCode, asking, code, now());
-      await inTransaction(db, async (tx) => {
-        const [held] = await lockAccounts(tx, [accountId]);
-        requireConnected(held?.state ?? 'disconnected');
-        await storeKeys(tx, box, { id: accountId, userId }, keys, now());
-      });
+      await prove(asking, row.mode, code);
+      await storeOtherKeys(db, box, { id: accountId, userId }, keys, now());
       return changed(userId, accountId);
     },
     async disconnect(userId, accountId, keepPositions) {
@@ -260,7 +265,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
   /** @throws InputError if what was typed isn't what real money takes */
   async function requireTyped(
     userId: string,
-    { keyLast4 }: BrokerAccountView,
+    { keyKind, keyLast4 }: BrokerAccountView,
     { last4, phrase }: Going,
   ): Promise<void> {
     const isRight = last4.trim() === keyLast4;
@@ -268,7 +273,9 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
     const count = await throttles.add(`arm broker account ${userId}`, ARMS_AN_HOUR, now());
     if (count > ARMS_AN_HOUR.max) throw new InputError('Too many attempts. Please try again in an hour.');
     throw new InputError(
-      isRight ? `Type ${LIVE_PHRASE} exactly.` : 'Type the last four characters of the key ID.',
+      isRight
+        ? `Type ${LIVE_PHRASE} exactly.`
+        : `Type the last four characters of the ${keyKind === 'token' ? 'account number' : 'key ID'}.`,
     );
   }
 }
@@ -279,11 +286,6 @@ async function* readWhole(db: Kysely<Schema>, accountId: string): AsyncIterable<
     entries = await readAccountLog(db, accountId, entries.at(-1)?.seq ?? 0, LOG_ENTRIES_AT_ONCE);
     yield entries;
   } while (entries.length === LOG_ENTRIES_AT_ONCE);
-}
-
-function requireConnected(state: string): void {
-  if ((state as BrokerAccountState) === 'disconnected')
-    throw new InputError('This account is disconnected. Connect it again with new keys.');
 }
 
 function checkLimits({ maxPerTrade, maxOpen }: AccountLimits): void {

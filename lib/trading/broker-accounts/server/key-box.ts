@@ -10,7 +10,8 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import type { BrokerKeys } from '@/lib/trading/brokers/broker';
+import { type BrokerKeys, isToken } from '@/lib/trading/brokers/broker';
+import type { KeyKind } from '../broker-account';
 
 /** Whose keys they are, and which: sealed keys open in no other place. */
 export interface KeyPlace {
@@ -38,9 +39,13 @@ export interface OpenedKeys {
   readonly isCurrent: boolean;
 }
 
-/** The version comes first, so that another format can be recognized. */
-const VERSION = 'v1';
-const INFO = 'tickproof broker keys v1';
+/** Comes first and says what is inside and in which format. */
+const PREFIXES: Readonly<Record<KeyKind, string>> = { keys: 'v1', token: 't1' };
+/** Part of the key, so that a box opens only as what it was sealed as. */
+const INFOS: Readonly<Record<KeyKind, string>> = {
+  keys: 'tickproof broker keys v1',
+  token: 'tickproof broker token v1',
+};
 /** The prefix of the 32 bytes of a key in DER (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b656e032100', 'hex');
@@ -61,16 +66,13 @@ export function createKeySealer(publicKey: Uint8Array): KeySealer {
     seal(keys, place) {
       const once = generateKeyPairSync('x25519');
       const oncePublic = bytesOfPublic(once.publicKey);
-      const key = deriveKey(once.privateKey, receiver, oncePublic, publicKey);
+      const kind = isToken(keys) ? 'token' : 'keys';
+      const key = deriveKey(once.privateKey, receiver, oncePublic, publicKey, kind);
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place));
-      const { keyId, secretKey, passphrase } = keys;
-      const body = Buffer.concat([
-        cipher.update(JSON.stringify({ keyId, secretKey, passphrase }), 'utf8'),
-        cipher.final(),
-      ]);
+      const body = Buffer.concat([cipher.update(JSON.stringify(contentOf(keys)), 'utf8'), cipher.final()]);
       const box = Buffer.concat([oncePublic, nonce, cipher.getAuthTag(), body]);
-      return `${VERSION}.${box.toString('base64url')}`;
+      return `${PREFIXES[kind]}.${box.toString('base64url')}`;
     },
   };
 }
@@ -86,12 +88,13 @@ export function createKeyOpener(privateKeys: readonly [Uint8Array, ...Uint8Array
   return {
     ...createKeySealer(newest.publicBytes),
     open(sealed, place) {
-      const [version, data, ...more] = sealed.split('.');
-      if (version !== VERSION || data === undefined || more.length > 0) return null;
+      const [prefix, data, ...more] = sealed.split('.');
+      const kind = sealedKind(sealed);
+      if (prefix !== PREFIXES[kind] || data === undefined || more.length > 0) return null;
       const box = Buffer.from(data, 'base64url');
       if (box.length < KEY + NONCE + TAG) return null;
       for (const pair of pairs) {
-        const text = decrypt(box, pair.secret, pair.publicBytes, place);
+        const text = decrypt(box, pair.secret, pair.publicBytes, place, kind);
         if (text !== null) return { keys: JSON.parse(text) as BrokerKeys, isCurrent: pair === newest };
       }
       return null;
@@ -99,17 +102,34 @@ export function createKeyOpener(privateKeys: readonly [Uint8Array, ...Uint8Array
   };
 }
 
+/** What a box holds, without opening it. */
+export function sealedKind(sealed: string): KeyKind {
+  return sealed.startsWith(`${PREFIXES.token}.`) ? 'token' : 'keys';
+}
+
+function contentOf(keys: BrokerKeys): BrokerKeys {
+  if (isToken(keys)) return { accessToken: keys.accessToken };
+  const { keyId, secretKey, passphrase } = keys;
+  return { keyId, secretKey, ...(passphrase === undefined ? {} : { passphrase }) };
+}
+
 /** The 32 bytes of the public key that belongs to a private one. */
 export function publicKeyFor(privateKey: Uint8Array): Uint8Array {
   return bytesOfPublic(createPublicKey(privateKeyOf(privateKey)));
 }
 
-function decrypt(box: Buffer, secret: KeyObject, publicBytes: Uint8Array, place: KeyPlace): string | null {
+function decrypt(
+  box: Buffer,
+  secret: KeyObject,
+  publicBytes: Uint8Array,
+  place: KeyPlace,
+  kind: KeyKind,
+): string | null {
   const oncePublic = box.subarray(0, KEY);
   const nonce = box.subarray(KEY, KEY + NONCE);
   const tag = box.subarray(KEY + NONCE, KEY + NONCE + TAG);
   try {
-    const key = deriveKey(secret, publicKeyOf(oncePublic), oncePublic, publicBytes);
+    const key = deriveKey(secret, publicKeyOf(oncePublic), oncePublic, publicBytes, kind);
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
     decipher.setAAD(additionalData(place)).setAuthTag(tag);
     return Buffer.concat([decipher.update(box.subarray(KEY + NONCE + TAG)), decipher.final()]).toString(
@@ -125,9 +145,10 @@ function deriveKey(
   publicKey: KeyObject,
   oncePublic: Uint8Array,
   receiver: Uint8Array,
+  kind: KeyKind,
 ): Buffer {
   const shared = diffieHellman({ privateKey, publicKey });
-  return Buffer.from(hkdfSync('sha256', shared, Buffer.concat([oncePublic, receiver]), INFO, KEY));
+  return Buffer.from(hkdfSync('sha256', shared, Buffer.concat([oncePublic, receiver]), INFOS[kind], KEY));
 }
 
 function additionalData({ userId, accountId, version }: KeyPlace): Buffer {

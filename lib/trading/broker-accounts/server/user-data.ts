@@ -9,7 +9,7 @@ export const BROKER_ACCOUNT_DATA: readonly UserData[] = [
     table: 'account_keys',
     privacyNotice: 'Keys of your accounts at brokers',
     personal: [],
-    exported: { not: 'Keys never leave the trader; accounts say which ones they have.' },
+    exported: { not: 'Keys and tokens never leave the trader; accounts say which ones they have.' },
     async deleted(tx, { id }) {
       const problem = await deletionProblem(tx, id);
       if (problem !== null) throw new InputError(problem);

@@ -26,6 +26,7 @@ export const ALPACA: OfferedBroker = {
   fundTypes: ['S', 'E', 'C'],
   needsPassphrase: false,
   liveProblem: null,
+  signIn: null,
 };
 
 export const KEYS = { keyId: 'PKCANARYAB12', secretKey: 'canary-secret-0123456789' };

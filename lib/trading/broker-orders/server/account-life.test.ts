@@ -4,7 +4,7 @@ import { until } from '@/lib/core/base/testing/until';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { SupersededError } from '@/lib/core/database/fence';
 import type { TradingAccountsTable } from '@/lib/core/database/schema';
-import type { BrokerAccountFacts } from '@/lib/trading/brokers/broker';
+import { type BrokerAccountFacts, requireApiKeys } from '@/lib/trading/brokers/broker';
 import { BrokerClockError } from '@/lib/trading/brokers/broker-errors';
 import { AAPL } from '@/lib/trading/emulator/testing/emulator-bench';
 import {
@@ -136,13 +136,13 @@ describe('an account at a broker', () => {
             ...connection,
             async account() {
               const facts = await connection.account();
-              if (keys.keyId !== 'other') return facts;
+              if (requireApiKeys(keys).keyId !== 'other') return facts;
               // Meanwhile their user enters others; these are of another account.
               await bench.database.db.deleteFrom('account_keys').where('version', '=', 2).execute();
               return { ...facts, externalId: 'PA2' };
             },
             submit(order, leaveBy) {
-              sentWith.push(keys.keyId);
+              sentWith.push(requireApiKeys(keys).keyId);
               return connection.submit(order, leaveBy);
             },
           };

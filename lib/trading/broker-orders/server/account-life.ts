@@ -1,7 +1,12 @@
 import { DAY_MS } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
-import { acceptKeys, refuseKeys, type StoredKeys } from '@/lib/trading/broker-accounts/server/account-keys';
+import {
+  acceptKeys,
+  type KeyReason,
+  refuseKeys,
+  type StoredKeys,
+} from '@/lib/trading/broker-accounts/server/account-keys';
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
 import type { BrokerAccountFacts, BrokerConnection } from '@/lib/trading/brokers/broker';
 import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
@@ -21,9 +26,15 @@ const NOT_DOLLARS = (currency: string) =>
   `This account is kept in ${currency}. Robots trade accounts in US dollars.`;
 const MAY_WITHDRAW =
   'These keys may take money out of the account. Make keys at the broker that may trade but not withdraw, and enter those.';
-const REFUSED =
-  'The broker doesn’t take these keys: they are wrong, revoked, not allowed to trade or to be used from this server’s address, or meant for its other mode.';
-const UNOPENED = 'These keys can’t be opened on this server any more. Enter them again.';
+const REFUSED = {
+  keys: 'The broker doesn’t take these keys: they are wrong, revoked, not allowed to trade or to be used from this server’s address, or meant for its other mode.',
+  token:
+    'The broker doesn’t give access to the account: it was revoked there, or given for an account of its other mode.',
+} as const;
+const UNOPENED = {
+  keys: 'These keys can’t be opened on this server any more. Enter them again.',
+  token: 'Access to the account can’t be opened on this server any more. Sign in at the broker again.',
+} as const;
 const LOST_MOST =
   'The account lost as much today as you allow. Robots stay stopped until you arm it again on a later trading day.';
 
@@ -53,8 +64,8 @@ export async function testKeys(
     if (problem === null) await storeFacts(options, accountId, facts, connection, null);
   } catch (error) {
     if (!(error instanceof BrokerKeysError)) throw error;
-    problem = REFUSED;
-    await refuse(options, accountId, stored.version, problem);
+    await refuse(options, accountId, stored.version, REFUSED);
+    return false;
   }
   return problem === null;
 }
@@ -95,7 +106,7 @@ function refuse(
   options: BrokerageOptions,
   accountId: string,
   version: number,
-  problem: string,
+  problem: KeyReason,
 ): Promise<boolean> {
   return options.database.commit((tx) => refuseKeys({ db: tx }, accountId, version, problem, options.now()));
 }

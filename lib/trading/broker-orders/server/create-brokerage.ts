@@ -26,7 +26,7 @@ const AT_ONCE = 16;
 const RETRY_REFUSED_MS = 5 * 60_000;
 const RETRY_TEST_MS = 5_000;
 
-const UNREACHABLE = 'The broker can’t be reached at the moment. Its keys are tested as soon as it answers.';
+const UNREACHABLE = 'The broker can’t be reached at the moment. Access is tested as soon as it answers.';
 
 interface Line {
   readonly version: number;

@@ -1,17 +1,18 @@
 import type { EpochDay, Micros, Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
-import type {
-  Broker,
-  BrokerAccountFacts,
-  BrokerConnection,
-  BrokerFill,
-  BrokerOrder,
-  LookUp,
-  OrderToSend,
-  RefusalCode,
-  SendOutcome,
-  Tradable,
+import {
+  type Broker,
+  type BrokerAccountFacts,
+  type BrokerConnection,
+  type BrokerFill,
+  type BrokerOrder,
+  type LookUp,
+  type OrderToSend,
+  type RefusalCode,
+  requireApiKeys,
+  type SendOutcome,
+  type Tradable,
 } from '@/lib/trading/brokers/broker';
 import { BrokerDownError, BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
 import { absolute } from '../sizes';
@@ -73,7 +74,8 @@ export class FakeBroker {
     needsPassphrase: false,
     liveProblem: null,
     refusesUsedIds: true,
-    open: (_, keys) => this.connect(keys.keyId),
+    signIn: null,
+    open: (_, keys) => this.connect(requireApiKeys(keys).keyId),
   };
 
   /** Fills a part of an order, whatever its state. */

@@ -284,6 +284,8 @@ describe('what is offered', () => {
     live: ['alpaca'],
     alpacaPaperUrl: null,
     alpacaLiveUrl: null,
+    alpacaAppUrl: null,
+    alpacaOauth: null,
     exchangeUrl: null,
   };
 
@@ -305,5 +307,12 @@ describe('what is offered', () => {
       ['ccxt:coinbase', ['live'], true],
     ]);
     expect(() => createBrokers('live', { ...config, offered: ['ccxt:nowhere'] })).toThrow('ccxt:nowhere');
+  });
+
+  it('has signing in at Alpaca only where this site is registered there', () => {
+    const signIns = (more: object) =>
+      createBrokers('live', { ...config, ...more }).brokers.map(({ signIn }) => signIn !== null);
+    expect(signIns({})).toEqual([false, false, false]);
+    expect(signIns({ alpacaOauth: { id: 'id', secret: 'secret' } })).toEqual([true, false, false]);
   });
 });

@@ -32,6 +32,8 @@ function createBroker(id: string, config: BrokersConfig): Broker {
       modes: isLive ? ['paper', 'live'] : ['paper'],
       ...(config.alpacaPaperUrl !== null && { paperUrl: config.alpacaPaperUrl }),
       ...(config.alpacaLiveUrl !== null && { liveUrl: config.alpacaLiveUrl }),
+      ...(config.alpacaAppUrl !== null && { appUrl: config.alpacaAppUrl }),
+      oauthClient: config.alpacaOauth,
     });
   const exchange = id.replace(/^ccxt:/, '');
   const abilities = exchangeAbilities(exchange);

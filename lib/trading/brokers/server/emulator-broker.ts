@@ -11,13 +11,14 @@ import { clientOrderId } from '@/lib/trading/orders/client-order-id';
 import type { Order } from '@/lib/trading/orders/order';
 import type { OrderMarket, PaperOrders } from '@/lib/trading/orders/paper-orders';
 import { orderOf } from '@/lib/trading/orders/server/order-rows';
-import type {
-  Broker,
-  BrokerConnection,
-  BrokerFill,
-  BrokerOrder,
-  BrokerPosition,
-  OrderToSend,
+import {
+  type Broker,
+  type BrokerConnection,
+  type BrokerFill,
+  type BrokerOrder,
+  type BrokerPosition,
+  type OrderToSend,
+  requireApiKeys,
 } from '../broker';
 import { BrokerKeysError } from '../broker-errors';
 import { brokerTerms } from '../broker-terms';
@@ -48,7 +49,8 @@ export function createEmulatorBroker(parts: EmulatorBrokerParts): Broker {
     needsPassphrase: false,
     liveProblem: 'Paper accounts have no real money.',
     refusesUsedIds: true,
-    open: (_mode, { keyId }) => openEmulatorConnection(keyId, parts),
+    signIn: null,
+    open: (_mode, keys) => openEmulatorConnection(requireApiKeys(keys).keyId, parts),
   };
 }
 

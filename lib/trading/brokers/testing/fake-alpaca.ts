@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { seededRandom } from '@/lib/robots/strategies/testing/random-tape';
 import type { BrokerMode } from '../broker';
 import { type FakeAccount, FakeAlpacaBook, type FakeOrder, type FakeRefusal } from './fake-alpaca-book';
+import { FakeAlpacaOauth, type OauthAnswer } from './fake-alpaca-oauth';
 import {
   wireAccount,
   wireActivity,
@@ -57,6 +58,9 @@ export interface FakeAlpacaState {
 export interface FakeAlpaca {
   readonly paperUrl: string;
   readonly liveUrl: string;
+  /** Where users sign in. */
+  readonly appUrl: string;
+  readonly oauth: FakeAlpacaOauth;
   readonly book: FakeAlpacaBook;
   readonly state: FakeAlpacaState;
   readonly posts: readonly FakePost[];
@@ -226,7 +230,8 @@ export async function startFakeAlpaca(
     return MINUTE_MS - (now - (times[0] ?? now));
   }
 
-  function accountOf(keyId: unknown, secret: unknown, mode: BrokerMode): FakeAccount | null {
+  function accountOf(keyId: unknown, secret: unknown, token: unknown, mode: BrokerMode): FakeAccount | null {
+    if (token !== undefined) return oauth.accountOf(token, mode);
     const account = book.accounts.get(String(keyId));
     return account && account.secretKey === secret && account.mode === mode && !account.isRevoked
       ? account
@@ -310,9 +315,11 @@ export async function startFakeAlpaca(
     const { method = 'GET', url: asked = '/', headers } = request;
     const url = new URL(asked, 'http://fake');
     const isOrder = method === 'POST' && url.pathname === '/v2/orders';
+    if (url.pathname.startsWith('/oauth/')) return handleOauth(url, text, response);
     requests.push(`${method} ${asked}`);
     const keyId = headers['apca-api-key-id'];
-    const account = accountOf(keyId, headers['apca-api-secret-key'], mode);
+    const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+    const account = accountOf(keyId, headers['apca-api-secret-key'], token, mode);
     const proceed = () => {
       if (!account) return reply(response, 401, { code: 40110000, message: 'request is not authorized' });
       return isOrder ? post(account, text, response) : route(account, method, url, response);
@@ -324,7 +331,7 @@ export async function startFakeAlpaca(
         if (account && isOrder) place(account, JSON.parse(text) as Readonly<Record<string, unknown>>);
       });
     if (state.mood !== 'well') {
-      if (isOrder) recordUnwell(String(keyId), text);
+      if (isOrder) recordUnwell(account?.keyId ?? String(keyId), text);
       if (state.mood === 'down') return response.destroy();
       if (state.mood === 'error') return reply(response, 503, { message: 'service unavailable' });
       return reply(response, 200, '<html><body>We’ll be right back</body></html>');
@@ -335,6 +342,16 @@ export async function startFakeAlpaca(
     }
     if (!isOrder && happens('reset')) return response.destroy();
     proceed();
+  }
+
+  /** Signing in: its page, and the address where codes become tokens. */
+  function handleOauth(url: URL, text: string, response: ServerResponse) {
+    const send = ({ status, body }: OauthAnswer) => reply(response, status, body);
+    if (url.pathname === '/oauth/authorize') return send(oauth.page(url.searchParams));
+    if (oauth.mood === 'down') return response.destroy();
+    if (oauth.mood === 'error') return reply(response, 503, { message: 'service unavailable' });
+    if (oauth.mood === 'html') return reply(response, 200, '<html><body>We’ll be right back</body></html>');
+    return send(oauth.exchange(new URLSearchParams(text)));
   }
 
   function recordUnwell(keyId: string, text: string): void {
@@ -385,7 +402,7 @@ export async function startFakeAlpaca(
     const send = (stream: string, value: object) =>
       socket.send(Buffer.from(JSON.stringify({ stream, data: value })));
     if (action === 'authenticate') {
-      const account = accountOf(data['key_id'], data['secret_key'], mode);
+      const account = accountOf(data['key_id'], data['secret_key'], data['oauth_token'], mode);
       send('authorization', { status: account ? 'authorized' : 'unauthorized', action: 'authenticate' });
       if (account) waiting.set(socket, account);
     }
@@ -398,11 +415,14 @@ export async function startFakeAlpaca(
   const waiting = new WeakMap<WebSocket, FakeAccount>();
   let begun = 0;
 
+  const oauth = new FakeAlpacaOauth(book);
   const paper = await listen('paper');
   const live = await listen('live');
   return {
     paperUrl: paper.url,
     liveUrl: live.url,
+    appUrl: live.url,
+    oauth,
     book,
     state,
     posts,

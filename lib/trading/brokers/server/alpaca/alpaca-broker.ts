@@ -1,20 +1,27 @@
-import type { Broker, BrokerKeys, BrokerMode } from '../../broker';
+import { createHash } from 'node:crypto';
+import { type Broker, type BrokerKeys, type BrokerMode, isToken } from '../../broker';
 import { brokerTerms } from '../../broker-terms';
 import { createRequestBudget, type RequestBudget } from '../request-budget';
 import { ALPACA, type AlpacaConfig } from './alpaca-config';
 import { openAlpacaConnection } from './alpaca-connection';
+import { type AlpacaOauthClient, createAlpacaSignIn } from './alpaca-sign-in';
 
 /** Alpaca's trading API, paper and live: stocks, funds and crypto pairs. */
 export function createAlpacaBroker({
   modes,
+  oauthClient = null,
   ...own
-}: { readonly modes: readonly BrokerMode[] } & Partial<AlpacaConfig>): Broker {
+}: {
+  readonly modes: readonly BrokerMode[];
+  /** null if users can only enter keys. */
+  readonly oauthClient?: AlpacaOauthClient | null;
+} & Partial<AlpacaConfig>): Broker {
   const config = { ...ALPACA, ...own };
   /** Alpaca counts an account's requests, whichever connection they come from. */
   const budgets = new Map<string, RequestBudget>();
 
-  function budgetOf(mode: BrokerMode, { keyId }: BrokerKeys): RequestBudget {
-    const name = `${mode} ${keyId}`;
+  function budgetOf(mode: BrokerMode, keys: BrokerKeys): RequestBudget {
+    const name = `${mode} ${isToken(keys) ? hash(keys.accessToken) : keys.keyId}`;
     const budget = budgets.get(name) ?? createRequestBudget(config.perMinute, config.burst);
     budgets.set(name, budget);
     return budget;
@@ -28,6 +35,7 @@ export function createAlpacaBroker({
     needsPassphrase: false,
     liveProblem: null,
     refusesUsedIds: true,
+    signIn: oauthClient && createAlpacaSignIn(oauthClient, config),
     open: (mode, keys) =>
       openAlpacaConnection({
         origin: mode === 'paper' ? config.paperUrl : config.liveUrl,
@@ -36,4 +44,9 @@ export function createAlpacaBroker({
         config,
       }),
   };
+}
+
+/** Tokens are in no name that might be logged. */
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

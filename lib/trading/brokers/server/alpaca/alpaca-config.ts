@@ -3,6 +3,8 @@ export interface AlpacaConfig {
   /** Origins of the trading API, without a trailing slash; the stream is on the same host. */
   readonly paperUrl: string;
   readonly liveUrl: string;
+  /** Origin of its pages, where users sign in. Tokens come from `liveUrl`, for paper accounts too. */
+  readonly appUrl: string;
   /** Requests a minute and account, and how many of a quiet minute may leave at once; together at most Alpaca's 200. */
   readonly perMinute: number;
   readonly burst: number;
@@ -18,6 +20,7 @@ export interface AlpacaConfig {
 export const ALPACA: AlpacaConfig = {
   paperUrl: 'https://paper-api.alpaca.markets',
   liveUrl: 'https://api.alpaca.markets',
+  appUrl: 'https://app.alpaca.markets',
   perMinute: 170,
   burst: 30,
   timeoutMs: 15_000,

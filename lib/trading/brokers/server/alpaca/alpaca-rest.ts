@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { z } from 'zod';
 import type { Millis } from '@/lib/core/base/brand';
-import type { BrokerKeys } from '../../broker';
+import { type BrokerKeys, isToken } from '../../broker';
 import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
 import { type HttpAnswer, requestOnce } from '../http-request';
 import type { Rank, RequestBudget } from '../request-budget';
@@ -60,8 +60,9 @@ export function createAlpacaRest(
   const options = { keepAlive: true, timeout: IDLE_MS, maxSockets: 16 };
   const agent = origin.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
   const headers = {
-    'APCA-API-KEY-ID': keys.keyId,
-    'APCA-API-SECRET-KEY': keys.secretKey,
+    ...(isToken(keys)
+      ? { Authorization: `Bearer ${keys.accessToken}` }
+      : { 'APCA-API-KEY-ID': keys.keyId, 'APCA-API-SECRET-KEY': keys.secretKey }),
     Accept: 'application/json',
     'Content-Type': 'application/json',
   };

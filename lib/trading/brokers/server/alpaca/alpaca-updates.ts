@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { backoffMs } from '@/lib/market/feeds/backoff';
-import type { BrokerKeys } from '../../broker';
+import { type BrokerKeys, isToken } from '../../broker';
 import type { AlpacaConfig } from './alpaca-config';
 
 const MOST_MESSAGE_BYTES = 2 ** 20;
@@ -44,7 +44,9 @@ export function openAlpacaUpdates(
       mine.send(
         JSON.stringify({
           action: 'authenticate',
-          data: { key_id: keys.keyId, secret_key: keys.secretKey },
+          data: isToken(keys)
+            ? { oauth_token: keys.accessToken }
+            : { key_id: keys.keyId, secret_key: keys.secretKey },
         }),
       ),
     );

@@ -198,6 +198,34 @@ describe('Alpaca', () => {
     );
   }
 
+  it('opens an account with a token as with keys, for requests and the stream', async () => {
+    await start();
+    const account = fake.book.accounts.get('key');
+    if (!account) throw new Error('There is no account');
+    const accessToken = fake.oauth.give(account);
+    const broker = createAlpacaBroker({
+      modes: ['paper'],
+      paperUrl: fake.paperUrl,
+      liveUrl: fake.liveUrl,
+      firstPauseMs: 5,
+    });
+    connection.close();
+    connection = broker.open('paper', { accessToken });
+    expect((await connection.account()).externalId).toBe(account.number);
+    let hints = 0;
+    connection.watch(() => {
+      hints += 1;
+    });
+    await until(() => connection.health().isStreaming && hints > 0);
+    expect((await connection.submit(orderToSend('tp1'))).kind).toBe('taken');
+    await until(() => hints > 1);
+    const live = broker.open('live', { accessToken });
+    await expect(live.account()).rejects.toThrow(BrokerKeysError);
+    live.close();
+    fake.oauth.revoke(account);
+    await expect(connection.account()).rejects.toThrow(BrokerKeysError);
+  });
+
   it('sends an order with rounded prices, its time in force and which position it’s for', async () => {
     await start({ fillsItself: false });
     await connection.submit(orderToSend('tp-1', { kind: 'limit', limitPrice: 99_999_999 as Micros }));

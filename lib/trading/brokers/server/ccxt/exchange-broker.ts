@@ -1,4 +1,4 @@
-import type { Broker, BrokerMode } from '../../broker';
+import { type Broker, type BrokerMode, requireApiKeys } from '../../broker';
 import { brokerTerms } from '../../broker-terms';
 import type { ExchangeAbilities } from '../../exchanges';
 import { openExchangeConnection } from './exchange-connection';
@@ -30,6 +30,7 @@ export function createExchangeBroker({ exchange, abilities, isLive, url }: Excha
     needsPassphrase,
     liveProblem: findProblem,
     refusesUsedIds,
-    open: (mode, keys) => openExchangeConnection({ exchange, name, mode, keys, url }),
+    signIn: null,
+    open: (mode, keys) => openExchangeConnection({ exchange, name, mode, keys: requireApiKeys(keys), url }),
   };
 }

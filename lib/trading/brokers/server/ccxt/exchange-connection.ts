@@ -7,9 +7,9 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { redirected } from '@/lib/market/feeds/server/redirected';
 import { exchangeSymbol } from '@/lib/market/feeds/symbols';
 import type {
+  ApiKeys,
   BrokerConnection,
   BrokerFill,
-  BrokerKeys,
   BrokerMode,
   BrokerOrder,
   BrokerPosition,
@@ -38,7 +38,7 @@ export interface ExchangeConnectionParts {
   readonly exchange: string;
   readonly name: string;
   readonly mode: BrokerMode;
-  readonly keys: BrokerKeys;
+  readonly keys: ApiKeys;
   readonly url: string | null;
 }
 
