@@ -179,6 +179,7 @@ async function measureStops(running: Running) {
   const service = createBrokerAccounts({
     db,
     offer: { market: 'live', problem: null, brokers: [] },
+    baseUrl: 'http://127.0.0.1',
     sealer: () => null,
     checkCode: async () => null,
     onChanged: () => announce('accounts'),

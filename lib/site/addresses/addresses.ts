@@ -150,6 +150,14 @@ export function brokerAccountPath(accountId: string): string {
   return `${SITE_PATHS.brokers}?account=${encodeURIComponent(accountId)}`;
 }
 
+/** In the hash, which isn't sent to servers: why signing in at a broker connected nothing. */
+export const BROKER_PROBLEM = 'brokerProblem';
+
+/** @param accountId the account whose access was to be renewed; null for a new one */
+export function brokerProblemPath(problem: string, accountId: string | null): string {
+  return `${accountId === null ? SITE_PATHS.brokers : brokerAccountPath(accountId)}#${BROKER_PROBLEM}=${problem}`;
+}
+
 /** Where someone who has an account logs in. */
 export function logInPath(): string {
   return `${SITE_PATHS.auth}?action=ask_for_log_in`;

@@ -14,6 +14,7 @@ import type {
   KeyKind,
   StopCause,
 } from './broker-account';
+import type { SignInAnswer, SignInOutcome, SignInRequest } from './sign-in';
 
 /** What a page knows about a broker; it never connects to one. */
 export type OfferedBroker = Pick<
@@ -198,6 +199,13 @@ export interface BrokerAccounts {
   /** @param accountId null for all that are stopped @returns how many positions will be closed */
   closeOpened(userId: string, accountId: string | null): Promise<number>;
   rotateKeys(asking: Asking, accountId: string, keys: ApiKeys, code: string): Promise<BrokerAccountView>;
+  /** Asks for everything that entering keys would take. @returns where to send the browser */
+  beginSignIn(asking: Asking, request: SignInRequest): Promise<{ readonly address: string }>;
+  /**
+   * Takes the token and seals it; the trader tests it next. The first answer uses up the attempt.
+   * @param who null if the browser's session is over
+   */
+  finishSignIn(who: SignedIn | null, answer: SignInAnswer): Promise<SignInOutcome>;
   /** @param keepPositions what robots hold becomes the user's own */
   disconnect(userId: string, accountId: string, keepPositions: boolean): Promise<BrokerAccountView>;
   resolveDifference(

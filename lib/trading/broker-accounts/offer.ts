@@ -5,6 +5,8 @@ const NOT_ALLOWED = 'The operator of this site hasn’t allowed real money. You 
 
 export const NOT_OFFERED = 'This broker isn’t offered here.';
 
+export const NO_SIGN_IN = 'You can’t sign in at this broker here. Enter API keys instead.';
+
 export const NO_KEY_PROBLEM =
   'This site can’t keep keys of brokers yet: its operator has to give it the trader’s public key (BROKER_PUBLIC_KEY).';
 

@@ -42,6 +42,7 @@ import {
 } from './autotrading';
 import {
   armAccount,
+  beginSignIn,
   cancelWaiting,
   closeOpened,
   connectAccount,
@@ -234,6 +235,7 @@ export const CALLS = [
   getClosedTrades,
   getBrokers,
   connectAccount,
+  beginSignIn,
   getBrokerAccount,
   setLimits,
   getSizePreview,

@@ -281,6 +281,30 @@ export const rotateKeys = defineCall({
   },
 });
 
+export const beginSignIn = defineCall({
+  ...FRESH,
+  name: 'CxBrokers/BeginSignIn',
+  summary: 'Connect an account by signing in at its broker',
+  description:
+    'Returns where to send this browser: the user signs in there and allows access, and comes back within ten minutes in the same session. The token is sealed like keys, then tested. With Id, it replaces what opens that account, which must be the same one. Real money takes two-step login, a login within the last ten minutes and a code.',
+  request: objectOf({
+    id: accountId().nullish().describe('An account to renew access to; omitted to connect another.'),
+    broker: textUpTo(40).nullish().describe('Required without Id, as is Mode.'),
+    mode: oneOf(MODES).nullish(),
+    name: textUpTo(MAX_NAME).nullish().describe('Your name for it; defaults to the broker’s name.'),
+    code: code(),
+  }),
+  userAnswer: pascalObject({ address: z.string().describe('At the broker.') }),
+  example: () => ({ broker: 'alpaca', mode: 'paper', name: 'My Alpaca' }),
+  async answer({ id, broker, mode, name, code: typed }, context) {
+    const more = { code: typed ?? '' };
+    if (id) return context.services.brokerAccounts.beginSignIn(askingOf(context), { accountId: id, ...more });
+    if (!broker || !mode) throw new InputError('Choose a broker and a mode, or an account.');
+    const request = { broker, mode, name: name ?? '', ...more };
+    return context.services.brokerAccounts.beginSignIn(askingOf(context), request);
+  },
+});
+
 export const disconnectAccount = defineCall({
   ...CHANGE,
   name: 'CxBrokers/Disconnect',

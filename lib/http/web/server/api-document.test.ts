@@ -227,8 +227,8 @@ describe('the document of events', () => {
   });
 });
 
-/** Calls for login providers, Stripe and monitoring. */
-const NOT_FOR_CLIENTS = /externalcallback|stripe|unsubscribe|^\/healthz|^\/readyz/;
+/** Calls for login providers, brokers, Stripe and monitoring. */
+const NOT_FOR_CLIENTS = /externalcallback|brokers\/callback|stripe|unsubscribe|^\/healthz|^\/readyz/;
 /** Setup for examples: checkouts, memberships, versions, follows, orders, copies, a live market with brokers. */
 const NEEDS_MORE =
   /^Memberships\/(?:GetCheckout|CompleteSandboxCheckout|Cancel|Resume)|^Articles\/(?:Restore|Save)|^CxPaperTrades\/(?:CancelOrder|ClosePosition|SetCopy|GetCopyTrades)|^CxBrokers\/(?!GetBrokers|StopAllTrading)|Set(?:Notifications|Autopilot)$/;

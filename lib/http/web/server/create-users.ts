@@ -207,6 +207,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
         return brokers.problem ?? (keySealer() === null ? NO_KEY_PROBLEM : null);
       },
     },
+    baseUrl: env.baseUrl,
     sealer: keySealer,
     checkCode: ({ who, requestContext }, code, at) => accounts.checkCode(who, code, requestContext, at),
     onChanged(userId) {

@@ -11,6 +11,7 @@ export interface OtherRoute extends Pick<Route, 'method' | 'path'> {
     | 'X-XSRF-TOKEN'
     | '__RequestVerificationToken'
     | 'state and cookie'
+    | 'state and session'
     | 'signature'
     | 'token in the address'
     | null;
@@ -51,6 +52,14 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     documented: '/api/broker-accounts/{file}',
     access: 'user',
     proof: null,
+  },
+  // Anyone may come back; the page says so if their session is over.
+  {
+    method: 'GET',
+    path: '/api/brokers/callback/:broker',
+    documented: '/api/brokers/callback/{broker}',
+    access: 'anyone',
+    proof: 'state and session',
   },
   { method: 'POST', path: '/api/CxUser/ReportLoginProblem', access: 'anyone', proof: 'X-XSRF-TOKEN' },
   {

@@ -54,6 +54,7 @@ const FOR_USERS = [
   'CxAIRobotProduct/Subscribe',
   'CxAIRobotProduct/Unsubscribe',
   'CxBrokers/Arm',
+  'CxBrokers/BeginSignIn',
   'CxBrokers/CancelWaiting',
   'CxBrokers/CloseOpened',
   'CxBrokers/ConnectAccount',

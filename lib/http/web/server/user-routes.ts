@@ -13,6 +13,7 @@ import { createReports } from '@/lib/people/reports/server/report-store';
 import { requireSameSite } from '../same-site';
 import { accountLogRoute } from './account-log-route';
 import type { ApiCalls } from './api-calls';
+import { brokerCallbackRoute } from './broker-callback-route';
 import type { Users } from './create-users';
 import { externalSignInRoutes } from './external-routes';
 import { ledgerRoutes } from './ledger-route';
@@ -105,6 +106,13 @@ export function userRoutes(
     }),
     ...unsubscribeRoutes({ notifications: users.services.notifications, now }),
     ...ledgerRoutes({ db, viewerOf, log, now }),
+    brokerCallbackRoute({
+      brokerAccounts: users.services.brokerAccounts,
+      accounts: users.accounts,
+      requestContextOf,
+      log,
+      now,
+    }),
     accountLogRoute({ db, accounts: users.services.brokerAccounts, viewerOf, log, now }),
     statementRoute({ db, accounts: users.services.paperAccounts, market: users.market, viewerOf, log, now }),
     stripeWebhook({ memberships: users.memberships, now }),

@@ -34,11 +34,11 @@ export async function openProduct(
     catalogue = testCatalogue(),
     brokers,
     keySealer,
+    log = createLogger('silent'),
     ...more
   }: Partial<Pick<ApiCallsOptions, 'catalogue' | 'history'>> &
-    Pick<UsersOptions, 'brokers' | 'keySealer'> = {},
+    Partial<Pick<UsersOptions, 'brokers' | 'keySealer' | 'log'>> = {},
 ): Promise<OpenProduct> {
-  const log = createLogger('silent');
   const articles = createArticles({
     db: database.db,
     render: renderPlain,

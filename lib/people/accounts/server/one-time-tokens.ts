@@ -3,7 +3,12 @@ import type { Schema } from '@/lib/core/database/schema';
 import { newToken, tokenHash } from './secrets';
 
 /** What a one-time token is for. */
-export type TokenPurpose = 'password-reset' | 'email-change' | 'two-step' | 'fresh-sign-in';
+export type TokenPurpose =
+  | 'password-reset'
+  | 'email-change'
+  | 'two-step'
+  | 'fresh-sign-in'
+  | 'broker-sign-in';
 
 export interface TokenContent {
   readonly userId: string;

@@ -15,6 +15,7 @@ import type { Asking, BrokerAccounts, BrokerAccountView, BrokerOffer, Going } fr
 import { choicesOf } from '../difference';
 import { readAccountLog, recordAccountEvent } from './account-log-store';
 import { differenceOf, limitsOfRow, readOwn, readOwnAll, viewAccounts, viewDetails } from './account-views';
+import { createBrokerSignIns } from './broker-sign-ins';
 import { changeAccountState } from './change-account-state';
 import {
   checkConnection,
@@ -39,6 +40,8 @@ import {
 export interface BrokerAccountsOptions {
   readonly db: Kysely<Schema>;
   readonly offer: BrokerOffer;
+  /** The site's public origin, to which brokers send browsers back. */
+  readonly baseUrl: string;
   /** null as long as the trader's public key isn't known; the offer says so then. */
   readonly sealer: () => KeySealer | null;
   readonly checkCode: CheckCode;
@@ -60,7 +63,7 @@ const DECIDED: Readonly<Record<'leave' | 'mine' | 'close', Difference['state']>>
 };
 
 export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAccounts {
-  const { db, offer, sealer, checkCode, onChanged, now } = options;
+  const { db, offer, baseUrl, sealer, checkCode, onChanged, now } = options;
   const throttles = createThrottles(db);
   const view = { offer, now };
 
@@ -96,6 +99,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
 
   return {
     offer,
+    ...createBrokerSignIns({ db, offer, baseUrl, requireSealer, prove, onChanged, now }),
     list: async (userId) => viewAccounts(db, await readOwnAll(db, userId), view),
     details: async (userId, accountId) => viewDetails(db, await readOwn(db, userId, accountId), view),
     async connect(asking, connection) {

@@ -50,6 +50,7 @@ export async function openBrokerAccounts(
   const service = createBrokerAccounts({
     db,
     offer: { market: 'live', problem, brokers },
+    baseUrl: 'https://tickproof.example',
     sealer: () => opener,
     checkCode: ({ who, requestContext }, code, at) => accounts.checkCode(who, code, requestContext, at),
     onChanged: (userId) => told.push(userId),
