@@ -17,6 +17,9 @@ const HISTORY_DAYS = 30;
 const KEY = 'AKLIVE7Q2Z';
 const SECRET = `secret-of-${KEY}`;
 
+// One product for both stories.
+test.describe.configure({ mode: 'default' });
+
 const shared = { ...process.env };
 let folder: string;
 let broker: FakeAlpaca;
@@ -27,6 +30,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tickproof-live-'));
   broker = await startFakeAlpaca();
   broker.book.addAccount(KEY, 25_000, 'live');
+  broker.book.addAccount('paper4321');
   exchange = await startCoinbaseServer();
   const now = Date.now();
   exchange.bars.set(
@@ -42,6 +46,9 @@ test.beforeAll(async () => {
       BROKERS_LIVE: 'alpaca',
       ALPACA_PAPER_TRADING_URL: broker.paperUrl,
       ALPACA_LIVE_TRADING_URL: broker.liveUrl,
+      ALPACA_APP_URL: broker.appUrl,
+      ALPACA_OAUTH_CLIENT_ID: broker.oauth.clientId,
+      ALPACA_OAUTH_CLIENT_SECRET: broker.oauth.clientSecret,
     },
   });
   await product.printed(/Everything is up to date/);
@@ -66,6 +73,7 @@ test('a user connects an account, lets robots trade real money, and stops them',
   await page.getByRole('link', { name: 'Connect a broker' }).click();
   await page.getByRole('radio', { name: /^REAL MONEY/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Enter API keys' }).click();
   const keyId = page.getByRole('textbox', { name: 'Key ID' });
   const secret = page.getByRole('textbox', { name: 'Secret key' });
   const code = page.getByLabel('Code from your app');
@@ -74,6 +82,7 @@ test('a user connects an account, lets robots trade real money, and stops them',
   await code.fill(codes.pop() ?? '');
   await page.getByRole('button', { name: 'Test the keys' }).click();
   await expect(page.getByRole('heading', { name: 'The keys were refused' })).toBeVisible();
+  await page.getByRole('button', { name: 'Enter API keys' }).click();
   await keyId.fill(KEY);
   await secret.fill(SECRET);
   await code.fill(codes.pop() ?? '');
@@ -115,8 +124,26 @@ test('a user connects an account, lets robots trade real money, and stops them',
 
   await page.getByRole('button', { name: 'Disconnect…' }).click();
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
-  await expect(page.getByText('Its keys are destroyed. The record stays.')).toBeVisible();
+  await expect(page.getByText('Our access is destroyed. The record stays.')).toBeVisible();
   expect(broker.posts).toEqual([]);
+});
+
+test('a user connects a paper account by signing in at the broker', async ({ page }) => {
+  await signIn(page.context(), await joinAs('Signs In'));
+  const leave = async () => {
+    await page.goto('/app/user/brokers/?connect=1');
+    await page.getByRole('radio', { name: /^Paper/ }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Connect with Alpaca' }).click();
+  };
+  await leave();
+  await page.getByRole('link', { name: 'Deny' }).click();
+  await expect(page.getByText(/^You canceled at the broker\./)).toBeVisible();
+  await leave();
+  await page.getByRole('link', { name: 'Allow PAPAPER4321' }).click();
+  await expect(page.getByRole('heading', { name: 'Set your limits' })).toBeVisible();
+  await expect(page.getByText('account •••• 4321, Alpaca sign-in')).toBeVisible();
+  await expectAccessible(page, 'an account connected by signing in');
 });
 
 /** Turns on two-step login, and returns the recovery codes, each of which works once. */

@@ -38,7 +38,9 @@ export function AboutBrokers({ market }: { readonly market: MarketName }) {
         <AboutBlock title="What real money takes">
           <ol className={page['list']}>
             <li>Two-step login, a login at most ten minutes old, and a code</li>
-            <li>Keys to your broker account, which we test first</li>
+            <li>
+              Access to your broker account, by keys or by signing in there where offered; we test it first
+            </li>
             <li>Four limits, set by you: per trade, open, daily loss, orders a day</li>
             <li>A look at the last ten signals at your size, beside the paper record</li>
             <li>Typing {LIVE_PHRASE}</li>
@@ -47,7 +49,8 @@ export function AboutBrokers({ market }: { readonly market: MarketName }) {
         <AboutBlock title="How it’s guarded">
           <ul className={page['list']}>
             <li>
-              Keys are sealed: the web server that takes them can’t read them, and nobody sees them again
+              Keys and access tokens are sealed: the web server that takes them can’t read them afterwards,
+              and nobody sees them again
             </li>
             <li>Limits are enforced on the server, before each order is sent</li>
             <li>

@@ -31,6 +31,7 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { id, name, mode, state, limits, robotPositionCount, waitingOrderCount, stopOrderCount } = account;
   const { armProblem, stoppedBy } = account;
+  const isToken = account.keyKind === 'token';
   const close = () => setAsked(null);
   const ask = async (what: Asked) => {
     try {
@@ -87,7 +88,7 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
           look={state === 'keys_refused' ? 'primary' : 'secondary'}
           onClick={() => void ask('keys')}
         >
-          Replace keys…
+          {isToken ? 'Renew access…' : 'Replace keys…'}
         </Button>
         {state !== 'armed' && <DisconnectButton account={account} />}
         {asked === 'arm' && (
@@ -117,12 +118,12 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
           </Modal>
         )}
         {asked === 'keys' && (
-          <Modal title={`Replace the keys of ${name}`} onClose={close}>
+          <Modal title={isToken ? `Renew access to ${name}` : `Replace the keys of ${name}`} onClose={close}>
             <div className={styles['dialog']}>
               <ModeTag mode={mode} />
               <p>
-                The new keys must belong to the same account at {account.brokerName}. They’re tested first;
-                the old ones are destroyed once the new ones work.
+                New access must be to the same account at {account.brokerName}. It’s tested first; what you
+                gave before is destroyed once the new one works.
               </p>
               <NewKeysForm account={account} broker={broker} submit="Test the new keys" onDone={close} />
             </div>

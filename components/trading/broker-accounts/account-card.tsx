@@ -9,7 +9,7 @@ import { brokerAccountPath } from '@/lib/site/addresses/addresses';
 import { StopButton } from './account-actions';
 import styles from './broker-accounts.module.css';
 import type { BrokerAccount } from './broker-calls';
-import { nextStepOf, stateMeaning, stateWords } from './broker-labels';
+import { accessLabel, nextStepOf, stateMeaning, stateWords } from './broker-labels';
 import { ModeTag } from './mode-tag';
 
 interface AccountCardProps {
@@ -47,18 +47,15 @@ export function AccountCard({ account, isDefault = false }: AccountCardProps) {
   );
 }
 
-function cardLink({ name, state, openDifferenceCount }: BrokerAccount, isSetUp: boolean): string {
+function cardLink({ name, state, keyKind, openDifferenceCount }: BrokerAccount, isSetUp: boolean): string {
   if (!isSetUp) return 'Continue connecting';
-  if (state === 'keys_refused') return 'Replace keys';
+  if (state === 'keys_refused') return keyKind === 'token' ? 'Renew access' : 'Replace keys';
   return openDifferenceCount > 0 ? 'Decide about differences' : `Open ${name}`;
 }
 
-export function AccountHead({
-  account: { name, brokerName, mode, state, keyLast4 },
-  isDefault = false,
-  level = 3,
-}: AccountHeadProps) {
-  const { text, look } = stateWords(state);
+export function AccountHead({ account, isDefault = false, level = 3 }: AccountHeadProps) {
+  const { name, brokerName, mode } = account;
+  const { text, look } = stateWords(account);
   const Heading = `h${level}` as const;
   return (
     <header className={styles['card-head']}>
@@ -68,7 +65,7 @@ export function AccountHead({
         </Heading>
         <p className={styles['minor']}>
           {name !== brokerName && `${brokerName} · `}
-          {keyLast4 === '' ? 'no keys kept' : `key •••• ${keyLast4}`}
+          {accessLabel(account)}
         </p>
       </div>
       <ModeTag mode={mode} />
@@ -80,16 +77,19 @@ export function AccountHead({
 
 /** The state's reason and what it means. */
 export function StateText({ account }: { readonly account: BrokerAccount }) {
-  const { reason, state, pendingKeyLast4, isStale, syncedAt, brokerName } = account;
-  const { look } = stateWords(state);
+  const { reason, state, pendingKeyKind, pendingKeyLast4, isStale, syncedAt, brokerName } = account;
+  const { look } = stateWords(account);
   return (
     <>
       <p className={look === 'warning' ? styles['reason'] : undefined}>
         {reason !== null && `${reason} `}
         {stateMeaning(account)}
       </p>
-      {pendingKeyLast4 !== null && (
+      {pendingKeyKind === 'keys' && (
         <p className={styles['minor']}>New keys ending in {pendingKeyLast4} are being tested.</p>
+      )}
+      {pendingKeyKind === 'token' && (
+        <p className={styles['minor']}>New access by {brokerName} sign-in is being tested.</p>
       )}
       {isStale && state !== 'disconnected' && (
         <p className={styles['reason']} role="status">

@@ -19,10 +19,11 @@ interface ArmFormProps {
   readonly onDone?: () => void;
 }
 
-/** Lets robots trade an account. Real money takes the key's end, a phrase and a code. */
+/** Lets robots trade an account. Real money takes the end of the key or account number, a phrase and a code. */
 export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
-  const { id, mode, name, keyLast4, limits, robotCount, armProblem } = account;
+  const { id, mode, name, brokerName, keyKind, keyLast4, limits, robotCount, armProblem } = account;
   const isLive = mode === 'live';
+  const typed = keyKind === 'token' ? 'account number' : 'key';
   return (
     <>
       <h3 className={styles['panel-title']}>
@@ -31,7 +32,7 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
       <ModeTag mode={mode} />
       <dl className={styles['facts']}>
         <Fact label="Account" value={name} />
-        <Fact label="Key" value={`•••• ${keyLast4}`} />
+        <Fact label={keyKind === 'token' ? `${brokerName} account` : 'Key'} value={`•••• ${keyLast4}`} />
         {limits && (
           <>
             <Fact label="Max per trade" value={formatMoney(limits.maxPerTrade, 2)} />
@@ -56,7 +57,7 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
       {armProblem === null ? (
         <AccountForm
           initial={{ last4: '', phrase: '', code: '' }}
-          schema={armSchema({ keyLast4, isLive })}
+          schema={armSchema({ keyLast4, typed, isLive })}
           focus={isLive ? 'last4' : null}
           submit={isLive ? 'Trade real money' : 'Arm the account'}
           busy="Arming…"
@@ -75,7 +76,7 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
             <>
               <TextField
                 name="last4"
-                label="Last four characters of the key"
+                label={`Last four characters of the ${typed}`}
                 autoComplete="off"
                 autoCapitalize="none"
                 maxLength={8}

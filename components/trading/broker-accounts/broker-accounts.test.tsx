@@ -169,7 +169,7 @@ describe('connecting', () => {
       'CxBrokers/GetAccount': detailsOf(NEW),
     });
     await choose(/^Paper/);
-    expect(step()).toBe('Keys');
+    expect(step()).toBe('Access');
     await act(async () => press('Test the keys'));
     expect(await screen.findByText('Please enter the API key ID')).toBeVisible();
     expect(screen.getByLabelText('API key ID')).toHaveFocus();
@@ -348,7 +348,7 @@ describe('going live', () => {
       '?account=b1',
     );
     expect(await screen.findByText('Alpaca says: unauthorized.')).toBeVisible();
-    expect(step()).toBe('Keys');
+    expect(step()).toBe('Access');
     const armProblem = 'Orders and positions haven’t been compared with the broker yet.';
     server.answer('CxBrokers/GetAccount', detailsOf({ ...READY, limits: LIMITS, armProblem }));
     act(() => notifyPaperChanged());
@@ -364,7 +364,7 @@ describe('going live', () => {
       serveBrokers({
         'CxBrokers/GetBrokers': stateOf([refused]),
         'CxBrokers/GetAccount': detailsOf(refused),
-        'CxBrokers/RotateKeys': { account: { ...refused, pendingKeyLast4: 'CD34' } },
+        'CxBrokers/RotateKeys': { account: { ...refused, pendingKeyKind: 'keys', pendingKeyLast4: 'CD34' } },
       }),
       '?account=b1',
     );
@@ -373,7 +373,10 @@ describe('going live', () => {
       expect(screen.getByLabelText('Secret key')).toHaveValue('');
       type('API key ID', attempt);
       type('Secret key', 'hush');
-      server.answer('CxBrokers/GetAccount', detailsOf({ ...refused, pendingKeyLast4: 'CD34' }));
+      server.answer(
+        'CxBrokers/GetAccount',
+        detailsOf({ ...refused, pendingKeyKind: 'keys', pendingKeyLast4: 'CD34' }),
+      );
       await act(async () => press('Test these keys'));
       expect(await screen.findByText(/whether the keys ending in CD34 work/)).toBeVisible();
       expect(step()).toBe('Test');
@@ -397,6 +400,135 @@ describe('going live', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     await act(async () => press('Arm the account'));
     expect(bodiesOf(server, 'CxBrokers/Arm')).toEqual([{ id: 'b1' }]);
+  });
+});
+
+describe('where users can sign in at the broker', () => {
+  const SIGN_IN = { ...OFFERED, hasSignIn: true };
+  const TOKEN = { ...NEW, keyKind: 'token', keyLast4: '' } as const;
+  const start = (more: Parameters<typeof serveBrokers>[0] = {}) =>
+    open(
+      serveBrokers({
+        'CxBrokers/GetBrokers': stateOf([], { brokers: [SIGN_IN] }),
+        // Only a hash: the page stays.
+        'CxBrokers/BeginSignIn': { address: '#at-alpaca' },
+        ...more,
+      }),
+      '?connect=1',
+    );
+
+  it('offers that first, and entering keys below', async () => {
+    const server = start();
+    fireEvent.click(await screen.findByRole('radio', { name: /^Paper/ }));
+    press('Continue');
+    expect(await screen.findByRole('heading', { name: 'Connect your Alpaca account' })).toBeVisible();
+    expect(screen.queryByLabelText('Secret key')).toBeNull();
+    press('Enter API keys');
+    expect(screen.getByLabelText('Secret key')).toBeVisible();
+    press('Connect with Alpaca');
+    expect(screen.queryByLabelText('Secret key')).toBeNull();
+    type('Name (optional)', ' Mine ');
+    await act(async () => press('Connect with Alpaca'));
+    expect(bodiesOf(server, 'CxBrokers/BeginSignIn')).toEqual([
+      { broker: 'alpaca', mode: 'paper', name: 'Mine' },
+    ]);
+    expect(window.location.hash).toBe('#at-alpaca');
+    expect(screen.getByRole('button', { name: 'Going to Alpaca…' })).toBeVisible();
+    // Back again, with the page as it was left.
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(screen.getByRole('button', { name: 'Connect with Alpaca' })).toBeEnabled();
+  });
+
+  it('with real money asks for a code before leaving', async () => {
+    const server = start({
+      ...CONFIRMING,
+      'Account/CheckFreshSignIn': { isFresh: true },
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: /^REAL MONEY/ }));
+    press('Continue');
+    expect(await screen.findByRole('heading', { name: 'Connect your Alpaca account' })).toBeVisible();
+    await act(async () => press('Connect with Alpaca'));
+    expect(await screen.findByText('Please enter the code from your app')).toBeVisible();
+    expect(bodiesOf(server, 'CxBrokers/BeginSignIn')).toEqual([]);
+    type('Code from your app', '123456');
+    await act(async () => press('Connect with Alpaca'));
+    expect(bodiesOf(server, 'CxBrokers/BeginSignIn')).toEqual([
+      { broker: 'alpaca', mode: 'live', code: '123456' },
+    ]);
+  });
+
+  it('shows access instead of keys, and renews it the same way', async () => {
+    const refused = {
+      ...ARMED,
+      keyKind: 'token',
+      keyLast4: '1234',
+      state: 'keys_refused',
+      reason: 'It was revoked.',
+    } as const;
+    const server = open(
+      serveBrokers({
+        'CxBrokers/GetBrokers': stateOf([refused], { brokers: [SIGN_IN] }),
+        'CxBrokers/GetAccount': detailsOf(refused),
+        'CxBrokers/BeginSignIn': { address: '#at-alpaca' },
+      }),
+      '?account=b1',
+    );
+    expect(await screen.findByText('Alpaca · account •••• 1234, Alpaca sign-in')).toBeVisible();
+    expect(screen.getByText('Access refused')).toBeVisible();
+    expect(screen.getByText(/No orders are sent until you renew access\.$/)).toBeVisible();
+    press('Renew access…');
+    await act(async () => press('Connect with Alpaca'));
+    expect(bodiesOf(server, 'CxBrokers/BeginSignIn')).toEqual([{ id: 'b1' }]);
+  });
+
+  it('tests access, and asks for the account number before real money is traded', async () => {
+    const server = open(
+      serveBrokers({
+        'CxBrokers/GetBrokers': stateOf([TOKEN], { brokers: [SIGN_IN] }),
+        'CxBrokers/GetAccount': detailsOf({ ...TOKEN, mode: 'live' }),
+        'CxBrokers/GetSizePreview': PREVIEW,
+        'Account/CheckFreshSignIn': { isFresh: true },
+        'CxBrokers/Arm': { account: ARMED },
+      }),
+      '?account=b1',
+    );
+    expect(await screen.findByText(/whether the access you allowed works/)).toBeVisible();
+    const ready = { ...TOKEN, mode: 'live', state: 'ready', keyLast4: '1234', limits: LIMITS } as const;
+    server.answer('CxBrokers/GetAccount', detailsOf(ready));
+    act(() => notifyPaperChanged());
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByLabelText('Last four characters of the account number')).toBeVisible();
+    type(/^Last four/, '12');
+    await act(async () => press('Trade real money'));
+    expect(await screen.findByText(/last four characters of the account number, as shown/)).toBeVisible();
+    type(/^Last four/, '1234');
+    type('Type TRADE REAL MONEY', 'TRADE REAL MONEY');
+    type('Code from your app', '123456');
+    await act(async () => press('Trade real money'));
+    expect(bodiesOf(server, 'CxBrokers/Arm')).toEqual([
+      { id: 'b1', last4: '1234', phrase: 'TRADE REAL MONEY', code: '123456' },
+    ]);
+  });
+
+  it.each([
+    ['canceled', /^You canceled at the broker/],
+    ['expired', /expired or was used already/],
+    ['not-allowed', /didn’t allow trading/],
+  ])('says after coming back why nothing was connected: %s', async (problem, text) => {
+    open(
+      serveBrokers({ 'CxBrokers/GetBrokers': stateOf([], { brokers: [SIGN_IN] }) }),
+      `#brokerProblem=${problem}`,
+    );
+    expect(screen.getByText('Nothing was connected or changed')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(window.location.hash).toBe('');
+    expect(await screen.findByRole('link', { name: 'Connect a broker' })).toBeVisible();
+  });
+
+  it.each(['<b>x', 'made-up'])('says nothing for a note that isn’t ours: %s', async (note) => {
+    open(serveBrokers({ 'CxBrokers/GetBrokers': stateOf([]) }), `#brokerProblem=${note}`);
+    expect(await screen.findByRole('link', { name: 'Connect a broker' })).toBeVisible();
+    expect(screen.queryByText('Nothing was connected or changed')).toBeNull();
   });
 });
 

@@ -21,8 +21,24 @@ const STATES: Readonly<Record<BrokerAccountState, StateWords>> = {
   disconnected: { text: 'Disconnected', look: 'plain' },
 };
 
-export function stateWords(state: BrokerAccountState): StateWords {
-  return STATES[state];
+const TOKEN_STATES: Partial<typeof STATES> = {
+  untested: { text: 'Testing access', look: 'plain' },
+  keys_refused: { text: 'Access refused', look: 'warning' },
+};
+
+export function stateWords({ state, keyKind }: Pick<BrokerAccount, 'state' | 'keyKind'>): StateWords {
+  return (keyKind === 'token' ? TOKEN_STATES[state] : undefined) ?? STATES[state];
+}
+
+/** What opens an account, with what its user knows it by. */
+export function accessLabel({
+  keyKind,
+  keyLast4,
+  brokerName,
+}: Pick<BrokerAccount, 'keyKind' | 'keyLast4' | 'brokerName'>): string {
+  if (keyKind === null) return 'no keys kept';
+  if (keyKind === 'keys') return `key •••• ${keyLast4}`;
+  return `${keyLast4 === '' ? '' : `account •••• ${keyLast4}, `}${brokerName} sign-in`;
 }
 
 /** Steps from a broker to an armed account; the first two come before there is an account. */
@@ -31,7 +47,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export const STEP_TITLES: Readonly<Record<SetupStep, string>> = {
   broker: 'Broker',
-  keys: 'Keys',
+  keys: 'Access',
   test: 'Test',
   limits: 'Limits',
   preview: 'Preview',
@@ -67,17 +83,18 @@ const NO_ORDERS = 'No orders are sent, not even to close positions';
 export function stateMeaning(
   account: Pick<
     BrokerAccount,
-    'state' | 'reason' | 'stoppedBy' | 'limits' | 'robotPositionCount' | 'stopOrderCount'
+    'state' | 'keyKind' | 'reason' | 'stoppedBy' | 'limits' | 'robotPositionCount' | 'stopOrderCount'
   >,
 ): string {
   const { state, reason, stoppedBy, limits, robotPositionCount: open, stopOrderCount } = account;
+  const isToken = account.keyKind === 'token';
   switch (state) {
     case 'untested':
-      return 'We’re testing its keys at the broker. Nothing is traded until they work.';
+      return isToken
+        ? 'We’re testing access at the broker. Nothing is traded until it works.'
+        : 'We’re testing its keys at the broker. Nothing is traded until they work.';
     case 'ready':
-      return limits === null
-        ? 'Its keys work. Nothing is traded until you set its limits and arm it.'
-        : 'Its keys work. Nothing is traded until you arm it.';
+      return `${isToken ? 'Access works' : 'Its keys work'}. Nothing is traded until you ${limits === null ? 'set its limits and arm it' : 'arm it'}.`;
     case 'armed':
       return 'Robots you selected may trade it within its limits.';
     case 'stopped':
@@ -86,11 +103,13 @@ export function stateMeaning(
         ? `${NO_ORDERS}, so ${guardOf(stopOrderCount)} what robots opened.`
         : `${NO_ORDERS}.`;
     case 'keys_refused':
+      if (isToken)
+        return `${reason === null ? 'The broker doesn’t give access. ' : ''}No orders are sent until you renew access.`;
       return `${reason === null ? 'The broker doesn’t take its keys. ' : ''}No orders are sent until you enter keys that work.`;
     case 'differing':
       return 'Nothing new is opened until you decide about each difference.';
     case 'disconnected':
-      return 'Its keys are destroyed. The record stays.';
+      return 'Our access is destroyed. The record stays.';
   }
 }
 

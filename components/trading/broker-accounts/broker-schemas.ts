@@ -117,13 +117,29 @@ export function raises(known: Limits | null, next: Limits): boolean {
   return (Object.keys(known) as (keyof Limits)[]).some((name) => next[name] > known[name]);
 }
 
-/** @param keyLast4 the key's last four characters, typed to confirm with real money */
-export function armSchema({ keyLast4, isLive }: { readonly keyLast4: string; readonly isLive: boolean }) {
+/** Where users sign in at a broker. */
+export function signInSchema(asksCode: boolean) {
+  return object(isAsked(asksCode, 'code', code));
+}
+
+/**
+ * @param keyLast4 typed to confirm with real money
+ * @param typed what these characters end
+ */
+export function armSchema({
+  keyLast4,
+  typed,
+  isLive,
+}: {
+  readonly keyLast4: string;
+  readonly typed: 'key' | 'account number';
+  readonly isLive: boolean;
+}) {
   if (!isLive) return object({});
   return object({
     last4: string().test(
       'last4',
-      'Please type the last four characters of the key, as shown above',
+      `Please type the last four characters of the ${typed}, as shown above`,
       (text) => (text ?? '').trim() === keyLast4,
     ),
     phrase: string().test(

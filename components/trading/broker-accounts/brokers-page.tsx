@@ -8,6 +8,7 @@ import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Notice } from '@/components/ui/notice/notice';
 import type { MarketName } from '@/lib/market/data/source';
 import { AboutBrokers } from './about-brokers';
+import { SignInNote } from './sign-in-note';
 import type { UserBrokersProps } from './user-brokers';
 
 const UserBrokers = lazyPart<UserBrokersProps>(async () => (await import('./user-brokers')).UserBrokers);
@@ -28,6 +29,7 @@ export function BrokersPage({ market }: { readonly market: MarketName }) {
       <div className={page['head']}>
         <h1 className={page['title']}>Broker accounts</h1>
       </div>
+      <SignInNote />
       <div className={joinClasses(audience['guest'], page['guest'])}>
         <AboutBrokers market={market} />
       </div>

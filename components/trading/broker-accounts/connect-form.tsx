@@ -3,7 +3,6 @@ import { object, string } from 'yup';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { FieldProblem } from '@/components/account/account-dialogs/field-frame';
 import { useFieldState } from '@/components/account/account-dialogs/form-context';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { Choices } from '@/components/trading/autopilot/copy-fields';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
@@ -19,6 +18,7 @@ import { emptyKeys, KeyFields } from './key-fields';
 import { ModeTag } from './mode-tag';
 import { sentKeys } from './new-keys-form';
 import { SetupSteps } from './setup-steps';
+import { NameField, OtherWay, SignInForm, type Way } from './sign-in-form';
 
 type Mode = OfferedBroker['modes'][number]['mode'];
 
@@ -28,7 +28,7 @@ interface ConnectFormProps {
   readonly onConnected: (accountId: string) => void;
 }
 
-/** The first two steps: which broker and mode, and its keys. */
+/** The first two steps: which broker and mode, and access by signing in there or by keys. */
 export function ConnectForm({ state, user, onConnected }: ConnectFormProps) {
   const [chosen, setChosen] = useState<{ readonly broker: OfferedBroker; readonly mode: Mode } | null>(null);
   return (
@@ -38,7 +38,7 @@ export function ConnectForm({ state, user, onConnected }: ConnectFormProps) {
         {chosen === null ? (
           <ChooseBroker state={state} user={user} onChosen={setChosen} />
         ) : (
-          <EnterKeys {...chosen} onBack={() => setChosen(null)} onConnected={onConnected} />
+          <GiveAccess {...chosen} onBack={() => setChosen(null)} onConnected={onConnected} />
         )}
       </section>
     </div>
@@ -130,10 +130,31 @@ function ChooseBroker({ state: { brokers }, user, onChosen }: ChooseBrokerProps)
 interface EnterKeysProps extends Pick<ConnectFormProps, 'onConnected'> {
   readonly broker: OfferedBroker;
   readonly mode: Mode;
-  readonly onBack: () => void;
 }
 
-function EnterKeys({ broker, mode, onBack, onConnected }: EnterKeysProps) {
+function GiveAccess({ onBack, ...props }: EnterKeysProps & { readonly onBack: () => void }) {
+  const { broker, mode } = props;
+  const [way, setWay] = useState<Way>(broker.hasSignIn ? 'sign-in' : 'keys');
+  return (
+    <>
+      {way === 'sign-in' ? (
+        <>
+          <h3 className={styles['panel-title']}>Connect your {broker.name} account</h3>
+          <ModeTag mode={mode} />
+          <SignInForm broker={broker} mode={mode} accountId={null} />
+        </>
+      ) : (
+        <EnterKeys {...props} />
+      )}
+      <OtherWay broker={broker} way={way} onWay={setWay} />
+      <Button compact look="secondary" onClick={onBack}>
+        Back
+      </Button>
+    </>
+  );
+}
+
+function EnterKeys({ broker, mode, onConnected }: EnterKeysProps) {
   const isLive = mode === 'live';
   return (
     <>
@@ -161,19 +182,10 @@ function EnterKeys({ broker, mode, onBack, onConnected }: EnterKeysProps) {
           return null;
         }}
       >
-        <TextField
-          name="name"
-          label="Name (optional)"
-          autoComplete="off"
-          maxLength={60}
-          note={`Your own name for it. Defaults to ${broker.name}.`}
-        />
+        <NameField broker={broker} />
         <KeyFields fields={broker.fields} />
         {isLive && <CodeField />}
       </AccountForm>
-      <Button compact look="secondary" onClick={onBack}>
-        Back
-      </Button>
     </>
   );
 }

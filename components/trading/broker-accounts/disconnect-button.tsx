@@ -11,7 +11,7 @@ import type { BrokerAccount } from './broker-calls';
 import { callConfirmed } from './call-confirmed';
 import { ModeTag } from './mode-tag';
 
-/** Destroys an account's keys, after explaining what happens to its positions. */
+/** Destroys an account's keys or token, after explaining what happens to its positions. */
 export function DisconnectButton({ account }: { readonly account: BrokerAccount }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ interface DisconnectDialogProps {
 }
 
 function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
-  const { id, name, brokerName, mode, robotPositionCount: held } = account;
+  const { id, name, brokerName, mode, keyKind, robotPositionCount: held } = account;
   const schema = object({
     keepPositions: boolean().test(
       'kept',
@@ -43,10 +43,15 @@ function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
       <div className={styles['dialog']}>
         <ModeTag mode={mode} />
         <p>
-          Its keys are destroyed here, and no robot can trade it anymore. The account at {brokerName} and what
-          it holds stay as they are. Orders, trades and the audit log remain here for you to read.
+          {keyKind === 'token' ? 'The token that gives access is' : 'Its keys are'} destroyed here, and no
+          robot can trade it anymore. The account at {brokerName} and what it holds stay as they are. Orders,
+          trades and the audit log remain here for you to read.
         </p>
-        <p>Delete the keys at {brokerName} too.</p>
+        <p>
+          {keyKind === 'token'
+            ? `Remove Tickproof from the apps you connected at ${brokerName} too.`
+            : `Delete the keys at ${brokerName} too.`}
+        </p>
         <AccountForm
           initial={{ keepPositions: false }}
           schema={schema}

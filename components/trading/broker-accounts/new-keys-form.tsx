@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import type { BrokerAccount, OfferedBroker } from './broker-calls';
 import { keysSchema } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
 import { CodeField } from './code-field';
 import { emptyKeys, KeyFields } from './key-fields';
+import { OtherWay, SignInForm, type Way } from './sign-in-form';
 
 interface NewKeysFormProps {
   readonly account: BrokerAccount;
@@ -13,10 +15,31 @@ interface NewKeysFormProps {
   readonly onDone?: () => void;
 }
 
-/** Other keys for a connected account. */
+/** Other keys for a connected account, or access by signing in at its broker. */
 export function NewKeysForm({ account, broker, submit, onDone }: NewKeysFormProps) {
+  const [chosen, setWay] = useState<Way>('sign-in');
   if (broker === null) return <p>{account.brokerName} can’t be connected on this site anymore.</p>;
   const isLive = account.mode === 'live';
+  const way = broker.hasSignIn ? chosen : 'keys';
+  return (
+    <>
+      {way === 'sign-in' ? (
+        <SignInForm broker={broker} mode={account.mode} accountId={account.id} />
+      ) : (
+        <KeysForm {...{ account, broker, submit, isLive }} {...(onDone && { onDone })} />
+      )}
+      <OtherWay broker={broker} way={way} onWay={setWay} />
+    </>
+  );
+}
+
+function KeysForm({
+  account,
+  broker,
+  submit,
+  isLive,
+  onDone,
+}: NewKeysFormProps & { readonly broker: OfferedBroker; readonly isLive: boolean }) {
   return (
     <AccountForm<Record<string, string>>
       initial={emptyKeys(broker.fields)}

@@ -79,14 +79,16 @@ export function SetupView({ account, broker }: SetupViewProps) {
 }
 
 function Testing({ account }: { readonly account: AccountDetails }) {
-  const { brokerName, keyLast4, pendingKeyLast4, mode, state, reason } = account;
+  const { brokerName, keyKind, keyLast4, pendingKeyKind, pendingKeyLast4, mode, state, reason } = account;
+  const isToken = (pendingKeyKind ?? keyKind) === 'token';
   return (
     <>
-      <h3 className={styles['panel-title']}>Testing the keys</h3>
+      <h3 className={styles['panel-title']}>{isToken ? 'Testing access' : 'Testing the keys'}</h3>
       <ModeTag mode={mode} />
       <p role="status">
-        We’re asking {brokerName} whether the keys ending in {pendingKeyLast4 ?? keyLast4} work. This takes a
-        few seconds, or longer if the broker is down. This page continues automatically.
+        We’re asking {brokerName} whether{' '}
+        {isToken ? 'the access you allowed works' : `the keys ending in ${pendingKeyLast4 ?? keyLast4} work`}.
+        This takes a few seconds, or longer if the broker is down. This page continues automatically.
       </p>
       {state === 'untested' && reason !== null && <p className={styles['reason']}>{reason}</p>}
     </>
@@ -96,7 +98,9 @@ function Testing({ account }: { readonly account: AccountDetails }) {
 function Refused({ account, broker }: SetupViewProps) {
   return (
     <>
-      <h3 className={styles['panel-title']}>The keys were refused</h3>
+      <h3 className={styles['panel-title']}>
+        {account.keyKind === 'token' ? 'Access was refused' : 'The keys were refused'}
+      </h3>
       <p className={styles['reason']}>{account.reason ?? `${account.brokerName} doesn’t take these keys.`}</p>
       <NewKeysForm account={account} broker={broker} submit="Test these keys" />
     </>
