@@ -179,8 +179,8 @@ export const PRIVACY: ArticleText = {
           ],
           [
             'Trading at brokers',
-            'Accounts you connect: the broker, your name for it, your limits, what the broker says it is worth, and its orders, positions and trades. Keys of your accounts at brokers, sealed so that only the process that trades can open them; no page shows them again. The log of everything that happened to an account at a broker, which you can download, and where we and a broker differ.',
-            'The keys until you disconnect the account; then they are destroyed. The rest until you delete your account, at most seven years after you disconnected',
+            'Accounts you connect: the broker, your name for it, your limits, what the broker says it is worth, and its orders, positions and trades. Keys of your accounts at brokers, or the access token a broker gave us when you signed in there, sealed so that only the process that trades can open them; no page shows them again. In clear we keep the last four characters of the key ID or account number. The log of everything that happened to an account at a broker, which you can download, and where we and a broker differ.',
+            'Keys and tokens until you disconnect the account; then they are destroyed. The rest until you delete your account, at most seven years after you disconnected',
           ],
           [
             'Notifications',
@@ -298,8 +298,8 @@ export const PRIVACY: ArticleText = {
       id: 'rights',
       title: 'Downloading, changing and deleting your data',
       paragraphs: [
-        'You can do all of it in your account settings. “Download my data” gives you a JSON file of everything that belongs to your account, with the files you attached to reports, but without hashes, secrets, codes and broker keys. Beyond 64 MB of attached files it lists their names only; report a problem to ask for those. You can also change your name, email and password, end sessions and unlink other sites.',
-        'Deleting your account takes effect immediately and can’t be undone. It ends your plans, at the payment provider too, and removes everything this site keeps about your account, broker keys included; the reports you sent while logged in or under the account’s email; registrations under that email; and the records of mails to you. While robots trade one of your broker accounts, stop it first. If you logged in more than 10 minutes ago you’re asked to confirm it’s you.',
+        'You can do all of it in your account settings. “Download my data” gives you a JSON file of everything that belongs to your account, with the files you attached to reports, but without hashes, secrets, codes and broker keys or tokens. Beyond 64 MB of attached files it lists their names only; report a problem to ask for those. You can also change your name, email and password, end sessions and unlink other sites.',
+        'Deleting your account takes effect immediately and can’t be undone. It ends your plans, at the payment provider too, and removes everything this site keeps about your account, broker keys and tokens included; the reports you sent while logged in or under the account’s email; registrations under that email; and the records of mails to you. While robots trade one of your broker accounts, stop it first. If you logged in more than 10 minutes ago you’re asked to confirm it’s you.',
         'What stays: the record of the mail that confirms the deletion, for 30 days; counts of attempts, for as long as stated above; help texts you wrote as a content admin, under the name “A former member”; the device cookie in your browser, which names no account; and what a payment provider or another site keeps for itself.',
       ],
       links: [{ text: 'Your account', href: SITE_PATHS.account }],

@@ -60,7 +60,7 @@ export const TERMS: ArticleText = {
       paragraphs: [
         'Robots you select for autotrading trade your paper account or, where this site runs on live prices, an account at a broker that you connect. Real money also needs the operator’s permission, two-step login, limits you set and a confirmation you type. The account is yours, under your broker’s terms, and you must be allowed to let a program trade it.',
         'While an account is armed, robots place orders on it within your limits without asking you first. They can be late, filled in part, refused, skipped or missed, and brokers, connections and this site can fail. Limits are checked before an order is sent and don’t guard against price gaps. While an account is stopped, nothing is ordered, not even to close a position. You are responsible for what you select and risk, for watching the account, and for its losses and taxes.',
-        'You allow us to keep your keys sealed and to use them only to place, look up and cancel orders and to read the account; never to move money out. Disconnecting destroys them. You can stop all trading at any time with one click, and download what happened from the account’s audit log.',
+        'You allow us to keep your keys, or the access token your broker gives us when you sign in there, sealed and to use them only to place, look up and cancel orders and to read the account; never to move money out. Disconnecting destroys them. You can also withdraw either at your broker. You can stop all trading at any time with one click, and download what happened from the account’s audit log.',
       ],
       links: [
         { text: 'Broker accounts', href: SITE_PATHS.brokers },

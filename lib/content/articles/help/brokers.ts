@@ -19,8 +19,8 @@ Only a site that runs on live prices connects to brokers, and its operator decid
 ## Connecting
 
 1. Choose a broker and whether the account is paper or live.
-2. Create keys at the broker that may trade but not withdraw, and paste them here. They are sealed at once: the web server can’t read them, and nobody sees them again, not even you.
-3. We test the keys. If they’re wrong, revoked or blocked, we say so, and nothing is traded.
+2. Give access. Where it says **Connect with Alpaca**, sign in there and allow trading: no key is copied, and you can take access back at Alpaca. Otherwise, create keys at the broker that may trade but not withdraw, and paste them here. Keys and tokens are sealed at once: the web server can’t read them again, and nobody sees them, not even you.
+3. We test access. If keys are wrong, or access was revoked or blocked, we say so, and nothing is traded.
 4. Set four limits: the maximum per trade, the maximum in open positions, the daily loss that stops the account, and the maximum number of orders a day. We fill in none of them.
 5. See the last ten signals of your robots at that size, beside their paper record.
 6. Arm the account. From then on, robots you selected may trade it.
@@ -29,7 +29,7 @@ You can leave at any step and continue later.
 
 ## Real money
 
-A live account needs [two-step login](${SITE_PATHS.account}), a login at most ten minutes old and a code. Before it’s armed, you type the last four characters of the key and TRADE REAL MONEY. Raising a limit, replacing keys and arming again take a code too. Lowering a limit and stopping never do. Each code works once, so wait for a new one for each step.
+A live account needs [two-step login](${SITE_PATHS.account}), a login at most ten minutes old and a code. Before it’s armed, you type the last four characters of the key, or of the account number if you signed in at the broker, and TRADE REAL MONEY. Raising a limit, renewing access and arming again take a code too. To sign in at a broker, you enter the code before you leave. Lowering a limit and stopping never do. Each code works once, so wait for a new one for each step.
 
 ## Limits
 
@@ -61,7 +61,7 @@ When a connection breaks while an order is sent, we look it up at the broker bef
 
 ## Keys, log and leaving
 
-Every step is in the account’s audit log, whose entries are chained like a robot’s ledger; you can download it. New keys must belong to the same account. Disconnecting destroys the keys and keeps the record. Before you delete your account here, stop all armed broker accounts.
+Every step is in the account’s audit log, whose entries are chained like a robot’s ledger; you can download it. New keys, or a new sign-in, must be for the same account. Disconnecting destroys the keys or token and keeps the record. Also delete the keys at the broker, or remove Tickproof from the apps you connected there: that alone ends our access too. Before you delete your account here, stop all armed broker accounts.
 
 Robots lose as well as win. Read the [Disclaimers and Limitations](${legalPath('disclaimers-and-limitations')}) first.`,
   },
