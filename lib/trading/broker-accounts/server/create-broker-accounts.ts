@@ -51,7 +51,7 @@ export interface BrokerAccountsOptions {
   readonly now: () => number;
 }
 
-/** Keys that one user may enter in an hour: each is tried at the broker. */
+/** How often one user may enter keys or leave to sign in within an hour: each is tried at the broker. */
 const KEYS_AN_HOUR = { max: 20, windowMs: HOUR_MS };
 /** Wrong last characters or words in an hour. */
 const ARMS_AN_HOUR = { max: 20, windowMs: HOUR_MS };
@@ -81,7 +81,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
   async function countKeys(userId: string): Promise<void> {
     const count = await throttles.add(`broker keys ${userId}`, KEYS_AN_HOUR, now());
     if (count > KEYS_AN_HOUR.max)
-      throw new InputError('You have entered many keys. Please try again in an hour.');
+      throw new InputError('You have tried to give access many times. Please try again in an hour.');
   }
 
   function requireSealer(): KeySealer {
