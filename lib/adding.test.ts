@@ -126,6 +126,18 @@ it('docs/decisions/README.md lists every decision', () => {
   expect(listed.toSorted()).toEqual(files.toSorted());
 });
 
+it('no line of prose in a document begins like a list item', () => {
+  const files = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
+  const documents = ['README.md', ...files.map((file) => path.join('docs', file))].filter((file) =>
+    file.endsWith('.md'),
+  );
+  const broken = documents.flatMap((file) =>
+    // Prose before a number that a line break made an item: "…, at a load above\n25. Then".
+    [...read(file).matchAll(/^(?![ \d#|*-]).+\n\d+[.)] .*/gm)].map(([lines]) => ({ file, lines })),
+  );
+  expect(broken).toEqual([]);
+});
+
 function isBench(file: string): boolean {
   return file.startsWith('lib/cli/bench/');
 }
