@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
-import { render } from '@testing-library/react';
-import { useRef } from 'react';
+import { act, render } from '@testing-library/react';
+import { useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
 import { product } from './testing/sample-product';
 import { useSightFirst } from './use-sight-first';
@@ -47,4 +48,32 @@ it('renders the robots inside the window first', () => {
 
 it('renders them all at once after a list that left room in the window', () => {
   expect(counts(robots(1, 1), robots(2, 7))[0]).toBe(6);
+});
+
+it('keeps robots that were just added while the list changes again', () => {
+  const more = robots(1, 12);
+  const shown: number[] = [];
+  function List({ cards }: { readonly cards: readonly CardView[] }) {
+    const root = useRef<HTMLUListElement>(null);
+    const { drawn } = useSightFirst(root, cards, { isWhole: false });
+    useLayoutEffect(() => {
+      shown.push(root.current?.children.length ?? 0);
+    });
+    return (
+      <ul ref={root}>
+        {drawn.map(({ id }) => (
+          <li key={id} data-robot={id} />
+        ))}
+      </ul>
+    );
+  }
+  // There is room in the window, so all are added at once; the next change comes before they count as painted.
+  const { rerender } = render(<List cards={robots(1, 1)} />);
+  shown.length = 0;
+  act(() => {
+    flushSync(() => rerender(<List cards={more} />));
+    flushSync(() => rerender(<List cards={[...more]} />));
+  });
+  expect(shown.length).toBeGreaterThan(1);
+  expect(Math.min(...shown)).toBe(12);
 });

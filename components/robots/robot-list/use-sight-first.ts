@@ -29,21 +29,30 @@ export function useSightFirst(
 ): SightFirst {
   const painted = useDeferredValue(isAhead ? NONE : robots);
   const place = painted === robots || isWhole ? null : placeOf(root.current);
-  const known = place && new Set(painted.map(({ id }) => id));
   return {
-    drawn: place ? robots.filter(({ id }, index) => index < place.inSight || known?.has(id)) : robots,
+    drawn: place ? robots.filter(({ id }, index) => index < place.inSight || place.drawn.has(id)) : robots,
     minHeight: place?.height,
   };
 }
 
-/** How many robots at most start above the bottom of the window, and the height of those there are in pixels. */
-function placeOf(root: HTMLElement | null): { readonly inSight: number; readonly height: number } | null {
+interface Place {
+  /** How many robots at most start above the bottom of the window. */
+  readonly inSight: number;
+  /** Those on the page: another change before all are painted must not take any away. */
+  readonly drawn: ReadonlySet<number>;
+  /** Their height in pixels. */
+  readonly height: number;
+}
+
+function placeOf(root: HTMLElement | null): Place | null {
   if (!root) return null;
-  const starts = [...root.querySelectorAll('[data-robot]')].map((one) => one.getBoundingClientRect().top);
+  const elements = [...root.querySelectorAll<HTMLElement>('[data-robot]')];
+  const starts = elements.map((one) => one.getBoundingClientRect().top);
   const inSight = starts.filter((top) => top < window.innerHeight).length;
   return {
     // If all of them are, more may fit.
     inSight: inSight === starts.length ? Number.POSITIVE_INFINITY : inSight,
+    drawn: new Set(elements.map(({ dataset }) => Number(dataset['robot']))),
     height: root.offsetHeight,
   };
 }
