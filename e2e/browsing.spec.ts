@@ -448,6 +448,9 @@ test.describe('more robots', () => {
     const names = await list.names();
     expect(new Set(names).size).toBe(names.length);
     await page.reload();
+    await wake(page);
+    // The page begins with the robots that were in sight, and nothing scrolls on by itself.
+    await expect(list.robots.first()).toBeInViewport();
     await expect(page).toHaveURL('/bot-crypto-trading/?page=2');
     expect(names).toContain((await list.names())[0]);
     const earlier = page.getByRole('link', { name: 'Show previous robots' });

@@ -41,5 +41,14 @@ function placeOf(root: HTMLElement): { readonly page: number; readonly isNearEnd
   const found = cards.findIndex((card) => card.getBoundingClientRect().bottom > window.innerHeight / 3);
   const index = found === -1 ? cards.length - 1 : found;
   const end = last.getBoundingClientRect().bottom;
-  return { page: Math.floor(index / PAGE_SIZE), isNearEnd: end > 0 && end < window.innerHeight + AHEAD };
+  return {
+    page: Math.floor(index / PAGE_SIZE),
+    isNearEnd: end > coveredAbove() && end < window.innerHeight + AHEAD,
+  };
+}
+
+/** How much of the window the header covers, in pixels. What is in sight below it stays where it is as robots come. */
+function coveredAbove(): number {
+  const padding = getComputedStyle(document.documentElement).getPropertyValue('scroll-padding-top');
+  return Number.parseFloat(padding) || 0;
 }

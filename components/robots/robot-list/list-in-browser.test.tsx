@@ -397,6 +397,16 @@ describe('more robots', () => {
     expect(server.calls).not.toContain('GetAIRobots');
   });
 
+  it('do not push it away either while the header covers the last of them', async () => {
+    const { style } = document.documentElement;
+    style.setProperty('scroll-padding-top', '100px');
+    await open();
+    const last = shownIds().length - 1;
+    await scrollTo(last + 0.8);
+    style.removeProperty('scroll-padding-top');
+    expect(server.calls).not.toContain('GetAIRobots');
+  });
+
   it('come above by a link, and the list stays what it is', async () => {
     await open(SECOND);
     await follow(element('[data-opens="earlier"]'));

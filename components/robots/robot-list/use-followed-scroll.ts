@@ -30,4 +30,22 @@ export function useFollowedScroll(root: RefObject<HTMLElement | null>, current: 
       window.removeEventListener('scroll', followLater);
     };
   }, [root]);
+  const isFurtherDown = current.list.page > current.loaded.list.page;
+  useEffect(() => {
+    const restore = () => {
+      window.history.scrollRestoration = 'auto';
+    };
+    restore();
+    window.addEventListener('pageshow', restore);
+    return () => window.removeEventListener('pageshow', restore);
+  }, []);
+  useEffect(() => {
+    if (!isFurtherDown) return;
+    // Loaded again, the list begins with the page in sight: the position in this longer one would be below its end.
+    const begin = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    window.addEventListener('pagehide', begin);
+    return () => window.removeEventListener('pagehide', begin);
+  }, [isFurtherDown]);
 }
