@@ -7,7 +7,6 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { generateSync } from 'otplib';
 import type { Page } from 'playwright/test';
 import {
   accountParts,
@@ -17,6 +16,7 @@ import {
   logIn,
   readCode,
   somebody,
+  turnOnTwoStep,
 } from './setup/accounts';
 import { listPage, wake } from './setup/list-page';
 import { copyData } from './setup/own-product';
@@ -203,18 +203,7 @@ test('a user links Google in settings; two-step login still asks for a code', as
   await expect(page).toHaveURL(`${product.origin}/app/user/account/#providers`);
   await expect(page.getByRole('button', { name: 'Remove Google' })).toBeVisible();
 
-  const section = page.getByRole('region', { name: /^Two-step/ });
-  await section.locator('button', { hasText: 'Turn on' }).click();
-  await section.getByLabel('Current password', { exact: true }).fill(person.password);
-  await section.getByRole('button', { name: 'Continue' }).click();
-  const secret = (await section.locator('code').first().innerText()).replace(/\s/g, '');
-  await section.getByLabel('The 6 digits the app shows now').fill(generateSync({ secret }));
-  await section.getByRole('button', { name: /^Turn on two-step/ }).click();
-  const recoveryCode = await section
-    .getByRole('list', { name: 'Recovery codes' })
-    .locator('code')
-    .first()
-    .innerText();
+  const [recoveryCode = ''] = await turnOnTwoStep(page, person);
   await account.click();
   await menu.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(`${product.origin}/`);

@@ -2,14 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { generateSync } from 'otplib';
-import type { Page } from 'playwright/test';
 import { DAY_MS } from '@/lib/core/base/time';
 import { type CoinbaseServer, startCoinbaseServer } from '@/lib/market/feeds/testing/coinbase-server';
 import { madeBars } from '@/lib/market/feeds/testing/made-bars';
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/testing/fake-alpaca';
 import { expectAccessible } from './setup/accessible';
-import { joinAs, type Member, signIn } from './setup/members';
+import { turnOnTwoStep } from './setup/accounts';
+import { joinAs, signIn } from './setup/members';
 import { type Product, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
@@ -67,6 +66,7 @@ test.afterAll(async () => {
 test('a user connects an account, lets robots trade real money, and stops them', async ({ page }) => {
   const member = await joinAs('Real Money', ['--plan', '3']);
   await signIn(page.context(), member);
+  await page.goto('/app/user/account/');
   const codes = await turnOnTwoStep(page, member);
 
   await page.goto('/app/user/brokers/');
@@ -145,19 +145,3 @@ test('a user connects a paper account by signing in at the broker', async ({ pag
   await expect(page.getByText('account •••• 4321, Alpaca sign-in')).toBeVisible();
   await expectAccessible(page, 'an account connected by signing in');
 });
-
-/** Turns on two-step login, and returns the recovery codes, each of which works once. */
-async function turnOnTwoStep(page: Page, member: Member): Promise<string[]> {
-  await page.goto('/app/user/account/');
-  const section = page.getByRole('region', { name: 'Two-step login' });
-  await section.getByRole('button', { name: /^Turn on: / }).click();
-  await page.getByLabel('Current password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const secret = ((await section.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await page.getByLabel('The 6 digits the app shows now').fill(generateSync({ secret }));
-  await page.getByRole('button', { name: /^Turn on two-step/ }).click();
-  const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  return codes.allTextContents();
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
+import { generateSync } from 'otplib';
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -113,6 +114,21 @@ export async function logIn(place: Page | Locator, { email, password }: Person):
   await emailField(place).fill(email);
   await place.getByLabel('Password', { exact: true }).fill(password);
   await place.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Turns on two-step login on the account page. @returns the recovery codes, each of which works once */
+export async function turnOnTwoStep(page: Page, { password }: Pick<Person, 'password'>): Promise<string[]> {
+  const section = page.getByRole('region', { name: /^Two-step/ });
+  await section.getByRole('button', { name: /^Turn on: / }).click();
+  await section.getByLabel('Current password', { exact: true }).fill(password);
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = ((await section.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await section.getByLabel('The 6 digits the app shows now').fill(generateSync({ secret }));
+  await section.getByRole('button', { name: /^Turn on two-step/ }).click();
+  const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return codes.allTextContents();
 }
 
 /** A mail, as shown in the development mailbox. */
