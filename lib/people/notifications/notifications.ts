@@ -6,7 +6,7 @@ export const MAIL_CHOICES = ['off', 'at-once', 'daily'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 /** The inbox keeps notifications this long. */
-export const KEPT_DAYS = 90;
+export const RETENTION_DAYS = 90;
 /** The maximum that is counted; above it, pages say "many". */
 export const MOST_UNREAD = 99;
 

@@ -3,7 +3,7 @@ import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { describeDevice } from '@/lib/people/accounts/device-name';
 import { NOTIFICATION_KINDS } from '@/lib/people/notifications/notification';
-import { KEPT_DAYS, MAIL_CHOICES, MOST_UNREAD } from '@/lib/people/notifications/notifications';
+import { MAIL_CHOICES, MOST_UNREAD, RETENTION_DAYS } from '@/lib/people/notifications/notifications';
 import { type CallContext, defineCall } from '../call';
 import { listOf, objectOf, oneOf, textUpTo, wholeNumber, yesOrNo } from '../fields';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
@@ -25,7 +25,7 @@ export const getNotifications = defineCall({
   name: 'CxNotifications/GetNotifications',
   access: 'user',
   summary: 'Your notifications',
-  description: `What robots you follow signaled and traded, as far as you have that notification on, and what became of your paper orders and copies. Newest first, kept for ${KEPT_DAYS} days.`,
+  description: `What robots you follow signaled and traded, as far as you have that notification on, and what became of your paper orders and copies. Newest first, kept for ${RETENTION_DAYS} days.`,
   request: objectOf({
     offset: wholeNumber(0, MAX_OFFSET).nullish(),
     pageSize: wholeNumber(1, PAGE_SIZE.max).nullish().describe(`Defaults to ${PAGE_SIZE.default}.`),

@@ -2,8 +2,8 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 
 /** The privacy article says the same. */
-const OPEN_CHECKOUTS_KEPT_MS = 30 * DAY_MS;
-const PAYMENT_EVENTS_KEPT_MS = 730 * DAY_MS;
+const OPEN_CHECKOUTS_RETENTION_MS = 30 * DAY_MS;
+const PAYMENT_EVENTS_RETENTION_MS = 730 * DAY_MS;
 
 /** Export, deletion and purging of plans and payments. */
 export const MEMBERSHIP_DATA: readonly UserData[] = [
@@ -51,7 +51,7 @@ export const MEMBERSHIP_DATA: readonly UserData[] = [
       db
         .deleteFrom('checkouts')
         .where('state', '!=', 'completed')
-        .where('created_at', '<', now - OPEN_CHECKOUTS_KEPT_MS)
+        .where('created_at', '<', now - OPEN_CHECKOUTS_RETENTION_MS)
         .execute(),
   }),
   userData({
@@ -79,7 +79,7 @@ export const MEMBERSHIP_DATA: readonly UserData[] = [
     purge: (db, now) =>
       db
         .deleteFrom('payment_events')
-        .where('received_at', '<', now - PAYMENT_EVENTS_KEPT_MS)
+        .where('received_at', '<', now - PAYMENT_EVENTS_RETENTION_MS)
         .execute(),
   }),
 ];

@@ -2,7 +2,13 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { NotificationsTable, Schema } from '@/lib/core/database/schema';
 import type { NotificationContent, NotificationKind } from '../notification';
-import { type InboxItem, type InboxPage, KEPT_DAYS, type MarkedRead, MOST_UNREAD } from '../notifications';
+import {
+  type InboxItem,
+  type InboxPage,
+  type MarkedRead,
+  MOST_UNREAD,
+  RETENTION_DAYS,
+} from '../notifications';
 import { describeAll, type StoredContent } from './read-names';
 
 export async function listInbox(
@@ -90,6 +96,6 @@ export async function markRead(
 export async function purgeInbox(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .deleteFrom('notifications')
-    .where('created_at', '<', now - KEPT_DAYS * DAY_MS)
+    .where('created_at', '<', now - RETENTION_DAYS * DAY_MS)
     .execute();
 }

@@ -15,7 +15,7 @@ import {
   signaledChain,
 } from '@/lib/robots/ledger/testing/sample-ledger';
 import type { NewNotification } from '../notification';
-import { KEPT_DAYS } from '../notifications';
+import { RETENTION_DAYS } from '../notifications';
 import { BATCH_MS, batchMails, lastDailyTime } from './batch-mails';
 import { createNotifications } from './create-notifications';
 import { createNotifier } from './create-notifier';
@@ -169,7 +169,7 @@ forEachEngine('notifications', (open) => {
       ]),
     );
     expect(await service.markRead('ann', { ids: ['order:3:filled'] }, 5_000)).toBe(0);
-    await purgeInbox(db, 1_500 + KEPT_DAYS * DAY_MS);
+    await purgeInbox(db, 1_500 + RETENTION_DAYS * DAY_MS);
     expect((await service.list('ann', FIRST)).items.map(({ id }) => id)).toEqual(['order:3:filled']);
   });
 

@@ -7,7 +7,7 @@ import { exportedInstant, type Person, type UserData, userData } from '@/lib/cor
 const MAX_EXPORTED_BYTES = 64 * 1024 * 1024;
 
 /** The privacy article says the same. */
-const KEPT_MS = 365 * DAY_MS;
+const RETENTION_MS = 365 * DAY_MS;
 
 /** What becomes of reported problems. */
 export const REPORT_DATA: readonly UserData[] = [
@@ -20,7 +20,7 @@ export const REPORT_DATA: readonly UserData[] = [
     purge: (db, now) =>
       db
         .deleteFrom('problem_reports')
-        .where('created_at', '<', now - KEPT_MS)
+        .where('created_at', '<', now - RETENTION_MS)
         .execute(),
   }),
 ];

@@ -4,7 +4,7 @@ import { describeSecurityEvent } from '../event-labels';
 import { listSecurityEvents } from './security-log';
 
 /** The privacy article says the same. */
-const KEPT_MS = 180 * DAY_MS;
+const RETENTION_MS = 180 * DAY_MS;
 
 /** What becomes of the security log. */
 export const SECURITY_LOG_DATA: readonly UserData[] = [
@@ -27,7 +27,7 @@ export const SECURITY_LOG_DATA: readonly UserData[] = [
     purge: (db, now) =>
       db
         .deleteFrom('security_events')
-        .where('happened_at', '<', now - KEPT_MS)
+        .where('happened_at', '<', now - RETENTION_MS)
         .execute(),
   }),
 ];
