@@ -2,7 +2,7 @@
 
 import type { TickerItem } from './ticker-item';
 
-const KEPT_ANSWERS = 50;
+const MAX_CACHED = 50;
 
 /** Least recently used first. */
 const answers = new Map<string, readonly TickerItem[]>();
@@ -19,7 +19,7 @@ export function keepAnswer(question: string, items: readonly TickerItem[]): void
   answers.delete(question);
   answers.set(question, items);
   const oldest = answers.keys().next();
-  if (answers.size > KEPT_ANSWERS && !oldest.done) answers.delete(oldest.value);
+  if (answers.size > MAX_CACHED && !oldest.done) answers.delete(oldest.value);
 }
 
 /** For tests: clears the cache, as a new page would. */

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 
 const CALL = 'CxLookUp/SearchSite';
 const DELAY_MS = 150;
-const KEPT_ANSWERS = 50;
+const MAX_CACHED = 50;
 
 export type Found = AnswerOf<typeof CALL>;
 
@@ -46,5 +46,5 @@ export function useFound(typed: string): FoundState {
 function keep(text: string, found: Found): void {
   answers.set(text, found);
   const [oldest] = answers.keys();
-  if (answers.size > KEPT_ANSWERS && oldest !== undefined) answers.delete(oldest);
+  if (answers.size > MAX_CACHED && oldest !== undefined) answers.delete(oldest);
 }

@@ -68,8 +68,8 @@ async function readRobot(
   catalogue: Pick<CatalogueReader, 'details'>,
   robot: RobotSummary,
 ): Promise<ReadonlyMap<string, RobotOnInstrument>> {
-  const kept = known.get(robot);
-  if (kept) return kept;
+  const cached = known.get(robot);
+  if (cached) return cached;
   const found = await catalogue.details(robot.id);
   if (found === null || found === 'removed') return new Map();
   const details = detailsForGuest(found);

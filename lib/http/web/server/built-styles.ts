@@ -13,8 +13,8 @@ export function createBuiltStyles(buildDir: string): (href: string) => string | 
   const root = path.resolve(buildDir, 'static');
   const known = new Map<string, string | null>();
   return (href) => {
-    const kept = known.get(href);
-    if (kept !== undefined) return kept;
+    const cached = known.get(href);
+    if (cached !== undefined) return cached;
     if (known.size >= MAX_FILES) return null;
     const styles = read(root, href);
     known.set(href, styles);

@@ -38,8 +38,8 @@ const OWN = { persistence: 0.93, deviation: 0.12 };
 const SPARK = 0.215;
 
 /** Cached sessions of factor bars: enough for consecutive instruments to share those of their sector over years. */
-const KEPT_BARS = 2400;
-const KEPT_SHAPES = 900;
+const MAX_CACHED_BARS = 2400;
+const MAX_CACHED_SHAPES = 900;
 
 const SHOCK = 2;
 const WITHIN = 3;
@@ -53,8 +53,8 @@ const WITHIN_CLASS = 4;
 export class FactorPaths {
   private readonly years = new Map<number, FactorYear>();
   private readonly commonYears = new Map<number, Float64Array>();
-  private readonly bars = new LRUCache<number, FactorBars>({ max: KEPT_BARS });
-  private readonly shapes = new LRUCache<number, Float64Array>({ max: KEPT_SHAPES });
+  private readonly bars = new LRUCache<number, FactorBars>({ max: MAX_CACHED_BARS });
+  private readonly shapes = new LRUCache<number, Float64Array>({ max: MAX_CACHED_SHAPES });
 
   constructor(
     private readonly seed: number,

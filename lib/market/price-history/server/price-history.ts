@@ -10,11 +10,11 @@ import { DAY_INTERVAL, type DailyBar, NO_HISTORY, type PriceHistory } from '../p
 import { dailyColumns, intradayColumns } from './bar-pages';
 
 /** Instruments whose sessions are cached; some 60 KB each for three years. */
-const MAX_KEPT = 400;
+const MAX_CACHED = 400;
 /** How long a read counts as current. */
 const FRESH_MS = 2_000;
 /** Imports may replace past sessions, so an imported market is reread after this long. */
-const IMPORTS_KEPT_MS = 60_000;
+const IMPORTS_CACHE_MS = 60_000;
 /** Sessions read per turn, so that a thread serving others isn't blocked for long. */
 const DAYS_AT_ONCE = 100;
 const LAST_DAY = 100_000 as EpochDay;
@@ -22,7 +22,7 @@ const LAST_DAY = 100_000 as EpochDay;
 const RECENT_SESSIONS = 30;
 const RECENT_SPAN = 46;
 
-interface Kept {
+interface CachedBars {
   readonly bars: readonly DailyBar[];
   readonly baseInterval: number | null;
   readonly readAt: number;
@@ -47,15 +47,15 @@ export function createPriceHistory({
   market,
   elapsed = () => performance.now(),
 }: PriceHistoryOptions): PriceHistory {
-  const kept = new Map<FundId, Kept>();
-  const recent = new Map<FundId, Omit<Kept, 'baseInterval'>>();
-  const underWay = new Map<FundId, Promise<Kept>>();
+  const cache = new Map<FundId, CachedBars>();
+  const recent = new Map<FundId, Omit<CachedBars, 'baseInterval'>>();
+  const underWay = new Map<FundId, Promise<CachedBars>>();
   let quotes: { readonly read: Promise<ReadonlyMap<FundId, Quote>>; readonly at: number } | null = null;
 
-  async function refresh(fundId: FundId): Promise<Kept> {
+  async function refresh(fundId: FundId): Promise<CachedBars> {
     const started = elapsed();
-    const last = kept.get(fundId);
-    const isStale = market === 'imported' && last && started - last.begunAt > IMPORTS_KEPT_MS;
+    const last = cache.get(fundId);
+    const isStale = market === 'imported' && last && started - last.begunAt > IMPORTS_CACHE_MS;
     const known = isStale ? undefined : last;
     const bars = known ? [...known.bars] : [];
     let { baseInterval } = known ?? { baseInterval: null };
@@ -70,18 +70,18 @@ export function createPriceHistory({
       await new Promise((resolve) => setImmediate(resolve));
     }
     const made = { bars, baseInterval, readAt: elapsed(), begunAt: known?.begunAt ?? started };
-    kept.delete(fundId);
-    kept.set(fundId, made);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT) break;
-      kept.delete(oldest);
+    cache.delete(fundId);
+    cache.set(fundId, made);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MAX_CACHED) break;
+      cache.delete(oldest);
     }
     return made;
   }
 
   /** Only the last sessions of an instrument, so that a page of all instruments needn't read years. */
   async function readRecent(fundId: FundId): Promise<readonly DailyBar[]> {
-    const whole = kept.get(fundId);
+    const whole = cache.get(fundId);
     if (whole && elapsed() - whole.readAt < FRESH_MS) return whole.bars;
     const started = elapsed();
     const known = recent.get(fundId);
@@ -89,7 +89,7 @@ export function createPriceHistory({
     const open = await db();
     const range = await dayRange(open, market, fundId);
     if (range === null) return [];
-    const isStale = market === 'imported' && known && started - known.begunAt > IMPORTS_KEPT_MS;
+    const isStale = market === 'imported' && known && started - known.begunAt > IMPORTS_CACHE_MS;
     // The last session may have continued, so it's reread.
     const before = known && !isStale ? known.bars.slice(0, -1) : [];
     const from = Math.max((before.at(-1)?.day ?? 0) + 1, range.last - RECENT_SPAN) as EpochDay;
@@ -103,8 +103,8 @@ export function createPriceHistory({
     return bars;
   }
 
-  function current(fundId: FundId): Promise<Kept> {
-    const known = kept.get(fundId);
+  function current(fundId: FundId): Promise<CachedBars> {
+    const known = cache.get(fundId);
     if (known && elapsed() - known.readAt < FRESH_MS) return Promise.resolve(known);
     const started = underWay.get(fundId) ?? refresh(fundId).finally(() => underWay.delete(fundId));
     underWay.set(fundId, started);

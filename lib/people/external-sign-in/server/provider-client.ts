@@ -9,7 +9,7 @@ import { makeAppleSecret } from './apple-secret';
 export type OpenidClient = typeof import('openid-client');
 
 /** How long a provider's endpoints, its keys and our credentials are cached. */
-const KEPT_MS = HOUR_MS;
+const CACHE_MS = HOUR_MS;
 const TIMEOUT_SECONDS = 10;
 const FACEBOOK_VERSION = 'v23.0';
 const FACEBOOK_GRAPH = 'https://graph.facebook.com';
@@ -22,16 +22,16 @@ export interface ProviderClients {
 }
 
 export function createProviderClients(load: () => Promise<OpenidClient>): ProviderClients {
-  const kept = new Map<string, { readonly client: Promise<Configuration>; readonly until: number }>();
+  const cache = new Map<string, { readonly client: Promise<Configuration>; readonly until: number }>();
   return {
     clientOf(provider, now) {
-      const known = kept.get(provider.name);
+      const known = cache.get(provider.name);
       if (known && known.until > now) return known.client;
       const client = load().then((library) => connect(library, provider, now));
-      kept.set(provider.name, { client, until: now + KEPT_MS });
+      cache.set(provider.name, { client, until: now + CACHE_MS });
       // A failure must not stay cached for an hour.
       client.catch(() => {
-        if (kept.get(provider.name)?.client === client) kept.delete(provider.name);
+        if (cache.get(provider.name)?.client === client) cache.delete(provider.name);
       });
       return client;
     },

@@ -17,18 +17,18 @@ export function createDigestReader(
   market: MarketName,
   instruments: ReadonlyMap<FundId, Instrument>,
 ): DigestReader {
-  const kept = new Map<FundId, { readonly through: EpochDay; readonly bars: LegBars | null }>();
+  const cache = new Map<FundId, { readonly through: EpochDay; readonly bars: LegBars | null }>();
 
   async function readOne(fundId: FundId, until: Millis): Promise<LegBars | null> {
     const instrument = instruments.get(fundId);
     if (!instrument) throw new Error(`Instrument ${fundId} is not part of the ${market} market`);
     const calendar = calendarFor(calendarNameOf(instrument.fundType));
     const through = (calendar.currentOrNext(until).day - 1) as EpochDay;
-    const known = kept.get(fundId);
+    const known = cache.get(fundId);
     if (known?.through === through) return known.bars;
     const digest = await readBarsDigest(database.db, market, fundId, through);
     const bars = digest && { fundId, ...digest };
-    kept.set(fundId, { through, bars });
+    cache.set(fundId, { through, bars });
     return bars;
   }
 

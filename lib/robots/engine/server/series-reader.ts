@@ -23,10 +23,10 @@ export function createSeriesReader(
   instruments: ReadonlyMap<FundId, Instrument>,
   keep = 8,
 ): SeriesReader {
-  const kept = new LRUCache<string, BarSeries>({ max: keep });
+  const cache = new LRUCache<string, BarSeries>({ max: keep });
   async function read(fundId: FundId, from: EpochDay, until: Millis): Promise<BarSeries> {
     const key = `${fundId}:${from}:${until}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     const instrument = instruments.get(fundId);
     if (!instrument) throw new Error(`Instrument ${fundId} is not part of the ${market.name} market`);
@@ -37,9 +37,9 @@ export function createSeriesReader(
       calendarFor(calendarNameOf(instrument.fundType)),
       days,
     );
-    kept.set(key, series);
+    cache.set(key, series);
     return series;
   }
 
-  return { read, forget: () => kept.clear() };
+  return { read, forget: () => cache.clear() };
 }

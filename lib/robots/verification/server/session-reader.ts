@@ -22,7 +22,7 @@ export interface SessionReader {
 }
 
 /** Days of bars cached for finding a bar within a session. */
-const KEPT_DAYS = 16;
+const MAX_CACHED_DAYS = 16;
 /** Sessions unpacked at a time. */
 const CHUNK_DAYS = 120;
 
@@ -38,8 +38,8 @@ export function createSessionReader(
   instruments: ReadonlyMap<FundId, Instrument>,
   pace: () => Promise<void>,
 ): SessionReader {
-  const kept = new Map<FundId, Known>();
-  const keptDays = new LRUCache<string, DayBars>({ max: KEPT_DAYS });
+  const sessionCache = new Map<FundId, Known>();
+  const dayCache = new LRUCache<string, DayBars>({ max: MAX_CACHED_DAYS });
 
   async function extend(fundId: FundId, known: Known): Promise<void> {
     const range = await dayRange(database.db, market, fundId);
@@ -57,8 +57,8 @@ export function createSessionReader(
   }
 
   async function read(fundId: FundId, through: number): Promise<Sessions> {
-    const known = kept.get(fundId) ?? { sessions: [], through: Number.NEGATIVE_INFINITY };
-    kept.set(fundId, known);
+    const known = sessionCache.get(fundId) ?? { sessions: [], through: Number.NEGATIVE_INFINITY };
+    sessionCache.set(fundId, known);
     if (known.through < through) {
       await extend(fundId, known);
       known.through = through;
@@ -68,10 +68,10 @@ export function createSessionReader(
 
   async function readDay(fundId: FundId, day: number, time: number): Promise<DayBars | null> {
     const key = `${fundId}:${day}:${time}`;
-    const known = keptDays.get(key);
+    const known = dayCache.get(key);
     if (known) return known;
     const [bars] = await readDays(database.db, market, fundId, day as EpochDay, day as EpochDay);
-    if (bars) keptDays.set(key, bars);
+    if (bars) dayCache.set(key, bars);
     return bars ?? null;
   }
 

@@ -7,22 +7,22 @@ import type { FollowersResult } from '../copy';
 import { chunks } from './copy-trades';
 
 const MIN_COPIES = 5;
-const KEPT_MS = HOUR_MS / 4;
-const MAX_KEPT = 2_000;
+const CACHE_MS = HOUR_MS / 4;
+const MAX_CACHED = 2_000;
 /** The embedded database answers on the caller's thread, so that others' requests wait for as many users. */
 const USERS_AT_ONCE = 100;
 
 /** What copies of robots got; each robot is read at most every quarter of an hour. */
 export function createFollowersResults(db: Kysely<Schema>, now: () => number) {
-  const kept = new Map<number, { readonly at: number; readonly result: Promise<FollowersResult | null> }>();
+  const cache = new Map<number, { readonly at: number; readonly result: Promise<FollowersResult | null> }>();
   return {
     of(robotId: number): Promise<FollowersResult | null> {
-      const known = kept.get(robotId);
-      if (known && now() - known.at < KEPT_MS) return known.result;
-      if (kept.size >= MAX_KEPT) kept.clear();
+      const known = cache.get(robotId);
+      if (known && now() - known.at < CACHE_MS) return known.result;
+      if (cache.size >= MAX_CACHED) cache.clear();
       const result = readFollowersResult(db, robotId);
-      kept.set(robotId, { at: now(), result });
-      result.catch(() => kept.delete(robotId));
+      cache.set(robotId, { at: now(), result });
+      result.catch(() => cache.delete(robotId));
       return result;
     },
   };

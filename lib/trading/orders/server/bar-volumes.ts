@@ -8,22 +8,22 @@ import type { MarketName } from '@/lib/market/data/source';
 /** No market is closed for longer. */
 const MAX_DAYS = 10;
 /** A new bar comes every five minutes. */
-const KEPT_MS = MINUTE_MS;
+const CACHE_MS = MINUTE_MS;
 
 /**
- * Volume of an instrument's last stored bar, used in place of the bar in progress; 0 without bars. Kept for a
+ * Volume of an instrument's last stored bar, used in place of the bar in progress; 0 without bars. Cached for a
  * minute.
  * The function takes one market only; `now` is its present, UTC milliseconds.
  */
 export function createBarVolumes(
   db: Kysely<Schema>,
 ): (market: MarketName, fundId: FundId, now: number) => Promise<number> {
-  const kept = new Map<FundId, { readonly until: number; readonly volume: number }>();
+  const cache = new Map<FundId, { readonly until: number; readonly volume: number }>();
   return async (market, fundId, now) => {
-    const known = kept.get(fundId);
+    const known = cache.get(fundId);
     if (known && known.until > now) return known.volume;
     const volume = await readLastVolume(db, market, fundId, now);
-    kept.set(fundId, { until: now + KEPT_MS, volume });
+    cache.set(fundId, { until: now + CACHE_MS, volume });
     return volume;
   };
 }
