@@ -20,7 +20,7 @@ export interface Change<Name extends ChangeCall = ChangeCall> {
 }
 
 /** A restored change, identified by its call. */
-export type KeptChange =
+export type PendingChange =
   | Change<FormCall>
   | Change<'Account/ExportMyData'>
   | Change<'Account/CheckFreshSignIn'>;
@@ -45,12 +45,12 @@ export function keepChange(change: Change, userId: string, now = Date.now()): vo
  * Returns the stored change and removes it; null if there is none, or it's another user's or too old.
  * @param now UTC milliseconds
  */
-export function takeChange(userId: string, now = Date.now()): KeptChange | null {
+export function takeChange(userId: string, now = Date.now()): PendingChange | null {
   try {
     const text = window.sessionStorage.getItem(KEY);
     if (text === null) return null;
     window.sessionStorage.removeItem(KEY);
-    const kept = JSON.parse(text) as { change: KeptChange; userId: unknown; at: unknown };
+    const kept = JSON.parse(text) as { change: PendingChange; userId: unknown; at: unknown };
     const isRecent = typeof kept.at === 'number' && kept.at <= now && now - kept.at <= MAX_AGE;
     return isRecent && kept.userId === userId && isChange(kept.change) ? kept.change : null;
   } catch {
@@ -58,6 +58,6 @@ export function takeChange(userId: string, now = Date.now()): KeptChange | null 
   }
 }
 
-function isChange(value: unknown): value is KeptChange {
+function isChange(value: unknown): value is PendingChange {
   return typeof value === 'object' && value !== null && 'call' in value && typeof value.call === 'string';
 }

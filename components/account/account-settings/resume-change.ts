@@ -3,7 +3,7 @@ import { failureOf } from '@/components/account/account-dialogs/failure';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { askToConfirm, callFresh } from './call-fresh';
 import { leaveForProvider } from './leave-for-provider';
-import { type KeptChange, takeChange } from './pending-change';
+import { type PendingChange, takeChange } from './pending-change';
 import { saveMyData } from './save-my-data';
 
 const CONFIRMED = 'externalConfirmed';
@@ -25,7 +25,7 @@ export async function resumeChange(userId: string, onDeleted: () => void): Promi
   }
 }
 
-async function make(change: KeptChange, onDeleted: () => void): Promise<void> {
+async function make(change: PendingChange, onDeleted: () => void): Promise<void> {
   if (change.call === 'Account/ExportMyData') return saveMyData(await callFresh(change));
   if (change.call === 'Account/CheckFreshSignIn') {
     await callFresh(change);

@@ -1,4 +1,4 @@
-import { KEPT_ACCESS } from '@/lib/http/api/client/access-token';
+import { ACCESS_STORAGE_KEY } from '@/lib/http/api/client/access-token';
 import { MAILED_PREFIX } from '@/lib/site/addresses/addresses';
 import { IN_APP_PREFIX } from '@/lib/site/addresses/in-app';
 
@@ -17,9 +17,9 @@ export const HINT_SCRIPT = [
   '}',
   `if(location.pathname.startsWith("${IN_APP_PREFIX}")){`,
   'const at=new URL(location.href),q=at.searchParams,token=q.get("token");let access=token&&{token,userId:q.get("cx_user")||""};',
-  `try{const kept=sessionStorage;if(access)kept.setItem("${KEPT_ACCESS}",JSON.stringify(access));`,
-  `else if(q.has("token")||q.has("cx_user"))kept.removeItem("${KEPT_ACCESS}");`,
-  `else access=JSON.parse(kept.getItem("${KEPT_ACCESS}"))}catch{}`,
+  `try{const kept=sessionStorage;if(access)kept.setItem("${ACCESS_STORAGE_KEY}",JSON.stringify(access));`,
+  `else if(q.has("token")||q.has("cx_user"))kept.removeItem("${ACCESS_STORAGE_KEY}");`,
+  `else access=JSON.parse(kept.getItem("${ACCESS_STORAGE_KEY}"))}catch{}`,
   'if(access){window.accessToken=access;document.documentElement.dataset.user=""}',
   'q.delete("token");q.delete("cx_user");if(at.href!==location.href)history.replaceState(history.state,"",at)',
   '}})()',

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { tellRobotsChanged } from '@/components/live/live-page/robot-changes';
+import { notifyRobotsChanged } from '@/components/live/live-page/robot-changes';
 import { figureNow } from '@/components/live/live-price/legs';
 import type { LivePrice } from '@/components/live/real-time/live-price';
 import type { PriceStore } from '@/components/live/real-time/price-store';
@@ -336,7 +336,7 @@ describe('the feed', () => {
       ...tradesOf(next, { ...fresh, isUnread: false }, TRADE),
       readAt: '2026-01-05T17:05:00Z',
     };
-    await act(async () => tellRobotsChanged(new Set([1])));
+    await act(async () => notifyRobotsChanged(new Set([1])));
     await screen.findByText(/Closed short NVDA/);
     expect(items().map((text) => text?.includes('New:'))).toEqual([true, true, false]);
     await waitFor(() =>

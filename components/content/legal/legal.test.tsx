@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FIRST_TOUCH } from '@/components/account/account/first-touch';
 import { SHOWN_KEY } from '@/components/content/how-it-works/how-it-works-timer';
 import { render } from '@/components/ui/testing/rendered';
-import { KEPT_ACCESS } from '@/lib/http/api/client/access-token';
+import { ACCESS_STORAGE_KEY } from '@/lib/http/api/client/access-token';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { cookieNames } from '@/lib/people/accounts/cookies';
 import { TERMS_VERSION } from '@/lib/people/accounts/terms-version';
@@ -97,7 +97,7 @@ describe('the privacy article', () => {
       'pending-action',
       'pending-change',
       'tickproof.list-reloaded',
-      KEPT_ACCESS,
+      ACCESS_STORAGE_KEY,
     ])
       expect(text).toContain(entry);
   });

@@ -11,7 +11,7 @@ import { Toaster } from '@/components/ui/toast/toaster';
 import { readAccessToken } from '@/lib/http/api/client/access-token';
 import { keepRobotsFresh } from './keep-robots-fresh';
 import { followPaperChanges } from './paper-changes';
-import { onRobotChanges, onRobotsChanged, tellRobotsChanged } from './robot-changes';
+import { notifyRobotsChanged, onRobotChanges, onRobotsChanged } from './robot-changes';
 import { shareSignIn } from './sign-in-channel';
 import { showSignals } from './signal-toasts';
 import { showTrades } from './trade-toasts';
@@ -70,7 +70,7 @@ export function LivePage({ priceKind }: LivePageProps) {
 
 function change(changed: ReadonlySet<number> | null): void {
   refresh(changed);
-  tellRobotsChanged(changed);
+  notifyRobotsChanged(changed);
 }
 
 function refresh(changed: ReadonlySet<number> | null): void {

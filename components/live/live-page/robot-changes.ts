@@ -64,6 +64,6 @@ export function onRobotsChanged(listener: Listener): () => void {
   };
 }
 
-export function tellRobotsChanged(robotIds: ReadonlySet<number> | null): void {
+export function notifyRobotsChanged(robotIds: ReadonlySet<number> | null): void {
   for (const listener of [...listeners]) listener(robotIds);
 }

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button/button';
-import { KeptFields } from './kept-fields';
+import { HiddenFields } from './hidden-fields';
 import styles from './levels-form.module.css';
 import type { LevelsView, LevelView, RangeView } from './profile-view';
 import { useFollowedValue } from './use-followed-value';
@@ -8,7 +8,7 @@ import { useFollowedValue } from './use-followed-value';
 export function LevelsForm({ view }: { readonly view: LevelsView }) {
   return (
     <form className={styles['form']} method="get" action={view.action} aria-label="Levels">
-      <KeptFields fields={view.kept} />
+      <HiddenFields fields={view.kept} />
       {view.fields.map(({ field, name, title, value, isForced, options }) => (
         <div key={field} className={styles['field']}>
           <label className={styles['name']} htmlFor={`level-${name}`}>
@@ -60,7 +60,7 @@ function LevelSelect({
 export function RangeForm({ view }: { readonly view: RangeView }) {
   return (
     <form className={styles['form']} method="get" action={view.action} aria-label={view.title}>
-      <KeptFields fields={view.kept} />
+      <HiddenFields fields={view.kept} />
       <fieldset className={styles['range']}>
         <legend className={styles['title']}>{view.title}</legend>
         <RangeEnd name={`${view.name}-min`} title="From" value={view.min} largest={view.largest} />

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button/button';
 import { useTypedEarly } from '@/components/ui/early-input/early-input';
 import { CrossIcon } from '@/components/ui/icon/icon';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import { KeptFields } from './kept-fields';
+import { HiddenFields } from './hidden-fields';
 import styles from './search-box.module.css';
 import type { SearchView } from './search-view';
 
@@ -88,7 +88,7 @@ export function SearchBox({ view, search, onUse, children }: SearchBoxProps) {
           </div>
           <Button submit>GO</Button>
         </div>
-        <KeptFields fields={view.kept} />
+        <HiddenFields fields={view.kept} />
       </form>
       {children}
     </search>

@@ -192,7 +192,7 @@ export function takeAhead(asked: string, isUser: boolean): Promise<LoadedList> |
  * Reports that robots couldn't be loaded. A rejected call may mean the user logged in in another tab, so the page
  * reloads.
  */
-export function tellFailure(error: unknown): void {
+export function reportFailure(error: unknown): void {
   const isRefused = error instanceof CallError && error.status === 400;
   const isReloading =
     isRefused &&

@@ -20,8 +20,8 @@ import { onTravel, type Travel } from './list-history';
 import { ListPage } from './list-page';
 import type { Opened } from './opened';
 import type { RowsProps } from './rows';
+import { useFocusFallback } from './use-focus-fallback';
 import { useHowItWorks } from './use-how-it-works';
-import { useKeptFocus } from './use-kept-focus';
 import { useLiveList } from './use-live-list';
 
 const CompareTray = lazyPart(
@@ -81,7 +81,7 @@ export function RobotList({ first, comparison, rows, foot, ...facts }: RobotList
   );
   const travel = useRef<Travel>(null);
   useEffect(() => onTravel(() => travel.current?.() ?? false), []);
-  useKeptFocus(root);
+  useFocusFallback(root);
   useHowItWorks(() => setOpened({ what: 'how-it-works', opener: null }));
   const loaded = current?.loaded;
   useEffect(() => {

@@ -21,9 +21,9 @@ import {
   loadList,
   loadPage,
   prepareCalls,
+  reportFailure,
   takeAhead,
   takeArrived,
-  tellFailure,
 } from './load-list';
 import { isRobotPath } from './path-kind';
 import { readListAddress } from './read-address';
@@ -100,7 +100,7 @@ export function useList({ initial, travel, onTravelled }: ListOptions): ListInBr
     shouldRetryOnError: false,
     dedupingInterval: 0,
     // On network errors, the list itself shows a message.
-    onError: tellFailure,
+    onError: reportFailure,
   });
 
   async function ask([, address, asUser]: Key): Promise<LoadedList> {
@@ -226,7 +226,7 @@ export function useList({ initial, travel, onTravelled }: ListOptions): ListInBr
       setPaging(null);
     } catch (failure) {
       setPaging({ of: asked, kind, hasFailed: true });
-      tellFailure(failure);
+      reportFailure(failure);
     }
   }
 

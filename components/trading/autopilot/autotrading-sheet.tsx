@@ -58,7 +58,7 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
     const sent = goOn(choice);
     if (!(sent instanceof Promise)) return turningOn.begin();
     setSent(true);
-    sent.then(finish, tellFailure).finally(() => setSent(false));
+    sent.then(finish, reportFailure).finally(() => setSent(false));
   };
   const [who = ''] = nameLines(own?.name ?? '');
   const isReady =
@@ -120,7 +120,7 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
   );
 }
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   showToast(error instanceof CallError ? error.message : SERVER_ERROR, 'error');
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { OperatorError } from '@/lib/core/base/errors';
-import { keptSecret } from './kept-secret';
+import { storedSecret } from './stored-secret';
 
 const FILE = 'log-key';
 const BYTES = 32;
@@ -13,12 +13,12 @@ export interface LogKeySource {
 }
 
 /**
- * The private Ed25519 key that signs checkpoints: the given one, or one generated once and kept in DATA_DIR.
+ * The private Ed25519 key that signs checkpoints: the given one, or one generated once and stored in DATA_DIR.
  * @throws OperatorError if the kept key is invalid or the folder can't be used
  */
 export function readLogKey({ logSigningKey, dataDir }: LogKeySource): Uint8Array {
   if (logSigningKey !== null) return parse(logSigningKey, 'LOG_SIGNING_KEY');
-  return keptSecret({ dataDir, name: FILE, make: () => randomBytes(BYTES).toString('base64'), parse });
+  return storedSecret({ dataDir, name: FILE, make: () => randomBytes(BYTES).toString('base64'), parse });
 }
 
 /** Whether a text is 32 bytes as base64. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import { OperatorError } from '@/lib/core/base/errors';
-import { keptSecret } from './kept-secret';
+import { storedSecret } from './stored-secret';
 
 const FILE = 'app-secret';
 const MIN_LENGTH = 32;
@@ -15,13 +15,13 @@ export interface SecretSource {
 }
 
 /**
- * The secrets that sign tokens, newest first: the given ones, or one generated once and kept in DATA_DIR, readable only
+ * The secrets that sign tokens, newest first: the given ones, or one generated once and stored in DATA_DIR, readable only
  * by its owner. Processes that start together get the same.
  * @throws OperatorError if a secret is too short or the folder can't be used
  */
 export function readSecret({ appSecret, dataDir }: SecretSource): AppSecret {
   if (appSecret !== null) return parseSecrets(appSecret, 'APP_SECRET');
-  return keptSecret({
+  return storedSecret({
     dataDir,
     name: FILE,
     make: () => randomBytes(BYTES).toString('base64url'),

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** The key in `sessionStorage` under which the token survives a reload. */
-export const KEPT_ACCESS = 'tickproof:access';
+export const ACCESS_STORAGE_KEY = 'tickproof:access';
 
 /** Dispatched on `window` when the server has rejected the token, which is then forgotten. */
 export const ACCESS_REFUSED = 'tickproof:access-refused';
@@ -27,7 +27,7 @@ export function refuseAccessToken(): void {
   if (typeof window === 'undefined' || !window.accessToken) return;
   delete window.accessToken;
   try {
-    sessionStorage.removeItem(KEPT_ACCESS);
+    sessionStorage.removeItem(ACCESS_STORAGE_KEY);
   } catch {
     // A web view may have no storage.
   }

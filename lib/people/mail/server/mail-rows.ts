@@ -83,8 +83,8 @@ export function markSent(db: Kysely<Schema>, row: MailRow, now: number): Promise
   return change(db, row, { ...WIPED, state: 'sent', sent_at: now, error: null });
 }
 
-/** There is no mail server: the mail is kept for reading, and its data is deleted. */
-export function markKept(db: Kysely<Schema>, row: MailRow): Promise<void> {
+/** There is no mail server: the mail is captured for reading, and its data is deleted. */
+export function markCaptured(db: Kysely<Schema>, row: MailRow): Promise<void> {
   return change(db, row, { data: '{}', state: 'kept', error: null });
 }
 

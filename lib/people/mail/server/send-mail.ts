@@ -4,9 +4,9 @@ import type { MailKind } from '../mail';
 import { checkRecipient } from '../recipient';
 import {
   type MailRow,
+  markCaptured,
   markDropped,
   markFailed,
-  markKept,
   markSent,
   postpone,
   storeWritten,
@@ -62,7 +62,7 @@ export function createMailSender(
     const ready = await write(row);
     if (!ready) return markDropped(db, row);
     const mail = writtenOf(ready);
-    if (!transport || !mail) return markKept(db, ready);
+    if (!transport || !mail) return markCaptured(db, ready);
     const messageId = `<${idOf(ready)}@${domain}>`;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(SEND_LIMIT_MS)]);
     const headers = mailHeaders(ready.kind as MailKind, JSON.parse(ready.data), { baseUrl });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FundId } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
-import { IS_KEPT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import { IS_CURRENT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
 import type { Holding, MixAccount } from '../ready-for-mix';
 
@@ -22,7 +22,7 @@ export async function readSelected(
     .distinct()
     .where('copies.user_id', '=', userId)
     .where('trading_accounts.market', '=', market)
-    .where(IS_KEPT)
+    .where(IS_CURRENT)
     .where(IS_SELECTED)
     .execute();
   return new Set(rows.map(({ robot_id }) => robot_id));

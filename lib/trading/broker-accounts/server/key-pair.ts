@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@/lib/core/base/errors';
 import type { Env } from '@/lib/core/config/env';
-import { keptSecret } from '@/lib/core/config/kept-secret';
+import { storedSecret } from '@/lib/core/config/stored-secret';
 import { createKeyOpener, createKeySealer, type KeyOpener, type KeySealer, publicKeyFor } from './key-box';
 
 type PairSource = Pick<Env, 'brokerPublicKey' | 'brokerPrivateKey' | 'dataDir' | 'role'>;
@@ -30,7 +30,7 @@ export function readKeyOpener({
     throw new OperatorError(
       `BROKER_PUBLIC_KEY doesn’t belong to the newest private key; with that one it is ${publicText}`,
     );
-  if (brokerPrivateKey === null) keepPublicKey(dataDir, publicText);
+  if (brokerPrivateKey === null) storePublicKey(dataDir, publicText);
   return createKeyOpener(keys);
 }
 
@@ -78,7 +78,7 @@ export function readPublicKey({ brokerPrivateKey, dataDir }: PairSource): string
 }
 
 function keptKeys(dataDir: string): readonly [Uint8Array, ...Uint8Array[]] {
-  return keptSecret({
+  return storedSecret({
     dataDir,
     name: PRIVATE_FILE,
     make: () => randomBytes(BYTES).toString('base64'),
@@ -87,7 +87,7 @@ function keptKeys(dataDir: string): readonly [Uint8Array, ...Uint8Array[]] {
 }
 
 /** Replaced whole where another key has become the newest. */
-function keepPublicKey(dataDir: string, publicText: string): void {
+function storePublicKey(dataDir: string, publicText: string): void {
   const file = path.join(dataDir, PUBLIC_FILE);
   if (readText(file)?.trim() === publicText) return;
   const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;

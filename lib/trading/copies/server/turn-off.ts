@@ -3,7 +3,7 @@ import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/hand-over';
-import { IS_KEPT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import { IS_CURRENT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { CopyPurpose, WhenOff } from '../copy';
 import { type ReasonCode, reasonOf, reasonText } from '../reasons';
 import {
@@ -39,7 +39,7 @@ export async function findRunning(
     .where('copies.user_id', '=', userId)
     .$if(purpose !== undefined, (query) => query.where('copies.purpose', '=', purpose ?? ''))
     .$if(accountId !== undefined, (query) => query.where('copies.account_id', '=', accountId ?? ''))
-    .where(IS_KEPT)
+    .where(IS_CURRENT)
     .where(IS_RUNNING)
     .orderBy('copies.started_at')
     .orderBy('copies.id')

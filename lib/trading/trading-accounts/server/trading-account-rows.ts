@@ -43,7 +43,7 @@ export function tradingAccountOf(row: Selectable<TradingAccountsTable>): Trading
 }
 
 /** Accounts that weren't reset or disconnected. */
-export const IS_KEPT: RawBuilder<boolean> = sql<boolean>`trading_accounts.state NOT IN ('archived', 'disconnected')`;
+export const IS_CURRENT: RawBuilder<boolean> = sql<boolean>`trading_accounts.state NOT IN ('archived', 'disconnected')`;
 
 /** A user's accounts that robots may trade in a market: the paper account first, then those at brokers, oldest first. */
 export async function readTradingAccounts(
@@ -56,7 +56,7 @@ export async function readTradingAccounts(
     .selectAll()
     .where('user_id', '=', userId)
     .where('market', '=', market)
-    .where(IS_KEPT)
+    .where(IS_CURRENT)
     .orderBy(sql`CASE WHEN broker = ${EMULATOR} THEN 0 ELSE 1 END`)
     .orderBy('created_at')
     .orderBy('id')

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { OperatorError } from '@/lib/core/base/errors';
 import { makePrivateFolder, tightenDataDir } from '@/lib/core/base/server/private-files';
 
-export interface KeptSecret<Value> {
+export interface StoredSecret<Value> {
   readonly dataDir: string;
   /** Its file name, known to `private-files.ts`. */
   readonly name: string;
@@ -23,14 +23,14 @@ export interface KeptSecret<Value> {
 }
 
 /**
- * A secret that is generated once and kept in DATA_DIR, readable only by its owner. Processes that start together get
+ * A secret that is generated once and stored in DATA_DIR, readable only by its owner. Processes that start together get
  * the same one.
  * @throws OperatorError if it can't be parsed or the folder can't be used
  */
-export function keptSecret<Value>({ dataDir, name, make, parse }: KeptSecret<Value>): Value {
+export function storedSecret<Value>({ dataDir, name, make, parse }: StoredSecret<Value>): Value {
   const file = path.join(dataDir, name);
   try {
-    const value = parse(readKept(file) ?? makeKept(dataDir, file, make()), file);
+    const value = parse(readStored(file) ?? storeNew(dataDir, file, make()), file);
     tightenDataDir(dataDir);
     return value;
   } catch (error) {
@@ -39,7 +39,7 @@ export function keptSecret<Value>({ dataDir, name, make, parse }: KeptSecret<Val
   }
 }
 
-function readKept(file: string): string | null {
+function readStored(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -52,7 +52,7 @@ function readKept(file: string): string | null {
  * Written in full to a temporary file, then linked into place: a second process finds the first one's secret, never
  * half of it.
  */
-function makeKept(dataDir: string, file: string, text: string): string {
+function storeNew(dataDir: string, file: string, text: string): string {
   makePrivateFolder(dataDir);
   const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
   const descriptor = openSync(draft, 'wx', 0o600);
@@ -70,7 +70,7 @@ function makeKept(dataDir: string, file: string, text: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readKept(file) ?? '';
+  return readStored(file) ?? '';
 }
 
 function hasCode(error: unknown, code: string): boolean {

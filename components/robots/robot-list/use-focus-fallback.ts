@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * If the focused element disappears with a change of the list, such as a removed filter or badge, focuses the robots
  * instead of leaving focus at the top of the page.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(root: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {

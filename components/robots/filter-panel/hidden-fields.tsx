@@ -1,5 +1,5 @@
 /** Hidden fields that keep the list's other query values when a form is sent. */
-export function KeptFields({
+export function HiddenFields({
   fields,
 }: {
   readonly fields: readonly (readonly [name: string, value: string])[];
