@@ -1,7 +1,9 @@
 'use client';
 
 import { useSession } from '@/components/account/session/use-session';
+import audience from '@/components/ui/audience/audience.module.css';
 import { ButtonLink } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Notice } from '@/components/ui/notice/notice';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
@@ -16,7 +18,7 @@ export function InboxPage() {
   return (
     <div className={styles['page']}>
       <h1 className={styles['title']}>Inbox</h1>
-      <div className={styles['guest']}>
+      <div className={joinClasses(audience['guest'], styles['guest'])}>
         <p>
           Follow robots and turn on their notifications to hear about signals before they fill, opened and
           closed trades, and your paper trades. Everything stays here for 90 days. You can also get it by
@@ -29,7 +31,7 @@ export function InboxPage() {
           </ButtonLink>
         </div>
       </div>
-      <div className={styles['user']}>
+      <div className={joinClasses(audience['user'], styles['user'])}>
         {isUser ? <UserInbox fallback={LOADING} failed={() => <Failed />} /> : LOADING}
       </div>
     </div>

@@ -1,7 +1,9 @@
 'use client';
 
 import { useSession } from '@/components/account/session/use-session';
+import audience from '@/components/ui/audience/audience.module.css';
 import { ButtonLink } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Notice } from '@/components/ui/notice/notice';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
@@ -19,7 +21,7 @@ export function SubscriberHome() {
   return (
     <div className={styles['page']}>
       <h1 className={styles['title']}>My robots</h1>
-      <div className={styles['guest']}>
+      <div className={joinClasses(audience['guest'], styles['guest'])}>
         <p>
           Log in to see how robots you follow have done since you followed them, their latest trades and your
           bookmarks.
@@ -31,7 +33,7 @@ export function SubscriberHome() {
           </ButtonLink>
         </div>
       </div>
-      <div className={styles['user']}>
+      <div className={joinClasses(audience['user'], styles['user'])}>
         {isUser ? <UserHome fallback={LOADING} failed={() => <Failed />} /> : LOADING}
       </div>
     </div>

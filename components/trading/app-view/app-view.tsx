@@ -1,8 +1,8 @@
 'use client';
 
 import { useSession } from '@/components/account/session/use-session';
-import audience from '@/components/trading/paper-data/audience.module.css';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
+import audience from '@/components/ui/audience/audience.module.css';
 import { ButtonLink } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';

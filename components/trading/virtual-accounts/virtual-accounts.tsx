@@ -1,7 +1,9 @@
 'use client';
 
 import { useSession } from '@/components/account/session/use-session';
+import audience from '@/components/ui/audience/audience.module.css';
 import { ButtonLink } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Notice } from '@/components/ui/notice/notice';
 import { helpPath, logInPath, robotsPath, signUpPath } from '@/lib/site/addresses/addresses';
@@ -20,7 +22,7 @@ export function VirtualAccounts() {
   return (
     <div className={styles['page']}>
       <h1 className={styles['title']}>My copies</h1>
-      <div className={styles['guest']}>
+      <div className={joinClasses(audience['guest'], styles['guest'])}>
         <p>
           Autopilot makes a robot’s trades in your own paper account. This page shows each copy: your result
           beside the robot’s, how many signals were copied, and where the difference comes from. No real money
@@ -48,7 +50,7 @@ export function VirtualAccounts() {
           <a href={robotsPath('stocks-etf')}>Browse robots</a>
         </p>
       </div>
-      <div className={styles['user']}>
+      <div className={joinClasses(audience['user'], styles['user'])}>
         {isUser ? <UserCopies fallback={LOADING} failed={() => <Failed />} /> : LOADING}
       </div>
     </div>
