@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import { becomeGuest } from '@/components/account/account/sign-in';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { Toaster } from '@/components/ui/toast/toaster';
@@ -33,11 +32,7 @@ const FILTERS: readonly Filter[] = [
 ];
 
 export function UserInbox() {
-  const { user } = useCurrentUser();
-  useEffect(() => {
-    // The session has ended elsewhere.
-    if (user === null) becomeGuest();
-  }, [user]);
+  const user = useSignedInUser();
   return user ? <OwnInbox userId={user.id} /> : <p role="status">Loading your notifications…</p>;
 }
 

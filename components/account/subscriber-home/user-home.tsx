@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { becomeGuest } from '@/components/account/account/sign-in';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { type ReactNode, useState } from 'react';
+import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
 import { AccountLine } from '@/components/trading/copies/account-line';
 import { isRunning } from '@/components/trading/copies/copy-labels';
 import { useCopies } from '@/components/trading/copies/use-copies';
@@ -25,11 +24,7 @@ const ALL_TRADES = 'all-trades';
 
 /** The signed-in user's home. */
 export function UserHome() {
-  const { user } = useCurrentUser();
-  useEffect(() => {
-    // The session has ended elsewhere.
-    if (user === null) becomeGuest();
-  }, [user]);
+  const user = useSignedInUser();
   return user ? <Home user={user} /> : <p role="status">Loading your robots…</p>;
 }
 

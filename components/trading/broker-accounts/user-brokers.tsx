@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { becomeGuest } from '@/components/account/account/sign-in';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
 import { ConfirmDialog } from '@/components/account/account-settings/confirm-dialog';
 import { resumeChange } from '@/components/account/account-settings/resume-change';
 import { Loaded } from '@/components/trading/paper-data/loaded';
@@ -25,11 +24,7 @@ export interface UserBrokersProps {
 
 /** The signed-in user's accounts: all of them, the one in the address, or the form to connect another. */
 export function UserBrokers({ market }: UserBrokersProps) {
-  const { user } = useCurrentUser();
-  useEffect(() => {
-    // The session has ended elsewhere.
-    if (user === null) becomeGuest();
-  }, [user]);
+  const user = useSignedInUser();
   const userId = user?.id;
   useEffect(() => {
     // Back from a provider that confirmed the user.

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
-import { becomeGuest } from '@/components/account/account/sign-in';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
@@ -18,11 +16,7 @@ export interface UserTicketProps {
 
 /** The order ticket, or a form to open a paper account if there is none. */
 export function UserTicket({ instrument, priceKind }: UserTicketProps) {
-  const { user } = useCurrentUser();
-  useEffect(() => {
-    // The session has ended elsewhere.
-    if (user === null) becomeGuest();
-  }, [user]);
+  const user = useSignedInUser();
   return (
     <>
       <Toaster />

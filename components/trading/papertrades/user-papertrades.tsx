@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
-import { becomeGuest } from '@/components/account/account/sign-in';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
 import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { Toaster } from '@/components/ui/toast/toaster';
@@ -14,11 +12,7 @@ export interface UserPapertradesProps {
 
 /** The signed-in user's paper account. */
 export function UserPapertrades({ priceKind }: UserPapertradesProps) {
-  const { user } = useCurrentUser();
-  useEffect(() => {
-    // The session has ended elsewhere.
-    if (user === null) becomeGuest();
-  }, [user]);
+  const user = useSignedInUser();
   return (
     <>
       <Toaster />

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { becomeGuest } from '@/components/account/account/sign-in';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { type ReactNode, useState } from 'react';
+import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { Unloaded } from '@/components/trading/autopilot/unloaded';
 import { AccountLine } from '@/components/trading/copies/account-line';
@@ -18,11 +17,7 @@ import styles from './virtual-accounts.module.css';
 
 /** The signed-in user's copies, or the one in the address. */
 export function UserCopies() {
-  const { user } = useCurrentUser();
-  useEffect(() => {
-    // The session has ended elsewhere.
-    if (user === null) becomeGuest();
-  }, [user]);
+  const user = useSignedInUser();
   return user ? <Copies user={user} /> : <p role="status">Loading your copies…</p>;
 }
 
