@@ -113,8 +113,27 @@ interface ChoicesProps {
 }
 
 /** Radio buttons of a form. */
-export function Choices({ name, legend, choices, columns }: ChoicesProps) {
+export function Choices(props: ChoicesProps) {
+  const { name } = props;
   const [field] = useField<string>(name);
+  return (
+    <ChoiceSet
+      {...props}
+      chosen={field.value}
+      onChoose={(value) => field.onChange({ target: { name, value } })}
+    />
+  );
+}
+
+interface ChoiceSetProps<Value extends string> extends Omit<ChoicesProps, 'choices'> {
+  readonly choices: readonly (readonly [value: Value, label: string, note?: string])[];
+  readonly chosen: string;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** Radio buttons whose choice the caller keeps. */
+export function ChoiceSet<Value extends string>(props: ChoiceSetProps<Value>) {
+  const { name, legend, choices, columns, chosen, onChoose } = props;
   return (
     <fieldset className={styles['choices']}>
       <legend>{legend}</legend>
@@ -124,8 +143,8 @@ export function Choices({ name, legend, choices, columns }: ChoicesProps) {
             key={value}
             name={name}
             value={value}
-            isChosen={field.value === value}
-            onChoose={() => field.onChange({ target: { name, value } })}
+            isChosen={chosen === value}
+            onChoose={() => onChoose(value)}
             note={note}
           >
             {label}

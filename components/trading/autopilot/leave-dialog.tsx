@@ -10,7 +10,7 @@ import type { Control, ControlChoice } from '@/lib/people/controls/robot-control
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { AccountMark } from './account-mark';
 import styles from './autopilot.module.css';
-import { Choice } from './copy-fields';
+import { ChoiceSet } from './copy-fields';
 import { SheetFoot } from './sheet-foot';
 import { Unloaded } from './unloaded';
 
@@ -115,21 +115,13 @@ export function LeaveDialog({ robotId, control, copyId, goOn, onClose }: LeaveDi
               leave({ positions: chosen });
             }}
           >
-            <fieldset className={styles['choices']}>
-              <legend>What should happen to open positions?</legend>
-              {CHOICES.map(([value, label, note]) => (
-                <Choice
-                  key={value}
-                  name="positions"
-                  value={value}
-                  isChosen={chosen === value}
-                  onChoose={() => setChosen(value)}
-                  note={note}
-                >
-                  {label}
-                </Choice>
-              ))}
-            </fieldset>
+            <ChoiceSet
+              name="positions"
+              legend="What should happen to open positions?"
+              choices={CHOICES}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
           </form>
         )}
       </div>

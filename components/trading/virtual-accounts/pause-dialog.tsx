@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { AccountMark } from '@/components/trading/autopilot/account-mark';
 import sheet from '@/components/trading/autopilot/autopilot.module.css';
-import { Choice } from '@/components/trading/autopilot/copy-fields';
+import { ChoiceSet } from '@/components/trading/autopilot/copy-fields';
 import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
@@ -44,21 +44,13 @@ export function PauseDialog({ copy, onClose }: PauseDialogProps) {
         }}
       >
         <AccountMark account={copy.account} />
-        <fieldset className={sheet['choices']}>
-          <legend>What do you want to pause?</legend>
-          {CHOICES.map(([value, label, note]) => (
-            <Choice
-              key={value}
-              name="pause"
-              value={value}
-              isChosen={chosen === value}
-              onChoose={() => setChosen(value)}
-              note={note}
-            >
-              {label}
-            </Choice>
-          ))}
-        </fieldset>
+        <ChoiceSet
+          name="pause"
+          legend="What do you want to pause?"
+          choices={CHOICES}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         <p className={sheet['warning']} role="status" hidden={chosen !== 'all'}>
           Nothing guards open positions while everything is paused: neither the robot’s stops nor your copy
           stop. Positions the robot closes meanwhile are closed when you resume.
