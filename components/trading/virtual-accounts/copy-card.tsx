@@ -3,22 +3,15 @@ import { Money } from '@/components/live/live-price/live-money';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
 import type { CardView } from '@/components/robots/robot-model/card-view';
-import {
-  accountText,
-  type Copy,
-  copiedText,
-  moneyNote,
-  nextSignalText,
-  stateMeaning,
-  waitsForAccount,
-} from '@/components/trading/copies/copy-labels';
+import { accountText, type Copy, copiedText, moneyNote } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
 import type { TradedAccount } from '@/components/trading/copies/use-accounts';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { copyPath, robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { copyPath, robotPath } from '@/lib/site/addresses/addresses';
 import { CopyActions, type CopyActionsProps } from './copy-actions';
+import { CopyMeaning } from './copy-meaning';
 import styles from './virtual-accounts.module.css';
 
 interface CopyCardProps {
@@ -86,16 +79,7 @@ function Running({ copy, copies, accounts }: CopyActionsProps) {
   return (
     <>
       <CopyFigures copy={copy} />
-      <p className={styles['meaning']} data-warns={copy.paused === 'all' || undefined}>
-        {stateMeaning(copy)}
-        {copy.nextSignal && (
-          <>
-            {' '}
-            Next: <strong>{nextSignalText(copy.nextSignal, Date.now())}</strong>.
-          </>
-        )}
-        <WaitingAccount copy={copy} />
-      </p>
+      <CopyMeaning copy={copy} />
       <p className={styles['how']}>
         {settings.sizing === 'amount'
           ? `${formatMoney(settings.amount, 0)} a trade`
@@ -105,18 +89,6 @@ function Running({ copy, copies, accounts }: CopyActionsProps) {
         {formatDate(Date.parse(copy.startedAt))}.
       </p>
       <CopyActions copy={copy} copies={copies} accounts={accounts} />
-    </>
-  );
-}
-
-/** Why nothing is traded although the copy is active. */
-export function WaitingAccount({ copy }: { readonly copy: Copy }) {
-  if (!waitsForAccount(copy)) return null;
-  return (
-    <>
-      {' '}
-      This robot can trade {copy.account.name} once you arm it under{' '}
-      <a href={SITE_PATHS.brokers}>Broker accounts</a>.
     </>
   );
 }

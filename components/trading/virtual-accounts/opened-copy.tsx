@@ -1,16 +1,11 @@
-import {
-  accountText,
-  type Copy,
-  nextSignalText,
-  stateMeaning,
-} from '@/components/trading/copies/copy-labels';
+import { accountText, type Copy } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
 import { FollowerEye } from '@/components/trading/follower-eye/follower-eye';
 import { Notice } from '@/components/ui/notice/notice';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { CopyActions } from './copy-actions';
-import { WaitingAccount } from './copy-card';
+import { CopyMeaning } from './copy-meaning';
 import styles from './virtual-accounts.module.css';
 
 interface OpenedCopyProps {
@@ -63,16 +58,7 @@ export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
           <StateChip copy={copy} />
           <CopyActions copy={copy} copies={copies} accounts={NO_ACCOUNTS} isOpened />
         </div>
-        <p className={styles['meaning']} data-warns={copy.paused === 'all' || undefined}>
-          {stateMeaning(copy)}
-          {copy.nextSignal && (
-            <>
-              {' '}
-              Next: <strong>{nextSignalText(copy.nextSignal, Date.now())}</strong>.
-            </>
-          )}
-          <WaitingAccount copy={copy} />
-        </p>
+        <CopyMeaning copy={copy} />
       </section>
       <FollowerEye copy={copy} heading="h3" />
     </>

@@ -1,0 +1,30 @@
+import {
+  type Copy,
+  nextSignalText,
+  stateMeaning,
+  waitsForAccount,
+} from '@/components/trading/copies/copy-labels';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './virtual-accounts.module.css';
+
+/** What a running copy's state means, and what comes next. */
+export function CopyMeaning({ copy }: { readonly copy: Copy }) {
+  return (
+    <p className={styles['meaning']} data-warns={copy.paused === 'all' || undefined}>
+      {stateMeaning(copy)}
+      {copy.nextSignal && (
+        <>
+          {' '}
+          Next: <strong>{nextSignalText(copy.nextSignal, Date.now())}</strong>.
+        </>
+      )}
+      {waitsForAccount(copy) && (
+        <>
+          {' '}
+          This robot can trade {copy.account.name} once you arm it under{' '}
+          <a href={SITE_PATHS.brokers}>Broker accounts</a>.
+        </>
+      )}
+    </p>
+  );
+}
