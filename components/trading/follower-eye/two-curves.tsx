@@ -1,22 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
+import { useCurveSlider } from '@/components/trading/paper-data/use-curve-slider';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatNumber } from '@/lib/core/format/number';
 import styles from './follower-eye.module.css';
 import { signedDollars } from './gap-waterfall';
 import { CURVES_BOX, type CurvePoint, curvesShape, momentsOf } from './two-curves-shape';
-
-/** Trades a key moves the readout by. */
-const KEY_STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowDown: -1,
-  ArrowUp: 1,
-  PageDown: -10,
-  PageUp: 10,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
 
 interface TwoCurvesProps {
   readonly robot: readonly CurvePoint[];
@@ -25,29 +13,21 @@ interface TwoCurvesProps {
 
 /** The robot's running result and mine, trade by trade. */
 export function TwoCurves({ robot, mine }: TwoCurvesProps) {
-  const [pointed, setPointed] = useState<number | null>(null);
   const moments = momentsOf(robot, mine);
   const last = moments.length - 1;
+  const { index, isPointed, slider } = useCurveSlider({
+    last,
+    pageStep: 10,
+    indexAt: (share) => Math.round(share * (last + 1)) - 1,
+  });
   if (last < 0)
     return (
       <p className={styles['empty']}>
         The curves start with the first trade that both you and the robot have closed.
       </p>
     );
-  const index = Math.min(pointed ?? last, last);
   const shown = moments[index] ?? { at: 0, robot: 0, mine: 0 };
   const shape = curvesShape(moments);
-  const point = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - box.left) / Math.max(1, box.width);
-    setPointed(Math.max(0, Math.min(last, Math.round(share * (last + 1)) - 1)));
-  };
-  const press = (event: KeyboardEvent) => {
-    const step = KEY_STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    setPointed(Math.max(0, Math.min(last, index + step)));
-  };
   const { width, height } = CURVES_BOX;
   return (
     <div>
@@ -65,16 +45,10 @@ export function TwoCurves({ robot, mine }: TwoCurvesProps) {
           className={styles['pad']}
           role="slider"
           tabIndex={0}
-          aria-label="The robot’s result and yours after each closed trade"
-          aria-valuemin={0}
-          aria-valuemax={last}
+          {...slider}
           aria-valuenow={index}
+          aria-label="The robot’s result and yours after each closed trade"
           aria-valuetext={`${formatDateTime(shown.at)}: robot ${signedDollars(shown.robot)}, you ${signedDollars(shown.mine)}`}
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setPointed(null)}
-          onKeyDown={press}
-          onBlur={() => setPointed(null)}
         >
           <svg
             className={styles['curves']}
@@ -85,7 +59,7 @@ export function TwoCurves({ robot, mine }: TwoCurvesProps) {
             <path className={styles['zero']} d={`M0 ${shape.y(0)}H${width}`} />
             <path className={styles['robot']} d={shape.robot} />
             <path className={styles['mine']} d={shape.mine} />
-            {pointed !== null && <path className={styles['cross']} d={`M${shape.x(index)} 0V${height}`} />}
+            {isPointed && <path className={styles['cross']} d={`M${shape.x(index)} 0V${height}`} />}
           </svg>
         </div>
         <ul className={styles['ticks']} aria-hidden="true">
