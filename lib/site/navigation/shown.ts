@@ -16,11 +16,22 @@ export interface ShownOptions {
   readonly exists?: (address: string) => boolean;
 }
 
+/** By a destination's address. Resolving all of them takes a millisecond, and every page shows them twice. */
+const existing = new Map<string, boolean>();
+
+function isPage(address: string): boolean {
+  const known = existing.get(address);
+  if (known !== undefined) return known;
+  const exists = pageExists(address);
+  existing.set(address, exists);
+  return exists;
+}
+
 /** The destinations whose page exists and whose feature is on, in the table's order. */
 export function shownDestinations({
   features,
   isBeginner = false,
-  exists = pageExists,
+  exists = isPage,
 }: ShownOptions): readonly Shown[] {
   return DESTINATIONS.flatMap(({ linksTo, ...destination }) => {
     const { path, section, footer, flag, isHiddenFromBeginners = false } = destination;
