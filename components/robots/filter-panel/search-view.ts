@@ -1,10 +1,5 @@
-import {
-  type ListAddress,
-  listPath,
-  MAX_TICKERS,
-  MAX_TYPED,
-  searchText,
-} from '@/lib/site/addresses/list-address';
+import { type ListAddress, listPath, MAX_TICKERS, searchText } from '@/lib/site/addresses/list-address';
+import { MAX_TYPED } from '@/lib/site/addresses/max-typed';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 
 export interface SearchView {

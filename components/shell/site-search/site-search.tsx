@@ -1,7 +1,7 @@
 import { CrossIcon } from '@/components/ui/icon/icon';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import { MAX_TYPED } from '@/lib/site/addresses/list-address';
+import { MAX_TYPED } from '@/lib/site/addresses/max-typed';
 import { SearchIcon } from './search-icon';
 import { SEARCH_BOX, SEARCH_FIELD } from './search-id';
 import styles from './site-search.module.css';

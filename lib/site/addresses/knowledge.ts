@@ -4,8 +4,8 @@ import { NO_FILTER } from '@/lib/robots/catalogue/search/request';
 import { lookupAmong } from '@/lib/site/lookup/market-lookup';
 import { readSearch } from '@/lib/site/lookup/read-search';
 import { type AssetClass, fundTypesOf } from './asset-class';
-import { MAX_TYPED } from './list-address';
 import { countPages } from './list-filter';
+import { MAX_TYPED } from './max-typed';
 import type { AddressKnowledge } from './page';
 import { tidyKeyword } from './parse-list';
 

@@ -10,8 +10,6 @@ import { ACCOUNT_SLUGS, ANALYSIS_SLUGS, isFilterWord } from './filter-slugs';
 export const MAX_TICKERS = 5;
 /** Relevant characters of a keyword search. */
 export const MAX_KEYWORD = 80;
-/** Maximum characters in the search box. */
-export const MAX_TYPED = 200;
 
 /** Keeps search text that filters nothing in a list's address. */
 export const UNREAD_QUERY = 'typed';

@@ -12,12 +12,12 @@ import {
   MAX_COMPARED,
   MAX_KEYWORD,
   MAX_TICKERS,
-  MAX_TYPED,
   NO_FALLBACK,
   plainList,
   STAND_IN_QUERY,
   UNREAD_QUERY,
 } from './list-address';
+import { MAX_TYPED } from './max-typed';
 import { decodeSegment, parsePage } from './parse-segments';
 
 /** The current ticker, also for a former one, ignoring case; null if unknown. */
