@@ -1,29 +1,24 @@
 /** @jest-environment node */
 import { render } from '@/components/ui/testing/rendered';
-import { setSiteContent } from '@/lib/content/site-content/current';
-import { DEFAULT_SITE_CONTENT } from '@/lib/content/site-content/site-content';
 import { ChannelsButton, ChannelsPopup } from './channels-popup';
 
 describe('the channels popup', () => {
   it('links to the operator’s channels, and always to the RSS feed', () => {
-    setSiteContent(DEFAULT_SITE_CONTENT);
-    expect(render(<ChannelsPopup />).links).toEqual(['/app/rss/']);
+    expect(render(<ChannelsPopup channels={[]} />).links).toEqual(['/app/rss/']);
     const channels = [
       { name: 'Stock discussions', url: 'https://www.stocks.example/us' },
       { name: 'Videos', url: 'https://videos.example/us' },
     ];
-    setSiteContent({ ...DEFAULT_SITE_CONTENT, channels });
-    const { links, text } = render(<ChannelsPopup />);
+    const { links, text } = render(<ChannelsPopup channels={channels} />);
     expect(links).toEqual([...channels.map(({ url }) => url), '/app/rss/']);
     expect(text).toContain('Stock discussions stocks.example');
   });
 
   it('has the titles and the tagline, and opens and closes without scripts', () => {
-    setSiteContent(DEFAULT_SITE_CONTENT);
     const { text, html } = render(
       <>
         <ChannelsButton />
-        <ChannelsPopup />
+        <ChannelsPopup channels={[]} />
       </>,
     );
     for (const words of [

@@ -1,5 +1,5 @@
 import { CloseButton } from '@/components/ui/close-button/close-button';
-import { getSiteContent } from '@/lib/content/site-content/current';
+import type { Channel } from '@/lib/content/site-content/site-content';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './channels-popup.module.css';
 
@@ -18,8 +18,7 @@ export function ChannelsButton({ className }: { readonly className?: string | un
  * The operator's channels elsewhere, and the RSS feed. It's the browser's own popover, so it needs no scripts. Narrow
  * screens have the specification's mobile title and tagline.
  */
-export function ChannelsPopup() {
-  const { channels } = getSiteContent();
+export function ChannelsPopup({ channels }: { readonly channels: readonly Channel[] }) {
   return (
     <div id={ID} popover="auto" role="dialog" aria-labelledby={`${ID}-title`} className={styles['popup']}>
       <div className={styles['head']}>

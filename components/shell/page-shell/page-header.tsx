@@ -1,6 +1,7 @@
 import { MenuIcon } from '@/components/shell/site-menu/menu-icon';
 import { SITE_MENU } from '@/components/shell/site-menu/menu-id';
 import { SiteMenu } from '@/components/shell/site-menu/site-menu';
+import type { EntryView } from '@/components/shell/site-menu/site-menu-view';
 import { SearchIcon } from '@/components/shell/site-search/search-icon';
 import { SEARCH_BOX } from '@/components/shell/site-search/search-id';
 import { SiteSearch } from '@/components/shell/site-search/site-search';
@@ -17,9 +18,10 @@ interface PageHeaderProps {
   /** The page's canonical address; empty for pages without one. */
   readonly path: string;
   readonly section: AssetClass | undefined;
+  readonly menu: readonly EntryView[];
 }
 
-export function PageHeader({ path, section }: PageHeaderProps) {
+export function PageHeader({ path, section, menu }: PageHeaderProps) {
   return (
     <header className={styles['header']} data-frame="">
       <div className={styles['bar']}>
@@ -27,7 +29,7 @@ export function PageHeader({ path, section }: PageHeaderProps) {
           <BrandMark />
           <span>Tickproof</span>
         </a>
-        <SiteMenu path={path} section={section} />
+        <SiteMenu entries={menu} />
         <SiteSearch section={section} />
         <button
           type="button"

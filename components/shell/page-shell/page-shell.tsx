@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { MaintenanceBanner } from '@/components/content/maintenance/maintenance-banner';
 import { MarketBar } from '@/components/shell/market-bar/market-bar';
+import { siteMenuView } from '@/components/shell/site-menu/site-menu-view';
 import { type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import { BottomBar } from './bottom-bar';
-import { PageFooter } from './page-footer';
-import { PageHeader } from './page-header';
-import styles from './page-shell.module.css';
+import { pageFooterView } from './page-footer-view';
+import { type FrameFacts, PageFrame } from './page-frame';
 import { PageStart } from './page-start';
-
-const CONTENT_ID = 'content';
 
 interface PageShellProps {
   readonly market: MarketView;
@@ -23,19 +20,21 @@ interface PageShellProps {
 }
 
 export function PageShell({ market, path = '', section, hasFigures = false, children }: PageShellProps) {
+  const facts: FrameFacts = {
+    path,
+    section,
+    menu: siteMenuView({ path, section }),
+    footer: pageFooterView(market, hasFigures),
+  };
   return (
     <>
-      <a className={styles['skip']} href={`#${CONTENT_ID}`}>
-        Skip to the content
-      </a>
-      <MaintenanceBanner />
-      <PageHeader path={path} section={section} />
-      <MarketBar market={market} section={section} />
-      <main id={CONTENT_ID} className={styles['main']} tabIndex={-1}>
+      <PageFrame
+        facts={JSON.stringify(facts)}
+        notice={<MaintenanceBanner />}
+        bar={<MarketBar market={market} section={section} />}
+      >
         {children}
-      </main>
-      <PageFooter market={market} hasFigures={hasFigures} />
-      <BottomBar path={path} />
+      </PageFrame>
       <PageStart priceKind={PRICE_KINDS[market.name]} />
     </>
   );

@@ -7,6 +7,7 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { shownDestinations } from '@/lib/site/navigation/shown';
 import { autoCloseMenus } from './close-menus';
 import { SiteMenu } from './site-menu';
+import { siteMenuView } from './site-menu-view';
 
 const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 0 }).reader;
 
@@ -21,7 +22,7 @@ function draw({ path = '/', isWide = true, features = [] as readonly 'crypto-rea
   document.body.innerHTML = renderToStaticMarkup(
     <>
       <header>
-        <SiteMenu path={path} section="forex" destinations={destinations} />
+        <SiteMenu entries={siteMenuView({ path, section: 'forex' }, destinations)} />
       </header>
       <main tabIndex={-1}>Content</main>
     </>,

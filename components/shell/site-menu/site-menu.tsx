@@ -1,33 +1,15 @@
 import { joinClasses } from '@/components/ui/design/class-names';
-import { getSiteConfig } from '@/lib/robots/catalogue/current';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
-import type { AssetClass } from '@/lib/site/addresses/asset-class';
-import { type MenuEntry, type MenuGroup, type MenuRow, menuOf } from '@/lib/site/navigation/menu';
-import { audienceAt, type Shown, shownDestinations } from '@/lib/site/navigation/shown';
 import { MenuIcon } from './menu-icon';
 import { SITE_MENU } from './menu-id';
 import styles from './site-menu.module.css';
-
-export interface MenuPlace {
-  /** The page's canonical address; empty for pages without one. */
-  readonly path: string;
-  /** The market of the page. */
-  readonly section: AssetClass | undefined;
-}
-
-interface SiteMenuProps extends MenuPlace {
-  /** Defaults to what exists and is on. */
-  readonly destinations?: readonly Shown[];
-}
+import type { EntryView, MenuGroupView, RowView } from './site-menu-view';
 
 /**
  * The site's menu: in the header from 1024 px, and below that a full-screen popover with the same elements. Sections
  * are disclosures that share a name, so browsers open one at a time; close-menus.ts adds the rest.
  */
-export function SiteMenu({ path, section, destinations }: SiteMenuProps) {
-  const { features } = getSiteConfig();
-  const place = { path, section };
-  const entries = menuOf(destinations ?? shownDestinations({ features }));
+export function SiteMenu({ entries }: { readonly entries: readonly EntryView[] }) {
   return (
     <nav id={SITE_MENU} className={styles['menu']} aria-label="Site" popover="auto">
       <ul className={styles['entries']}>
@@ -40,7 +22,7 @@ export function SiteMenu({ path, section, destinations }: SiteMenuProps) {
               entry.section === 'account' && styles['of-users'],
             )}
           >
-            <Entry entry={entry} place={place} />
+            <Entry entry={entry} />
           </li>
         ))}
       </ul>
@@ -52,15 +34,10 @@ export function SiteMenu({ path, section, destinations }: SiteMenuProps) {
   );
 }
 
-interface EntryProps {
-  readonly entry: MenuEntry;
-  readonly place: MenuPlace;
-}
-
-function Entry({ entry, place }: EntryProps) {
+function Entry({ entry }: { readonly entry: EntryView }) {
   if (entry.kind === 'link')
     return (
-      <a className={styles['head']} href={entry.item.path} aria-current={currentOf(entry.item, place)}>
+      <a className={styles['head']} href={entry.item.path} aria-current={entry.item.current}>
         <span className={styles['text']}>
           {entry.item.title}
           {entry.item.subtitle !== undefined && (
@@ -71,35 +48,31 @@ function Entry({ entry, place }: EntryProps) {
     );
   const { title, groups } = entry;
   // The account has few entries, and its own menu on wide screens.
-  if (entry.section === 'account') return <Groups groups={groups} place={place} isAccount />;
-  const isCurrent = groups.some(({ rows }) =>
-    rows.some(({ items }) => items.some((item) => currentOf(item, place) !== undefined)),
-  );
+  if (entry.section === 'account') return <Groups groups={groups} isAccount />;
   return (
     <details name={SITE_MENU} data-section={entry.section}>
-      <summary className={styles['head']} data-current={isCurrent ? '' : undefined}>
+      <summary className={styles['head']} data-current={entry.isCurrent ? '' : undefined}>
         {title}
       </summary>
       <div className={styles['panel']} data-wide={groups.length > 1 ? '' : undefined}>
-        <Groups groups={groups} place={place} />
+        <Groups groups={groups} />
       </div>
     </details>
   );
 }
 
 interface GroupsProps {
-  readonly groups: readonly MenuGroup[];
-  readonly place: MenuPlace;
+  readonly groups: readonly MenuGroupView[];
   readonly isAccount?: boolean;
 }
 
-function Groups({ groups, place, isAccount = false }: GroupsProps) {
+function Groups({ groups, isAccount = false }: GroupsProps) {
   return groups.map(({ title, rows }) => (
     <div key={title} className={styles['group']}>
       {groups.length > 1 && <p className={styles['title']}>{title}</p>}
       <ul>
         {rows.map((row) => (
-          <Row key={row.items[0]?.path} row={row} place={place} isAccount={isAccount} />
+          <Row key={row.items[0]?.path} row={row} isAccount={isAccount} />
         ))}
       </ul>
     </div>
@@ -107,15 +80,14 @@ function Groups({ groups, place, isAccount = false }: GroupsProps) {
 }
 
 interface RowProps {
-  readonly row: MenuRow;
-  readonly place: MenuPlace;
+  readonly row: RowView;
   readonly isAccount: boolean;
 }
 
-function Row({ row: { title, items }, place, isAccount }: RowProps) {
+function Row({ row: { title, items, hasVariants }, isAccount }: RowProps) {
   const [first] = items;
   if (!first) return null;
-  if (first.row !== undefined)
+  if (hasVariants)
     return (
       <li className={styles['variants']}>
         <span className={styles['name']}>{title}</span>
@@ -124,23 +96,16 @@ function Row({ row: { title, items }, place, isAccount }: RowProps) {
             key={item.path}
             href={item.path}
             aria-label={`${title}: ${item.title}`}
-            aria-current={currentOf(item, place)}
+            aria-current={item.current}
           >
             {item.title}
           </a>
         ))}
       </li>
     );
-  const isOfUsers = audienceAt(first, place.path, getSiteConfig().features) === 'users';
   return (
-    <li className={isOfUsers ? styles['of-users'] : undefined}>
-      <a
-        className={styles['item']}
-        href={first.path}
-        // Hidden from most guests, so not for crawlers either.
-        rel={first.audience === 'users' ? 'nofollow' : undefined}
-        aria-current={currentOf(first, place)}
-      >
+    <li className={first.isOfUsers ? styles['of-users'] : undefined}>
+      <a className={styles['item']} href={first.path} rel={first.rel} aria-current={first.current}>
         {first.icon && (
           // On the account's entry, the user's initials replace it.
           <span
@@ -160,9 +125,4 @@ function Row({ row: { title, items }, place, isAccount }: RowProps) {
       </a>
     </li>
   );
-}
-
-function currentOf({ path, assetClass }: Shown, place: MenuPlace): 'page' | 'true' | undefined {
-  if (path === place.path) return 'page';
-  return assetClass !== undefined && assetClass === place.section ? 'true' : undefined;
 }
