@@ -96,7 +96,7 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     await migrate(database);
     const { redisUrl } = env;
     if (redisUrl !== null) {
-      const bridge = bridgeToRedis({ bus, url: redisUrl, log });
+      const bridge = await bridgeToRedis({ bus, url: redisUrl, log });
       closers.push(() => bridge.close());
     }
     const engine =

@@ -35,12 +35,12 @@ afterEach(async () => {
   await redis.kill();
 });
 
-function startProcess(channel?: string): Process {
+async function startProcess(channel?: string): Promise<Process> {
   count += 1;
   const bus = createProcessBus(`test-${process.pid}-${count}`);
   const received: BusEvent[] = [];
   bus.subscribe((event) => received.push(event));
-  const bridge = bridgeToRedis({ bus, url: redis.url, log, ...(channel ? { channel } : {}) });
+  const bridge = await bridgeToRedis({ bus, url: redis.url, log, ...(channel ? { channel } : {}) });
   const started = { bus, received, bridge };
   processes.push(started);
   return started;
@@ -52,7 +52,7 @@ const quotesOf = ({ received }: Process) => received.filter(({ type }) => type =
 describe('the bus over Redis', () => {
   it('carries events from each process to all others, once, and not back', async () => {
     await redis.start();
-    const [one, two, three] = [startProcess(), startProcess(), startProcess()];
+    const [one, two, three] = await Promise.all([startProcess(), startProcess(), startProcess()]);
     await connected();
     one.bus.publish(QUOTES);
     await until(() => quotesOf(two).length > 0 && quotesOf(three).length > 0);
@@ -64,7 +64,7 @@ describe('the bus over Redis', () => {
 
   it('receives events from threads of the same process', async () => {
     await redis.start();
-    const [one, two] = [startProcess(), startProcess()];
+    const [one, two] = await Promise.all([startProcess(), startProcess()]);
     await connected();
     const thread = createProcessBus(`test-${process.pid}-${count - 1}`);
     thread.publish(QUOTES);
@@ -75,7 +75,7 @@ describe('the bus over Redis', () => {
 
   it('keeps local events local', async () => {
     await redis.start();
-    const [one, two] = [startProcess(), startProcess()];
+    const [one, two] = await Promise.all([startProcess(), startProcess()]);
     await connected();
     one.bus.publish({ type: 'prepared', seconds: 1, ready: 2, total: 2 });
     one.bus.publish(QUOTES);
@@ -84,7 +84,7 @@ describe('the bus over Redis', () => {
   });
 
   it('starts without Redis, joins when it is there, survives its loss and reads the database when it is back', async () => {
-    const [one, two] = [startProcess(), startProcess()];
+    const [one, two] = await Promise.all([startProcess(), startProcess()]);
     one.bus.publish(QUOTES);
     expect(quotesOf(one)).toHaveLength(1);
     await redis.start();
@@ -107,7 +107,7 @@ describe('the bus over Redis', () => {
 
   it('ignores messages that aren’t events', async () => {
     await redis.start();
-    const [one, two] = [startProcess(), startProcess()];
+    const [one, two] = await Promise.all([startProcess(), startProcess()]);
     await connected();
     const { createClient } = await import('@redis/client');
     const stranger = createClient({ url: redis.url });
@@ -144,7 +144,7 @@ describe('the bus over Redis', () => {
 
   it('survives a listener that throws', async () => {
     await redis.start();
-    const [one, two] = [startProcess(), startProcess()];
+    const [one, two] = await Promise.all([startProcess(), startProcess()]);
     await connected();
     two.bus.subscribe(({ type }) => {
       if (type === 'settings-changed') throw new Error('broken');
@@ -160,7 +160,7 @@ describe('the bus over Redis', () => {
     const operator = createClient({ url: redis.url });
     await operator.connect();
     await operator.sendCommand(['ACL', 'SETUSER', 'default', 'resetchannels']);
-    const one = startProcess();
+    const one = await startProcess();
     await passTime(500);
     expect(one.bridge.isConnected()).toBe(false);
     await operator.sendCommand(['ACL', 'SETUSER', 'default', 'allchannels']);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@redis/client';
 import type { Logger } from '@/lib/core/log/log';
 import type { Bus } from '../bus';
 import { type Envelope, isShared, readEnvelope } from './envelope';
@@ -33,7 +32,14 @@ export interface RedisBridgeOptions {
  * process finds changes in the database, as for missed events. Reconnects forever, after 0.2 s and then with growing
  * delays up to 5 s.
  */
-export function bridgeToRedis({ bus, url, log, channel = DEFAULT_CHANNEL }: RedisBridgeOptions): RedisBridge {
+export async function bridgeToRedis({
+  bus,
+  url,
+  log,
+  channel = DEFAULT_CHANNEL,
+}: RedisBridgeOptions): Promise<RedisBridge> {
+  // Most operators have no Redis, and its client takes 0.1 s to load.
+  const { createClient } = await import('@redis/client');
   const self = randomUUID();
   let isRelaying = false;
   let isLossLogged = false;

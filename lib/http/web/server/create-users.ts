@@ -103,7 +103,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const publishUserChange = (userId: string) => publish({ type: 'user-changed', userId });
   const isSecure = env.baseUrl.startsWith('https:');
   const host = new URL(env.baseUrl).host;
-  const transport = env.smtpUrl === null ? null : createTransport(env.smtpUrl);
+  const transport = env.smtpUrl === null ? null : await createTransport(env.smtpUrl);
   const worker = createMailWorker({
     db,
     transport,
@@ -130,7 +130,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     log,
   });
   const payments = env.stripe
-    ? createStripePayments({
+    ? await createStripePayments({
         ...env.stripe,
         returnUrl: (id) => env.baseUrl + checkoutPath(id),
         cancelUrl: () => env.baseUrl + SITE_PATHS.memberships,

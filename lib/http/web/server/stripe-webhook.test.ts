@@ -12,7 +12,7 @@ const stripe = new Stripe('sk_test_of_tests');
 forEachEngine('Stripe’s webhook', (open) => {
   async function make() {
     const { db } = await open();
-    const payments = createStripePayments({
+    const payments = await createStripePayments({
       secretKey: 'sk_test_of_tests',
       webhookSecret: SECRET,
       returnUrl: () => 'https://site.example/',

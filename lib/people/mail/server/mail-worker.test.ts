@@ -24,9 +24,11 @@ forEachEngine('mail worker', (open) => {
   let workers: MailWorker[] = [];
   let logged: Record<string, unknown>[] = [];
   let clock = START;
+  let transport: MailTransport;
 
   beforeEach(async () => {
     server = await startMailServer();
+    transport = await createTransport(server.url);
     workers = [];
     logged = [];
     clock = START;
@@ -44,7 +46,7 @@ forEachEngine('mail worker', (open) => {
   function workerOn(db: Database['db'], more: Partial<MailWorkerOptions> = {}): MailWorker {
     const worker = createMailWorker({
       db,
-      transport: createTransport(server.url),
+      transport,
       resolve: asItIs,
       baseUrl: 'https://tickproof.example',
       from: 'Tickproof <no-reply@tickproof.example>',

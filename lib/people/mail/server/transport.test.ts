@@ -5,21 +5,23 @@ import { createTransport, describeFailure } from './transport';
 describe('createTransport', () => {
   it('finds no problem with a server that answers', async () => {
     const server = await startMailServer();
-    expect(await createTransport(server.url).findProblem()).toBeNull();
+    expect(await (await createTransport(server.url)).findProblem()).toBeNull();
     await server.close();
   });
 
   it('says what is wrong with one that doesn’t, without its password', async () => {
     const server = await startMailServer();
     await server.close();
-    const problem = await createTransport(server.url.replace('://', '://ada:hush-hush@')).findProblem();
+    const transport = await createTransport(server.url.replace('://', '://ada:hush-hush@'));
+    const problem = await transport.findProblem();
     expect(problem).toMatch(/ECONNREFUSED/);
     expect(problem).not.toMatch(/hush/);
   });
 
   it('insists on encryption where the address does', async () => {
     const server = await startMailServer();
-    expect(await createTransport(`${server.url}/?requireTLS=true`).findProblem()).toMatch(/TLS/);
+    const transport = await createTransport(`${server.url}/?requireTLS=true`);
+    expect(await transport.findProblem()).toMatch(/TLS/);
     await server.close();
   });
 
@@ -31,7 +33,8 @@ describe('createTransport', () => {
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const mail = { from: 'a@b.co', to: 'c@d.co', subject: 's', text: 't', html: 'h', messageId: '<1@b.co>' };
-    const sending = createTransport(`smtp://127.0.0.1:${port}`).send(mail, AbortSignal.timeout(100));
+    const transport = await createTransport(`smtp://127.0.0.1:${port}`);
+    const sending = transport.send(mail, AbortSignal.timeout(100));
     await expect(sending).rejects.toThrow();
     silent.close();
   });

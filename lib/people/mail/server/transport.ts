@@ -1,5 +1,3 @@
-import nodemailer from 'nodemailer';
-
 /** What a mail server gets: one mail to one address. */
 export interface OutgoingMail {
   readonly from: string;
@@ -27,7 +25,9 @@ const SILENCE_LIMIT_MS = 30_000;
  * Sends through the SMTP server at an address: `smtps://` uses TLS from the start, `smtp://` if the server offers it
  * (`?requireTLS=true` insists on it).
  */
-export function createTransport(smtpUrl: string): MailTransport {
+export async function createTransport(smtpUrl: string): Promise<MailTransport> {
+  // Not at every start: without a mail server it isn't needed.
+  const { default: nodemailer } = await import('nodemailer');
   const mailer = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: CONNECT_LIMIT_MS,

@@ -29,7 +29,7 @@ async function make(open: () => Promise<TestDatabase>) {
   const { db } = await open();
   await addUser(db, 'ann');
   const { mails, noted } = noteMails();
-  const payments = createStripePayments({
+  const payments = await createStripePayments({
     secretKey: 'sk_test_secret',
     webhookSecret: SECRET,
     returnUrl: (id) => `https://site.example/cc/?checkout=${id}`,

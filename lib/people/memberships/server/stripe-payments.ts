@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { ensureDefined } from '@/lib/core/base/assert';
 import { InputError } from '@/lib/core/base/errors';
 import { type Order, type PaymentEvent, type Payments, PaymentUnavailableError } from '../payments';
@@ -27,8 +27,10 @@ const TIMEOUT_MS = 15_000;
 const CURRENCY = 'usd';
 
 /** Payments with Stripe Checkout, as subscriptions priced from our own table. */
-export function createStripePayments(settings: StripeSettings): Payments {
-  const stripe = new Stripe(settings.secretKey, {
+export async function createStripePayments(settings: StripeSettings): Promise<Payments> {
+  // Not at every start: its client takes 0.1 s to load.
+  const { default: StripeClient } = await import('stripe');
+  const stripe = new StripeClient(settings.secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -81,7 +83,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       await ask(() =>
         stripe.subscriptions.cancel(ref, { prorate: false }).catch((error: unknown) => {
           // Stripe has no such running subscription, so there is nothing to do.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404))
+          if (!(error instanceof StripeClient.errors.StripeInvalidRequestError && error.statusCode === 404))
             throw error;
         }),
       );
