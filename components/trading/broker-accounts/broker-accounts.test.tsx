@@ -249,6 +249,7 @@ describe('connecting', () => {
     await confirm();
     expect(await screen.findByRole('heading', { name: 'Enter your Alpaca keys' })).toBeVisible();
     expect(screen.getByText('REAL MONEY')).toBeVisible();
+    expect(screen.getByText('203.0.113.7')).toBeVisible();
     type('API key ID', 'AKAB12');
     type('Secret key', 'hush');
     await act(async () => press('Test the keys'));

@@ -183,7 +183,7 @@ function EnterKeys({ broker, mode, onConnected }: EnterKeysProps) {
         }}
       >
         <NameField broker={broker} />
-        <KeyFields fields={broker.fields} />
+        <KeyFields broker={broker} />
         {isLive && <CodeField />}
       </AccountForm>
     </>

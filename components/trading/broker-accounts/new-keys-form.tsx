@@ -56,7 +56,7 @@ function KeysForm({
         return null;
       }}
     >
-      <KeyFields fields={broker.fields} />
+      <KeyFields broker={broker} />
       {isLive && <CodeField />}
     </AccountForm>
   );

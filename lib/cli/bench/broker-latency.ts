@@ -178,7 +178,7 @@ async function measureStops(running: Running) {
   const { db } = database;
   const service = createBrokerAccounts({
     db,
-    offer: { market: 'live', problem: null, brokers: [] },
+    offer: { market: 'live', problem: null, brokers: [], addresses: [] },
     baseUrl: 'http://127.0.0.1',
     sealer: () => null,
     checkCode: async () => null,

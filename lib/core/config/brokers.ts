@@ -19,10 +19,20 @@ const ids = z
   .refine((text) => list(text).every((id) => ID.test(id)), FORM)
   .transform(list);
 
+const ipAddress = z.union([z.ipv4(), z.ipv6()]);
+const addresses = z
+  .string()
+  .refine(
+    (text) => list(text).every((address) => ipAddress.safeParse(address).success),
+    "must be IP addresses separated by commas, such as '203.0.113.7'",
+  )
+  .transform(list);
+
 /** Variables of brokers; only used with MARKET=live. */
 export const brokerVariables = {
   BROKERS: ids.default(['alpaca']),
   BROKERS_LIVE: ids.default([]),
+  BROKER_ADDRESSES: addresses.default([]),
   ALPACA_PAPER_TRADING_URL: origin(),
   ALPACA_LIVE_TRADING_URL: origin(),
   ALPACA_APP_URL: origin(),
@@ -39,6 +49,8 @@ export interface BrokersConfig {
   readonly offered: readonly string[];
   /** Those of them at which they may trade real money. */
   readonly live: readonly string[];
+  /** IP addresses from which brokers get our requests, for users who limit their keys to them; empty if not told. */
+  readonly addresses: readonly string[];
   /** Origins of Alpaca's trading API; null for its own. */
   readonly alpacaPaperUrl: string | null;
   readonly alpacaLiveUrl: string | null;
@@ -54,6 +66,7 @@ export function brokersConfigOf(env: BrokerVariables): BrokersConfig {
   return {
     offered: env.BROKERS,
     live: env.BROKERS_LIVE,
+    addresses: env.BROKER_ADDRESSES,
     alpacaPaperUrl: env.ALPACA_PAPER_TRADING_URL ?? null,
     alpacaLiveUrl: env.ALPACA_LIVE_TRADING_URL ?? null,
     alpacaAppUrl: env.ALPACA_APP_URL ?? null,

@@ -49,6 +49,10 @@ describe('readEnv', () => {
     [{ ALPACA_STREAM_URL: 'https://stream.example' }, 'must begin with wss:// or ws://'],
     [{ CRYPTO_EXCHANGE: 'Some Bank' }, "CRYPTO_EXCHANGE 'Some Bank': must be the id of an exchange in ccxt"],
     [{ BROKERS: 'etrade' }, "BROKERS 'etrade': must be 'alpaca' and exchanges such as 'ccxt:binance'"],
+    [
+      { BROKER_ADDRESSES: '203.0.113.7,my.host' },
+      "BROKER_ADDRESSES '203.0.113.7,my.host': must be IP addresses separated by commas, such as '203.0.113.7'",
+    ],
     [{ BROKERS_LIVE: 'ccxt:okx' }, "BROKERS_LIVE 'ccxt:okx': isn't offered; add it to BROKERS as well"],
     [{ ALPACA_LIVE_TRADING_URL: 'api.alpaca' }, 'must be an http or https address'],
     [

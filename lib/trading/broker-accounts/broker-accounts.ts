@@ -27,6 +27,8 @@ export interface BrokerOffer {
   /** Why no account at a broker can be connected here, as a sentence; null if they can. */
   readonly problem: string | null;
   readonly brokers: readonly OfferedBroker[];
+  /** IP addresses from which they get our requests: keys can be limited to these. Empty if not known. */
+  readonly addresses: readonly string[];
 }
 
 export interface BrokerAccountView extends BrokerAccount {

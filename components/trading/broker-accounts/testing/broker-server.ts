@@ -88,6 +88,7 @@ export const OFFERED: BrokerState['brokers'][number] = {
     { name: 'keyId', label: 'API key ID', isSecret: false },
     { name: 'secretKey', label: 'Secret key', isSecret: true },
   ],
+  addresses: ['203.0.113.7'],
   hasSignIn: false,
 };
 

@@ -76,6 +76,9 @@ export const brokerAnswer = pascalObject({
       }),
     )
     .describe('What it asks for to connect an account.'),
+  addresses: z
+    .array(z.string())
+    .describe('IP addresses to which keys can be limited: our requests come from these. Empty if not known.'),
   hasSignIn: z
     .boolean()
     .describe('Whether accounts can also be connected by signing in there: CxBrokers/BeginSignIn.'),

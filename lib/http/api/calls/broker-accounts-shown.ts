@@ -41,7 +41,10 @@ export function logPath(accountId: string): string {
   return `/api/broker-accounts/${accountId}`;
 }
 
-export function shownBroker(broker: OfferedBroker): z.output<typeof brokerAnswer> {
+export function shownBroker(
+  broker: OfferedBroker,
+  addresses: readonly string[],
+): z.output<typeof brokerAnswer> {
   const { id, name, fundTypes, needsPassphrase, signIn } = broker;
   return {
     id,
@@ -56,6 +59,7 @@ export function shownBroker(broker: OfferedBroker): z.output<typeof brokerAnswer
       { name: 'secretKey', label: 'Secret key', isSecret: true },
       ...(needsPassphrase ? [{ name: 'passphrase' as const, label: 'Passphrase', isSecret: true }] : []),
     ],
+    addresses: [...addresses],
     hasSignIn: signIn !== null,
   };
 }

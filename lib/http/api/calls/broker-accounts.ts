@@ -75,11 +75,11 @@ export const getBrokers = defineCall({
   example: () => ({}),
   async answer(_, context) {
     const { who, services } = context;
-    const { problem, brokers } = services.brokerAccounts.offer;
+    const { problem, brokers, addresses } = services.brokerAccounts.offer;
     const accounts = await services.brokerAccounts.list(userIdOf(context.viewer));
     return {
       problem,
-      brokers: brokers.map(shownBroker),
+      brokers: brokers.map((broker) => shownBroker(broker, addresses)),
       accounts: accounts.map((account) => shownAccount(account, brokerNames(services))),
       isTwoStepOn: who?.account.isTwoStepOn === true,
     };

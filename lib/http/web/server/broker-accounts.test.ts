@@ -26,7 +26,7 @@ forEachEngine('calls about broker accounts', (open: OpenTestDatabase) => {
   beforeEach(async () => {
     database = await open();
     product = await openProduct(database, () => NOW, undefined, {
-      brokers: { problem: null, brokers: [ALPACA] },
+      brokers: { problem: null, brokers: [ALPACA], addresses: ['203.0.113.7'] },
       keySealer: () => createKeyOpener([Buffer.alloc(32, 5)]),
     });
     const passwordHash = await createPasswords().hash(PASSWORD);
@@ -73,7 +73,14 @@ forEachEngine('calls about broker accounts', (open: OpenTestDatabase) => {
       body: {
         Problem: null,
         IsTwoStepOn: false,
-        Brokers: [{ Id: 'alpaca', Name: 'Alpaca', Fields: [{ Name: 'keyId' }, { Name: 'secretKey' }] }],
+        Brokers: [
+          {
+            Id: 'alpaca',
+            Name: 'Alpaca',
+            Fields: [{ Name: 'keyId' }, { Name: 'secretKey' }],
+            Addresses: ['203.0.113.7'],
+          },
+        ],
         Accounts: [{ Id: id, BrokerName: 'Alpaca', Mode: 'paper', Cash: 5, Equity: 7, DayProfit: -1 }],
       },
     });

@@ -50,7 +50,7 @@ forEachEngine('coming back from a broker', (open) => {
       }),
     ];
     product = await openProduct(database, () => NOW, undefined, {
-      brokers: { problem: null, brokers },
+      brokers: { problem: null, brokers, addresses: [] },
       keySealer: () => opener,
       log,
     });

@@ -66,7 +66,7 @@ export interface UsersOptions {
   readonly siteContent: SiteContentService;
   readonly log: Logger;
   /** Brokers at which users may connect accounts; none if omitted. */
-  readonly brokers?: Pick<BrokerOffer, 'problem' | 'brokers'>;
+  readonly brokers?: Pick<BrokerOffer, 'problem' | 'brokers' | 'addresses'>;
   /** Seals keys of brokers for the trader; null until its public key is known. */
   readonly keySealer?: () => KeySealer | null;
   /** Notifies all processes of changes to a user; this one sees its own changes anyway. */
@@ -197,12 +197,13 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     onChanged: publishPaperChange,
     now,
   });
-  const { brokers = { problem: NO_BROKERS, brokers: [] }, keySealer = () => null } = options;
+  const { brokers = { problem: NO_BROKERS, brokers: [], addresses: [] }, keySealer = () => null } = options;
   const brokerAccounts = createBrokerAccounts({
     db,
     offer: {
       market: env.market,
       brokers: brokers.brokers,
+      addresses: brokers.addresses,
       get problem() {
         return brokers.problem ?? (keySealer() === null ? NO_KEY_PROBLEM : null);
       },

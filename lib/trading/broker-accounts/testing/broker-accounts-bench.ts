@@ -49,7 +49,7 @@ export async function openBrokerAccounts(
   const told: string[] = [];
   const service = createBrokerAccounts({
     db,
-    offer: { market: 'live', problem, brokers },
+    offer: { market: 'live', problem, brokers, addresses: [] },
     baseUrl: 'https://tickproof.example',
     sealer: () => opener,
     checkCode: ({ who, requestContext }, code, at) => accounts.checkCode(who, code, requestContext, at),

@@ -704,7 +704,7 @@ describe('copies on an account at a broker', () => {
     await bench.robot.closed(110);
     await bench.pass(20_000);
     const options = {
-      offer: { market: 'live' as const, problem: null, brokers: [] },
+      offer: { market: 'live' as const, problem: null, brokers: [], addresses: [] },
       now: () => bench.market.now,
     };
     const { orders } = await viewDetails(bench.database.db, await accountOf(bench), options);

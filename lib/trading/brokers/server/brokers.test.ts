@@ -282,6 +282,7 @@ describe('what is offered', () => {
   const config = {
     offered: ['alpaca', 'ccxt:binance', 'ccxt:coinbase'],
     live: ['alpaca'],
+    addresses: [],
     alpacaPaperUrl: null,
     alpacaLiveUrl: null,
     alpacaAppUrl: null,

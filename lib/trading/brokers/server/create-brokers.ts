@@ -12,6 +12,8 @@ export interface Brokers {
   readonly problem: string | null;
   /** In the operator's order; empty unless the market is live. */
   readonly brokers: readonly Broker[];
+  /** IP addresses that requests to them come from; empty if not known. */
+  readonly addresses: readonly string[];
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Brokers {
 export function createBrokers(market: MarketName, config: BrokersConfig): Brokers {
   const problem = offerProblem(market, config.offered);
   const brokers = config.offered.map((id) => createBroker(id, config));
-  return { problem, brokers: problem === null ? brokers : [] };
+  return { problem, brokers: problem === null ? brokers : [], addresses: config.addresses };
 }
 
 function createBroker(id: string, config: BrokersConfig): Broker {
