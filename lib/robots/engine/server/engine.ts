@@ -85,20 +85,24 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
     runner.endRound();
     if (round === 0 && !signal.aborted) {
       progress.prepared((performance.now() - started) / 1000);
-      // Once what was done for it has settled.
-      setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
+      collectSoon();
     }
     if (!signal.aborted) await dailyLog?.keep();
     if (options.verifies && !verifying && isComplete && !signal.aborted)
       verifying = verifyBehind({
         ...{ database, log, clock, market: market.name },
         signal: AbortSignal.any([signal, leaving.signal]),
-      });
+      }).finally(collectSoon);
     const nextMs = market.name === 'imported' ? untilNextDay(clock()) : untilNextBar(clock());
     await pause(isComplete ? nextMs : Math.min(nextMs, ASK_AGAIN_MS), signal);
   }
   leaving.abort();
   await verifying;
+}
+
+/** Once what was done has settled. */
+function collectSoon(): void {
+  setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
 }
 
 /** Publishes a market's roster, leaving existing robots unchanged. */

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
 import type { MarketName } from '@/lib/market/data/source';
@@ -52,6 +53,8 @@ export function watchServed({ database, market, catalogue, log }: WatchServedOpt
         })
         .finally(() => {
           checking = null;
+          // It reads all that is stored.
+          void collectGarbage();
         });
     },
     withServed(recomputed) {
