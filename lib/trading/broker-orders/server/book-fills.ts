@@ -15,8 +15,8 @@ import { isGone } from '../look-ups';
 import { absolute, exactQuantity, lesser } from '../sizes';
 import { type Desk, isOfDifference, type OrderRow, plain, sameSymbol } from './desk';
 import { findOrder } from './find-order';
-import { adoptStop } from './protective-stops';
 import { grossFilled, settleLate, settleOrder } from './settle-order';
+import { adoptStop } from './stop-fills';
 
 /**
  * Books what a broker has filled: its fills are read page by page after the account's cursor, each is booked with its

@@ -70,7 +70,7 @@ export interface Desk {
   readonly refusesUsedIds: boolean;
   readonly tradables: Map<FundId, { readonly at: number; readonly tradable: Tradable | null }>;
   readonly suspicions: Map<string, Suspicion>;
-  /** Of what copies hold, by `termsOf` of the protective stops; null where there's no stop. */
+  /** Of what copies hold (`stop-terms.ts`); null where there's no stop. */
   readonly stopTerms: Map<string, StopTerms | null>;
   /** null before the first look. */
   mayShort: boolean | null;

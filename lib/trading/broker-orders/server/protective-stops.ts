@@ -1,12 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Kysely } from 'kysely';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
-import type { CopiesTable, PositionsTable, Schema } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
-import { averagePrice } from '@/lib/trading/accounts/position';
-import { lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { reasonOf } from '@/lib/trading/copies/reasons';
-import { exitFrom } from '@/lib/trading/copies/server/copy-rows';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import type { NewOrder } from '@/lib/trading/orders/order';
 import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
@@ -15,7 +13,6 @@ import { absolute, exactQuantity, roundDown } from '../sizes';
 import {
   type AccountRow,
   type Desk,
-  isProtectiveStop,
   knownTradable,
   type OrderRow,
   SENT_STATES,
@@ -23,6 +20,8 @@ import {
 } from './desk';
 import { mayExit } from './may-exit';
 import { settleOrder } from './settle-order';
+import { causeOfStop } from './stop-fills';
+import { forgetTerms, type Held, holdingKey, termsOf } from './stop-terms';
 
 /**
  * A robot's stop as an order that rests at the broker, so that it guards the position while we can't. There is one for
@@ -30,13 +29,6 @@ import { settleOrder } from './settle-order';
  * anything else is ordered in its instrument that it would be in the way of: an exit, or an entry, which brokers refuse
  * while an order of the opposite side is open.
  */
-
-const OF_STOP = 'stop:';
-const SIGNAL = 'signal:';
-
-interface Held extends Selectable<PositionsTable> {
-  readonly copy: Pick<Selectable<CopiesTable>, 'robot_id' | 'state' | 'paused'>;
-}
 
 /**
  * Brings the stops at the broker in line with what copies hold: new ones wait to be sent, those that are in the way are
@@ -88,7 +80,7 @@ async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
     .executeTakeFirst();
   if (!account) return NONE;
   const busy = await readBusy(db, desk, account);
-  forgetClosed(desk, held);
+  forgetTerms(desk, held);
   const place: NewOrder[] = [];
   const withdraw: { readonly order: OrderRow; readonly reason: string }[] = [];
   const kept = new Set<string>();
@@ -104,7 +96,7 @@ async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
       if (stop) kept.add(stop.client_order_id);
       continue;
     }
-    const isInTheWay = busy.leaving.has(keyOf(position)) || busy.entering.has(position.fund_id);
+    const isInTheWay = busy.leaving.has(holdingKey(position)) || busy.entering.has(position.fund_id);
     if (wanted === null || isInTheWay) continue;
     if (stop) {
       if (stop.broker_quantity === wanted.quantity) kept.add(stop.client_order_id);
@@ -122,16 +114,6 @@ async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
       });
   return { place, withdraw, isEmpty: place.length + withdraw.length === 0 };
 }
-
-function forgetClosed({ stopTerms }: Desk, held: readonly Held[]): void {
-  const open = new Set(held.map(termsKey));
-  for (const key of stopTerms.keys()) if (!open.has(key)) stopTerms.delete(key);
-}
-
-const keyOf = ({ owner, fund_id }: { readonly owner: string; readonly fund_id: number }) =>
-  `${owner} ${fund_id}`;
-
-const termsKey = (position: Held) => `${keyOf(position)} ${position.opened_at}`;
 
 function isStopOf(order: OrderRow, position: Held): boolean {
   return order.owner === position.owner && order.fund_id === position.fund_id;
@@ -206,7 +188,7 @@ async function readBusy(db: Kysely<Schema>, desk: Desk, account: AccountRow): Pr
   for (const intent of intents.filter(isDue)) {
     const { copy_id: owner, fund_id, action, state } = intent;
     if (action === 'open' && state === 'planned') entering.add(fund_id);
-    if (action === 'close' && mayExit(account, intent)) leaving.add(keyOf({ owner, fund_id }));
+    if (action === 'close' && mayExit(account, intent)) leaving.add(holdingKey({ owner, fund_id }));
   }
   return { leaving, entering };
 }
@@ -226,63 +208,6 @@ async function wantedStop(
   if (quantity === 0n) return null;
   const terms = await termsOf(db, desk, position);
   return terms && { ...terms, quantity: formatNanos(quantity), symbol: tradable.symbol };
-}
-
-/** Read once for each position: until it's closed they stay the same. */
-async function termsOf(db: Kysely<Schema>, desk: Desk, position: Held): Promise<StopTerms | null> {
-  const key = termsKey(position);
-  const known = desk.stopTerms.get(key);
-  if (known !== undefined) return known;
-  const entry = await db
-    .selectFrom('copy_intents')
-    .selectAll()
-    .where('copy_id', '=', position.owner)
-    .where('fund_id', '=', position.fund_id)
-    .where('action', '=', 'open')
-    .where('filled', 'is not', null)
-    .orderBy('decided_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  // Until its order is over, more may be filled.
-  if (entry?.state !== 'done' && entry?.state !== 'partial') return null;
-  const found = await readDistance(db, position, entry);
-  const sign = position.quantity > 0 ? 1 : -1;
-  const price = found === null ? 0 : found.from - sign * found.distance;
-  const terms = price > 0 ? { entryCause: entry.cause_key, price: price as Micros } : null;
-  desk.stopTerms.set(key, terms);
-  return terms;
-}
-
-/**
- * How far a robot's stop is from its entry. It's as far from what the copy paid; where the copy joined a trade that the
- * robot had open, it's the robot's own level.
- */
-async function readDistance(
-  db: Kysely<Schema>,
-  position: Held,
-  { cause_key: cause, trade_no: tradeNo }: { readonly cause_key: string; readonly trade_no: number | null },
-): Promise<{ readonly from: number; readonly distance: number } | null> {
-  const { robot_id: robotId } = position.copy;
-  const signals = db
-    .selectFrom('robot_signals')
-    .select('stop_distance as distance')
-    .where('robot_id', '=', robotId);
-  if (cause.startsWith(SIGNAL)) {
-    const signal = await signals.where('seq', '=', Number(cause.slice(SIGNAL.length))).executeTakeFirst();
-    if (signal?.distance == null) return null;
-    return { from: averagePrice(positionOf(position)), distance: signal.distance };
-  }
-  if (tradeNo === null) return null;
-  const opened = await db
-    .selectFrom('ledger_entries')
-    .select(['price', 'signal_seq'])
-    .where('robot_id', '=', robotId)
-    .where('trade_no', '=', tradeNo)
-    .where('kind', '=', 'open')
-    .executeTakeFirst();
-  if (opened?.signal_seq == null) return null;
-  const signal = await signals.where('seq', '=', opened.signal_seq).executeTakeFirst();
-  return signal?.distance == null ? null : { from: opened.price, distance: signal.distance };
 }
 
 /** Ends of a stop that nobody here asked for; after one, the next waits as exits do. */
@@ -324,7 +249,7 @@ function orderOf(
   return {
     accountId: desk.accountId,
     owner: position.owner,
-    causeKey: `${OF_STOP}${entryCause}`,
+    causeKey: causeOfStop(entryCause),
     attempt,
     requestKey: null,
     fundId: position.fund_id as FundId,
@@ -357,52 +282,4 @@ export async function isGuarded(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return stop !== undefined;
-}
-
-/**
- * A stop that fills is an exit of its copy: of the one that is planned already, or else of its own, to which the rest of
- * the position belongs, too. The caller's transaction books the fill.
- * @returns the order with the cause it has now
- */
-export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<OrderRow> {
-  if (!isProtectiveStop(order) || order.cause_key?.startsWith(OF_STOP) !== true) return order;
-  const planned = await tx
-    .selectFrom('copy_intents')
-    .select('cause_key')
-    .where('copy_id', '=', order.owner)
-    .where('fund_id', '=', order.fund_id)
-    .where('action', '=', 'close')
-    .where('state', 'in', ['planned', 'ordered'])
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  if (planned) {
-    await tx
-      .updateTable('orders')
-      .set({ cause_key: planned.cause_key })
-      .where('client_order_id', '=', order.client_order_id)
-      .execute();
-    return { ...order, cause_key: planned.cause_key };
-  }
-  const entry = await tx
-    .selectFrom('copy_intents')
-    .selectAll()
-    .where('copy_id', '=', order.owner)
-    .where('cause_key', '=', order.cause_key.slice(OF_STOP.length))
-    // Positions that their user keeps have no entry that is open.
-    .where('is_open', '=', 1)
-    .executeTakeFirst();
-  if (!entry) return order;
-  await tx
-    .insertInto('copy_intents')
-    .values({ ...exitFrom(entry, order.cause_key, now), state: 'ordered', attempts: 1 })
-    .onConflict((conflict) => conflict.columns(['copy_id', 'cause_key']).doNothing())
-    .execute();
-  await tx
-    .updateTable('copy_intents')
-    .set({ is_open: 0 })
-    .where('copy_id', '=', entry.copy_id)
-    .where('cause_key', '=', entry.cause_key)
-    .execute();
-  return order;
 }

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '@/lib/core/database/schema';
+import { exitFrom } from '@/lib/trading/copies/server/copy-rows';
+import { isProtectiveStop, type OrderRow } from './desk';
+
+const OF_STOP = 'stop:';
+
+/** What a stop names as its cause until it fills. */
+export const causeOfStop = (entryCause: string): string => `${OF_STOP}${entryCause}`;
+
+/**
+ * A stop that fills is an exit of its copy: of the one that is planned already, or else of its own, to which the rest of
+ * the position belongs, too. The caller's transaction books the fill.
+ * @returns the order with the cause it has now
+ */
+export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<OrderRow> {
+  if (!isProtectiveStop(order) || order.cause_key?.startsWith(OF_STOP) !== true) return order;
+  const planned = await tx
+    .selectFrom('copy_intents')
+    .select('cause_key')
+    .where('copy_id', '=', order.owner)
+    .where('fund_id', '=', order.fund_id)
+    .where('action', '=', 'close')
+    .where('state', 'in', ['planned', 'ordered'])
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (planned) {
+    await tx
+      .updateTable('orders')
+      .set({ cause_key: planned.cause_key })
+      .where('client_order_id', '=', order.client_order_id)
+      .execute();
+    return { ...order, cause_key: planned.cause_key };
+  }
+  const entry = await tx
+    .selectFrom('copy_intents')
+    .selectAll()
+    .where('copy_id', '=', order.owner)
+    .where('cause_key', '=', order.cause_key.slice(OF_STOP.length))
+    // Positions that their user keeps have no entry that is open.
+    .where('is_open', '=', 1)
+    .executeTakeFirst();
+  if (!entry) return order;
+  await tx
+    .insertInto('copy_intents')
+    .values({ ...exitFrom(entry, order.cause_key, now), state: 'ordered', attempts: 1 })
+    .onConflict((conflict) => conflict.columns(['copy_id', 'cause_key']).doNothing())
+    .execute();
+  await tx
+    .updateTable('copy_intents')
+    .set({ is_open: 0 })
+    .where('copy_id', '=', entry.copy_id)
+    .where('cause_key', '=', entry.cause_key)
+    .execute();
+  return order;
+}

@@ -1,0 +1,84 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Micros } from '@/lib/core/base/brand';
+import type { CopiesTable, PositionsTable, Schema } from '@/lib/core/database/schema';
+import { averagePrice } from '@/lib/trading/accounts/position';
+import { positionOf } from '@/lib/trading/accounts/server/account-rows';
+import type { Desk, StopTerms } from './desk';
+
+/** At which price a copy's position is stopped, by what its robot signaled. */
+
+const SIGNAL = 'signal:';
+
+/** A copy's position. */
+export interface Held extends Selectable<PositionsTable> {
+  readonly copy: Pick<Selectable<CopiesTable>, 'robot_id' | 'state' | 'paused'>;
+}
+
+/** Names a copy and its instrument. */
+export const holdingKey = ({ owner, fund_id }: { readonly owner: string; readonly fund_id: number }) =>
+  `${owner} ${fund_id}`;
+
+const termsKey = (position: Held) => `${holdingKey(position)} ${position.opened_at}`;
+
+/** Of positions that are closed by now. */
+export function forgetTerms({ stopTerms }: Desk, held: readonly Held[]): void {
+  const open = new Set(held.map(termsKey));
+  for (const key of stopTerms.keys()) if (!open.has(key)) stopTerms.delete(key);
+}
+
+/** Read once for each position: until it's closed they stay the same. */
+export async function termsOf(db: Kysely<Schema>, desk: Desk, position: Held): Promise<StopTerms | null> {
+  const key = termsKey(position);
+  const known = desk.stopTerms.get(key);
+  if (known !== undefined) return known;
+  const entry = await db
+    .selectFrom('copy_intents')
+    .selectAll()
+    .where('copy_id', '=', position.owner)
+    .where('fund_id', '=', position.fund_id)
+    .where('action', '=', 'open')
+    .where('filled', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // Until its order is over, more may be filled.
+  if (entry?.state !== 'done' && entry?.state !== 'partial') return null;
+  const found = await readDistance(db, position, entry);
+  const sign = position.quantity > 0 ? 1 : -1;
+  const price = found === null ? 0 : found.from - sign * found.distance;
+  const terms = price > 0 ? { entryCause: entry.cause_key, price: price as Micros } : null;
+  desk.stopTerms.set(key, terms);
+  return terms;
+}
+
+/**
+ * How far a robot's stop is from its entry. It's as far from what the copy paid; where the copy joined a trade that the
+ * robot had open, it's the robot's own level.
+ */
+async function readDistance(
+  db: Kysely<Schema>,
+  position: Held,
+  { cause_key: cause, trade_no: tradeNo }: { readonly cause_key: string; readonly trade_no: number | null },
+): Promise<{ readonly from: number; readonly distance: number } | null> {
+  const { robot_id: robotId } = position.copy;
+  const signals = db
+    .selectFrom('robot_signals')
+    .select('stop_distance as distance')
+    .where('robot_id', '=', robotId);
+  if (cause.startsWith(SIGNAL)) {
+    const signal = await signals.where('seq', '=', Number(cause.slice(SIGNAL.length))).executeTakeFirst();
+    if (signal?.distance == null) return null;
+    return { from: averagePrice(positionOf(position)), distance: signal.distance };
+  }
+  if (tradeNo === null) return null;
+  const opened = await db
+    .selectFrom('ledger_entries')
+    .select(['price', 'signal_seq'])
+    .where('robot_id', '=', robotId)
+    .where('trade_no', '=', tradeNo)
+    .where('kind', '=', 'open')
+    .executeTakeFirst();
+  if (opened?.signal_seq == null) return null;
+  const signal = await signals.where('seq', '=', opened.signal_seq).executeTakeFirst();
+  return signal?.distance == null ? null : { from: opened.price, distance: signal.distance };
+}
