@@ -12,6 +12,7 @@ import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import type { Tradable } from '@/lib/trading/brokers/broker';
 import { ENTRY_EXPIRES_MS } from '@/lib/trading/copies/copy';
 import { reasonOf } from '@/lib/trading/copies/reasons';
+import { IS_PROTECTIVE_STOP } from '@/lib/trading/copies/server/copy-rows';
 import {
   type DueIntent,
   type HeldPosition,
@@ -35,6 +36,7 @@ import {
 } from './desk';
 import { mayExit } from './may-exit';
 import { settleClosed } from './settle-order';
+import { holdingKey } from './stop-terms';
 
 /** How old a price may be that an entry is sized by while the market is open. */
 const PRICE_FITS_MS = 10 * 60_000;
@@ -55,10 +57,11 @@ export async function planAccount(desk: Desk): Promise<number> {
     if (!account) return { ordered: 0, dropped: 0 };
     const left = await settleFlat(tx, due, now);
     const dusty = await dropDust(tx, desk, left);
-    const facts = await readUse(tx, desk);
+    const use = await readUse(tx, desk);
+    const stops = await readStops(tx, desk);
     const key = limitsKey(account);
     if (desk.limits?.key !== key) desk.limits = { key, since: now };
-    const planned = await planBatch(tx, left, brokerRules(desk, account, facts, dusty, now), now);
+    const planned = await planBatch(tx, left, brokerRules(desk, account, use, stops, dusty, now), now);
     return { ...planned, dropped: planned.dropped + due.length - left.length };
   });
   if (ordered + dropped > 0) options.onChanged([userId]);
@@ -202,7 +205,6 @@ interface Use {
   ordersToday: number;
   /** Instruments with a difference that blocks entries. */
   readonly blocked: ReadonlyMap<number, 'external' | 'differing'>;
-  readonly stops: Stops;
 }
 
 /** Protective stops that the broker has, or may have. */
@@ -219,14 +221,13 @@ async function readStops(tx: Kysely<Schema>, { accountId, report, options }: Des
     .selectFrom('orders')
     .select(['owner', 'fund_id', 'ended_at'])
     .where('account_id', '=', accountId)
-    .where('kind', '=', 'stop')
-    .where('owner', '<>', OWN)
+    .where(IS_PROTECTIVE_STOP)
     .where('sent_at', 'is not', null)
     .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', since)]))
     .execute();
   const live = rows.filter(({ ended_at }) => ended_at === null);
   return {
-    positions: new Set(live.map(({ owner, fund_id }) => `${owner} ${fund_id}`)),
+    positions: new Set(live.map(holdingKey)),
     heldBack: new Set(rows.map(({ fund_id }) => fund_id)),
   };
 }
@@ -284,7 +285,7 @@ async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
     for (const [fundId, { tradable }] of desk.tradables)
       if (tradable && sameSymbol(tradable.symbol, symbol) && !blocked.has(fundId))
         blocked.set(fundId, 'differing');
-  return { open, ordersToday: Number(count), blocked, stops: await readStops(tx, desk) };
+  return { open, ordersToday: Number(count), blocked };
 }
 
 /** At the latest price; at its cost while there is none. */
@@ -299,6 +300,7 @@ function brokerRules(
   desk: Desk,
   account: AccountRow,
   use: Use,
+  stops: Stops,
   dusty: ReadonlySet<string>,
   now: number,
 ): PlanRules {
@@ -360,10 +362,10 @@ function brokerRules(
     const tradable = knownTradable(desk, fundId);
     const instrument = options.instrumentOf(fundId);
     if (!tradable || !instrument || !mayExit(account, intent)) return { do: 'wait' };
-    if (use.stops.positions.has(`${intent.copy_id} ${fundId}`)) return { do: 'wait' };
+    if (stops.positions.has(holdingKey({ owner: intent.copy_id, fund_id: fundId }))) return { do: 'wait' };
     const own = absolute(exactQuantity(held));
     const step = held.quantity < 0 ? tradable.shortStep : tradable.quantityStep;
-    const available = use.stops.heldBack.has(fundId) ? null : availableOf(desk, tradable.symbol);
+    const available = stops.heldBack.has(fundId) ? null : availableOf(desk, tradable.symbol);
     const quantity = roundDown(lesser(own, available ?? own), step);
     if (quantity === 0n) return { do: 'wait' };
     return {

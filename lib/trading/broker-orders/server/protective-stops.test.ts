@@ -200,20 +200,6 @@ describe('a robot’s stop at the broker', () => {
     const other = await addCopy(bench.database, { userId, accountId, robotId: OTHER_ROBOT });
     await bench.database.db
       .insertInto('copy_intents')
-      .columns([
-        'copy_id',
-        'cause_key',
-        'fund_id',
-        'side',
-        'action',
-        'state',
-        'is_open',
-        'attempts',
-        'decided_at',
-        'due_at',
-        'expires_at',
-        'created_at',
-      ])
       .values({
         copy_id: other,
         cause_key: 'signal:1',

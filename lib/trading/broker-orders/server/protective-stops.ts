@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
-import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
+import { formatNanos, microsOf, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
-import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { reasonOf } from '@/lib/trading/copies/reasons';
+import { IS_PROTECTIVE_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import type { NewOrder } from '@/lib/trading/orders/order';
 import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
@@ -38,8 +38,8 @@ import { forgetTerms, type Held, holdingKey, termsOf } from './stop-terms';
 export async function alignStops(desk: Desk): Promise<number> {
   const { options, accountId, userId } = desk;
   const { db } = options.database;
-  const changes = await planChanges(db, desk);
-  if (changes.isEmpty) return 0;
+  const due = await planChanges(db, desk);
+  if (due.place.length + due.withdraw.length === 0) return 0;
   const placed = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account) return 0;
@@ -64,10 +64,9 @@ export async function alignStops(desk: Desk): Promise<number> {
 interface Changes {
   readonly place: readonly NewOrder[];
   readonly withdraw: readonly { readonly order: OrderRow; readonly reason: string }[];
-  readonly isEmpty: boolean;
 }
 
-const NONE: Changes = { place: [], withdraw: [], isEmpty: true };
+const NONE: Changes = { place: [], withdraw: [] };
 
 async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
   const { accountId } = desk;
@@ -112,7 +111,7 @@ async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
         order,
         reason: reasonOf(busy.entering.has(order.fund_id) ? 'stop-for-entry' : 'stop-withdrawn'),
       });
-  return { place, withdraw, isEmpty: place.length + withdraw.length === 0 };
+  return { place, withdraw };
 }
 
 function isStopOf(order: OrderRow, position: Held): boolean {
@@ -139,8 +138,7 @@ function readLive(db: Kysely<Schema>, accountId: string): Promise<OrderRow[]> {
     .selectFrom('orders')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('kind', '=', 'stop')
-    .where('owner', '<>', OWN)
+    .where(IS_PROTECTIVE_STOP)
     .where('ended_at', 'is', null)
     .execute();
 }
@@ -245,7 +243,6 @@ function orderOf(
   attempt: number,
 ): NewOrder {
   const now = desk.options.now() as Millis;
-  const units = absolute(exactQuantity({ quantity: 0, broker_quantity: quantity }));
   return {
     accountId: desk.accountId,
     owner: position.owner,
@@ -256,7 +253,7 @@ function orderOf(
     kind: 'stop',
     side: position.quantity > 0 ? 'sell' : 'buy',
     action: 'close',
-    size: { kind: 'quantity', quantity: microsOf(units as Nanos) },
+    size: { kind: 'quantity', quantity: microsOf(parseNanos(quantity)) },
     limitPrice: null,
     stopPrice: price,
     dueAt: now,
@@ -276,8 +273,7 @@ export async function isGuarded(
     .select('client_order_id')
     .where('account_id', '=', account_id)
     .where('fund_id', '=', fund_id)
-    .where('kind', '=', 'stop')
-    .where('owner', '<>', OWN)
+    .where(IS_PROTECTIVE_STOP)
     .where('state', 'in', SENT_STATES)
     .where('ended_at', 'is', null)
     .executeTakeFirst();

@@ -22,6 +22,7 @@ import {
   sameSymbol,
 } from './desk';
 import { takeState } from './find-order';
+import { mayExit } from './may-exit';
 import { logOrder } from './order-log';
 import { fitEntry, limitsKey } from './plan-account';
 import { isGuarded } from './protective-stops';
@@ -195,12 +196,11 @@ async function mayLeave(tx: Kysely<Schema>, account: AccountRow, order: OrderRow
   if (isAsked) return true;
   const intent = await tx
     .selectFrom('copy_intents')
-    .select('created_at')
+    .select(['cause_key', 'created_at'])
     .where('copy_id', '=', order.owner)
     .where('cause_key', '=', order.cause_key)
-    .where('cause_key', 'like', 'user:%')
     .executeTakeFirst();
-  return intent !== undefined && intent.created_at >= (account.stopped_at ?? Number.POSITIVE_INFINITY);
+  return intent !== undefined && mayExit(account, intent);
 }
 
 /** Whether the broker has, or may have, another exit of the same position that isn't over. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import type { CopiesTable, CopyIntentsTable } from '@/lib/core/database/schema';
+import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { CopyPurpose, CopySettings, CopySizing, CopyState, Pause } from '../copy';
 
 export type CopyRow = Selectable<CopiesTable>;
@@ -13,8 +14,10 @@ export const IS_UNSETTLED: RawBuilder<boolean> = sql<boolean>`copy_intents.state
 export const IS_AT_BROKER: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT 1 FROM orders
   WHERE orders.owner = copy_intents.copy_id AND orders.cause_key = copy_intents.cause_key
     AND orders.sent_at IS NOT NULL AND orders.ended_at IS NULL)`;
-/** A robot's stop that waits at the broker: it may for weeks, and is canceled when it's in the way. */
-export const IS_RESTING_STOP: RawBuilder<boolean> = sql<boolean>`(orders.kind = 'stop' AND orders.owner <> 'own'
+/** A robot's stop as an order of its copy. */
+export const IS_PROTECTIVE_STOP: RawBuilder<boolean> = sql<boolean>`(orders.kind = 'stop' AND orders.owner <> ${OWN})`;
+/** One that waits at the broker: it may for weeks, and is canceled when it's in the way. */
+export const IS_RESTING_STOP: RawBuilder<boolean> = sql<boolean>`(${IS_PROTECTIVE_STOP}
   AND orders.state = 'accepted' AND orders.next_look_at IS NULL)`;
 
 export function settingsOfRow(row: CopyRow): CopySettings {
