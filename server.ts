@@ -31,6 +31,7 @@ import { withPort } from '@/lib/http/web/server/free-port';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
 import { createPageHandler } from '@/lib/http/web/server/pages';
+import { createPriceSteps } from '@/lib/http/web/server/price-steps';
 import { createRealTime } from '@/lib/http/web/server/real-time';
 import { startRenderThreads } from '@/lib/http/web/server/render-threads';
 import { servePages } from '@/lib/http/web/server/serve-pages';
@@ -51,6 +52,7 @@ import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { watchServed } from '@/lib/robots/verification/server/watch-served';
+import { PRICE_STEP_MS } from '@/lib/site/addresses/shown-kinds';
 import { createKeySource } from '@/lib/trading/broker-accounts/server/key-pair';
 import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
 import { startTraderThread } from '@/lib/trading/trader/server/trader-thread';
@@ -273,6 +275,7 @@ async function serve(
     log,
     onOverloadRefusal: () => overload.note('connections'),
   });
+  const priceSteps = createPriceSteps(board, PRICE_STEP_MS);
   const served = servePages({
     source: pages,
     catalogue: catalogue.reader,
@@ -281,6 +284,7 @@ async function serve(
       if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
       if (kind === 'maintenance' || kind === 'help-tiles') return siteContent.version(kind);
       if (kind === 'log') return transparencyLog.version();
+      if (kind === 'quotes') return priceSteps();
       return kind === 'prices' ? board.quotes().size : catalogue.version(kind);
     },
     metricsToken: env.metricsToken,

@@ -57,6 +57,12 @@ describe('the table of pages', () => {
     },
   );
 
+  it('knows that every page with the site’s frame shows the banner and prices', () => {
+    for (const [name, { shows, isDocument = false }] of ALL_PAGES)
+      if (!isDocument)
+        expect([name, shows]).toEqual([name, expect.arrayContaining(['maintenance', 'quotes'])]);
+  });
+
   it('takes the query along that a page reads in the browser, and no other', () => {
     for (const [, page] of SINGLE) {
       const wrong = pathOf(page).toUpperCase();

@@ -27,10 +27,12 @@ import { findTraderLevel, TRADER_LEVELS, type TraderLevel } from './trader-level
 
 // One long file, because the first matching entry wins: read the table from top to bottom.
 
-/** Data in every page's header and top bar. */
-export const SHELL: readonly ShownKind[] = ['market', 'instruments', 'prices', 'maintenance'];
+/** Data in every page's header and top bar, which has prices. */
+export const SHELL: readonly ShownKind[] = ['market', 'instruments', 'prices', 'quotes', 'maintenance'];
+/** Data of documents about robots, which have no frame. */
+const ROBOTS: readonly ShownKind[] = ['market', 'market-time', 'instruments', 'robots', 'progress'];
 /** Data on every page with figures, including the market's time. */
-const FIGURES: readonly ShownKind[] = [...SHELL, 'market-time', 'robots', 'progress'];
+const FIGURES: readonly ShownKind[] = [...new Set([...SHELL, ...ROBOTS])];
 
 const CLASS_ROOTS = ASSET_CLASSES.map((assetClass) => `/${LIST_SLUGS[assetClass]}/`);
 const LIST_PATTERNS = CLASS_ROOTS.map((root) => `${root}[[...segments]]/`);
@@ -209,7 +211,7 @@ export const PAGES = {
   }),
   rss: definePage({
     patterns: [SITE_PATHS.rss],
-    shows: FIGURES,
+    shows: ROBOTS,
     isDocument: true,
   }),
   /** A legal article; null is the list. */
@@ -285,23 +287,23 @@ export const PAGES = {
     access: 'admin',
   }),
   robotsTxt: definePage({ patterns: [SITE_PATHS.robotsTxt], shows: [], isDocument: true }),
-  sitemapIndex: definePage({ patterns: [SITE_PATHS.sitemapIndex], shows: FIGURES, isDocument: true }),
+  sitemapIndex: definePage({ patterns: [SITE_PATHS.sitemapIndex], shows: ROBOTS, isDocument: true }),
   sitemapFile: definePage({
     patterns: ['/sitemaps/[file]'],
     find: ({ params }) => findFile('/sitemaps/', params['file'], /^[a-z]+(?:-\d{1,6})?\.xml$/),
-    shows: FIGURES,
+    shows: ROBOTS,
     isDocument: true,
   }),
   robotPicture: definePage({
     patterns: ['/og/robot/[file]'],
     find: ({ params }) => findFile('/og/robot/', params['file'], PICTURE),
-    shows: FIGURES,
+    shows: ROBOTS,
     isDocument: true,
   }),
   picture: definePage({
     patterns: ['/og/[file]'],
     find: ({ params }) => findFile('/og/', params['file'], PICTURE),
-    shows: FIGURES,
+    shows: ROBOTS,
     isDocument: true,
   }),
 } as const;

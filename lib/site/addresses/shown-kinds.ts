@@ -1,23 +1,46 @@
-import { CATALOGUE_KINDS } from '@/lib/robots/catalogue/catalogue-change';
+import type { CatalogueKind } from '@/lib/robots/catalogue/catalogue-change';
 
-/** Kinds of changeable data on cached pages: a change only makes pages stale that show its kind. */
-export const SHOWN_KINDS = [
-  ...CATALOGUE_KINDS,
-  /** Which instruments have a price; prices themselves are updated in the browser. */
-  'prices',
+const NEVER = 0;
+/** A minute, less what a change takes to get here from the engine or another process. */
+const MINUTE = 45_000;
+const TEN_MINUTES = 600_000;
+/** Pages are renewed for changed prices this often, not each second. */
+export const PRICE_STEP_MS = 30_000;
+
+/** Changes of catalogue data. */
+const CATALOGUE_LIMITS: Readonly<Record<CatalogueKind, number>> = {
+  robots: MINUTE,
+  progress: TEN_MINUTES,
+  market: TEN_MINUTES,
+  'market-time': MINUTE,
+  instruments: TEN_MINUTES,
+};
+
+/**
+ * Kinds of changeable data on cached pages, each with the milliseconds for which a page may still be served that doesn't
+ * show a change. A change only makes pages stale that show its kind.
+ */
+export const MAX_STALE_MS = {
+  ...CATALOGUE_LIMITS,
+  /** Which instruments have a price. */
+  prices: TEN_MINUTES,
+  /** Prices, in steps of half a minute. Pages may read them from a table that's ten seconds behind. */
+  quotes: 20_000,
   /** Roots and receipts of the transparency log, and the registry. */
-  'log',
+  log: TEN_MINUTES,
   /** Help articles. */
-  'help',
+  help: NEVER,
   /** Robot descriptions edited by content admins. */
-  'descriptions',
+  descriptions: NEVER,
   /** The maintenance banner, on every page. */
-  'maintenance',
+  maintenance: NEVER,
   /** Links of help topics. */
-  'help-tiles',
-] as const;
+  'help-tiles': NEVER,
+} as const;
 
-export type ShownKind = (typeof SHOWN_KINDS)[number];
+export type ShownKind = keyof typeof MAX_STALE_MS;
+
+export const SHOWN_KINDS = Object.keys(MAX_STALE_MS) as readonly ShownKind[];
 
 /** A version for each kind, which increases with every change. */
 export type ShownVersions = (kind: ShownKind) => number;

@@ -95,11 +95,11 @@ function headersOfFile(type: string): readonly string[] {
   return type.startsWith('image/') ? PICTURE_HEADERS : SECURITY_HEADERS;
 }
 
-/** Built files never change under their name, pages are revalidated, and images may be an hour old. */
+/** Built files never change under their name, pages are revalidated, and images may be five minutes old. */
 function cacheControl(type: string, headers: Captured['headers']): string {
   const given = String(headers['cache-control'] ?? '');
   if (given.includes('immutable')) return given;
-  return type.startsWith('image/') ? 'public, max-age=3600' : 'public, no-cache';
+  return type.startsWith('image/') ? 'public, max-age=300' : 'public, no-cache';
 }
 
 function sendable(headers: readonly string[], body: Buffer, encoding: Encoding | null): Sendable {

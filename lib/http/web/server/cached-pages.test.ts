@@ -113,9 +113,9 @@ describe('cached pages', () => {
     },
   );
 
-  it('let images be an hour old and have pages revalidated', async () => {
+  it('let images be five minutes old and have pages revalidated', async () => {
     const control = async (path: string) => (await ask(path)).headers.get('cache-control');
-    expect(await control('/og/robot/3.png')).toBe('public, max-age=3600');
+    expect(await control('/og/robot/3.png')).toBe('public, max-age=300');
     expect(await control('/bot-trading/3-trend/')).toBe('public, no-cache');
   });
 

@@ -3,7 +3,7 @@ import { answerFrom, encodedIn } from './answer';
 import { createPageCache } from './page-cache';
 
 /** A cache over pages that show how often they were rendered; `hold` lets a test decide when a render ends. */
-function setUp({ maxBytes = 1e6, isCacheable = true } = {}) {
+function setUp({ maxBytes = 1e6, isCacheable = true, clock = null as (() => number) | null } = {}) {
   const made: string[] = [];
   const errors: unknown[] = [];
   const waiting: (() => void)[] = [];
@@ -21,7 +21,7 @@ function setUp({ maxBytes = 1e6, isCacheable = true } = {}) {
     versions: (kind) => versions[kind] ?? 0,
     isPreparing: () => isPreparing,
     catchingUp: () => catchingUp,
-    now: () => now,
+    now: () => clock?.() ?? now,
     maxBytes,
     onError: (_, error) => errors.push(error),
   });
@@ -60,8 +60,8 @@ function setUp({ maxBytes = 1e6, isCacheable = true } = {}) {
     answerWith: (next: number) => {
       status = next;
     },
-    breakDown: () => {
-      isBroken = true;
+    breakDown: (is = true) => {
+      isBroken = is;
     },
   };
 }
@@ -256,5 +256,95 @@ describe('the page cache', () => {
     await encodedIn(answer, 'identity');
     cache.recount('/a/');
     expect(cache.figures.bytes).toBe(before + packed.length);
+  });
+});
+
+describe('a page that lacks a change', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const SECOND = 1_000;
+  const MINUTE = 60_000;
+  const TRADES: readonly ShownKind[] = ['robots', 'quotes', 'maintenance'];
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  const start = () => setUp({ clock: () => performance.now() });
+
+  it.each([
+    ['maintenance', 0],
+    ['help', 0],
+    ['descriptions', 0],
+    ['help-tiles', 0],
+    ['quotes', 20 * SECOND],
+    ['robots', 45 * SECOND],
+    ['market-time', 45 * SECOND],
+    ['log', 10 * MINUTE],
+    ['instruments', 10 * MINUTE],
+  ] as const)(
+    'of %s is served for at most %i ms after it, then requests wait for the new one',
+    async (kind, ms) => {
+      const { text, change } = start();
+      const shows: readonly ShownKind[] = ['market', kind];
+      for (const key of ['/a/', '/b/']) expect(await text(key, shows)).toContain('made');
+      // However long ago it was rendered, only the time since the change counts.
+      await pass(60 * MINUTE);
+      change(kind);
+      if (ms > 0) {
+        await pass(ms - 2 * SECOND);
+        expect(await text('/a/', shows)).toBe('/a/ made 1');
+        await pass(0);
+        expect(await text('/a/', shows)).toBe('/a/ made 3');
+      }
+      await pass(3 * SECOND);
+      expect(await text('/b/', shows)).toBe(`/b/ made ${ms > 0 ? 4 : 3}`);
+    },
+  );
+
+  it('counts from the oldest change it lacks, however many follow', async () => {
+    const { text, change } = start();
+    await text('/a/', TRADES);
+    for (let passed = 0; passed < 46; passed += 1) {
+      change();
+      await pass(SECOND);
+    }
+    expect(await text('/a/', TRADES)).toBe('/a/ made 2');
+    // The new one lacks nothing old.
+    change();
+    await pass(40 * SECOND);
+    expect(await text('/a/', TRADES)).toBe('/a/ made 2');
+  });
+
+  it('isn’t served by a render that began before a change of the banner', async () => {
+    const { text, change, hold, letGo } = start();
+    hold();
+    const early = text('/a/', TRADES);
+    await pass(0);
+    change('maintenance');
+    const late = text('/a/', TRADES);
+    await pass(0);
+    letGo();
+    expect([await early, await late]).toEqual(['/a/ made 1', '/a/ made 2']);
+    expect(await text('/a/', TRADES)).toBe('/a/ made 2');
+  });
+
+  it('stays while the new one can’t be rendered, however old', async () => {
+    const { text, change, breakDown, answerWith, errors } = start();
+    await text('/a/', TRADES);
+    change();
+    await pass(60 * MINUTE);
+    breakDown();
+    expect(await text('/a/', TRADES)).toBe('/a/ made 1');
+    expect(errors).toHaveLength(1);
+    breakDown(false);
+    answerWith(503);
+    expect(await text('/a/', TRADES)).toBe('/a/ made 1');
+    answerWith(200);
+    expect(await text('/a/', TRADES)).toBe('/a/ made 4');
+  });
+
+  it('costs one render, however many wait for it', async () => {
+    const { text, change, made } = start();
+    await text('/a/', TRADES);
+    change('maintenance');
+    await Promise.all(Array.from({ length: 50 }, () => text('/a/', TRADES)));
+    expect(made).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type ShownKind, type ShownVersions, versionOf } from '@/lib/site/addresses/shown-kinds';
 import { type Answer, bytesOf } from './answer';
+import { createShownAges } from './shown-ages';
 
 export interface PageCacheOptions {
   readonly versions: ShownVersions;
@@ -21,6 +22,8 @@ interface Begun {
   readonly shows: readonly ShownKind[];
   /** Version of all kinds of data it shows. */
   readonly version: number;
+  /** Versions of each of these kinds. */
+  readonly versions: readonly number[];
   /** Whether it shows robots that were being prepared. */
   readonly isProvisional: boolean;
   readonly at: number;
@@ -41,7 +44,10 @@ export interface PageCache {
   fresh(key: string): Answer | undefined;
   /** Whether an answer is cached, even if stale. */
   has(key: string): boolean;
-  /** The answer for a key: cached, stale while being renewed, or rendered now. Concurrent requests share a render. */
+  /**
+   * The answer for a key: cached, stale while being renewed, or rendered now if there's none that is recent enough.
+   * Concurrent requests share a render.
+   */
   get(key: string, shows: readonly ShownKind[], make: () => Promise<Made>): Promise<Answer>;
   /** Measures a cached answer again, after another encoding was added. */
   recount(key: string): void;
@@ -62,8 +68,9 @@ const SERVER_ERROR = 500;
 const PROVISIONAL_MS = 5_000;
 
 /**
- * Caches answers. Stale ones are served while they're renewed, and on if the renewal ends in a server error, unless they
- * were rendered during preparation and robots are ready now; then requests wait for the new one.
+ * Caches answers. Stale ones are served while they're renewed, for as long as `MAX_STALE_MS` allows; then requests wait
+ * for the new one, as they do for pages that were rendered during preparation once robots are ready. Stale ones stay if
+ * the renewal ends in a server error.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { versions, isPreparing = () => false, catchingUp = () => null, maxBytes, onError } = options;
@@ -72,6 +79,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => bytesOf(answer),
   });
+  const ages = createShownAges(versions, now);
   const underway = new Map<string, Begun & { readonly making: Promise<Answer> }>();
   const figures: CacheFigures = {
     get bytes() {
@@ -89,9 +97,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return version === versionOf(versions, shows);
   }
 
+  /** Whether it shows preparation progress that is over, or of more than a few seconds ago. */
+  function isOutdated(begun: Begun): boolean {
+    return begun.isProvisional && !(isPreparing() && now() - begun.at <= PROVISIONAL_MS);
+  }
+
   /** Whether a stale answer may still be served. */
   function isUsable(begun: Begun): boolean {
-    return !begun.isProvisional || (isPreparing() && now() - begun.at <= PROVISIONAL_MS);
+    return !isOutdated(begun) && !ages.isTooOld(begun.shows, begun.versions);
   }
 
   function store(key: string, answer: Answer, begun: Begun): void {
@@ -105,6 +118,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const begun: Begun = {
       shows,
       version: versionOf(versions, shows),
+      versions: shows.map(versions),
       isProvisional: shows.includes('progress') && isPreparing(),
       at: now(),
     };
@@ -122,6 +136,24 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return making;
   }
 
+  /** Renders it now; what could only be served stale still is when that fails. */
+  async function renewed(
+    key: string,
+    shows: readonly ShownKind[],
+    make: () => Promise<Made>,
+    stale: Entry | undefined,
+  ): Promise<Answer> {
+    const making = renew(key, shows, make);
+    if (!stale || isOutdated(stale)) return making;
+    try {
+      const answer = await making;
+      return answer.status < SERVER_ERROR ? answer : stale.answer;
+    } catch (error) {
+      onError(key, error);
+      return stale.answer;
+    }
+  }
+
   return {
     fresh(key) {
       const entry = entries.get(key);
@@ -137,7 +169,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const isFresh = entry !== undefined && isUpToDate(entry);
       if (!entry || (!isFresh && !isUsable(entry))) {
         figures.misses += 1;
-        return renew(key, shows, make);
+        return renewed(key, shows, make, entry);
       }
       if (isFresh) figures.hits += 1;
       else {
