@@ -23,12 +23,15 @@ export function sideOf(direction: number): Side {
   return direction > 0 ? 'long' : 'short';
 }
 
-/** Balance plus what open positions would bring at their last price, less entry commissions; micro-units. */
-export function equityOf(account: AccountState, legs: readonly LegState[]): Micros {
+/**
+ * Balance plus what open positions would bring at their last price, less entry commissions; micro-units.
+ * @param against a fraction by which every price moves against its position first
+ */
+export function equityOf(account: AccountState, legs: readonly LegState[], against = 0): Micros {
   let equity = account.balance;
   for (const { position, lastClose } of legs) {
     if (position.direction === 0) continue;
-    const price = toMicros(lastClose);
+    const price = toMicros(priceAfter(position.direction, lastClose, against));
     equity +=
       grossProfit(position.direction, position.entryPrice, price, position.quantity) -
       position.entryCommission;
@@ -36,19 +39,26 @@ export function equityOf(account: AccountState, legs: readonly LegState[]): Micr
   return equity as Micros;
 }
 
+/** A price once it has moved against a position by a fraction. */
+export function priceAfter(direction: number, price: number, against: number): number {
+  return price * (1 - direction * against);
+}
+
 /**
  * Whether the equity is less than the short positions require at their last prices.
  * @param maintenanceMargin fraction of their value
+ * @param against a fraction by which every price moves against its position first
  */
 export function isUnderMargin(
   account: AccountState,
   legs: readonly LegState[],
   maintenanceMargin: number,
+  against = 0,
 ): boolean {
   let shortValue = 0;
   for (const { position, lastClose } of legs)
-    if (position.direction < 0) shortValue += position.quantity * lastClose;
-  return shortValue > 0 && equityOf(account, legs) < maintenanceMargin * shortValue;
+    if (position.direction < 0) shortValue += position.quantity * priceAfter(-1, lastClose, against);
+  return shortValue > 0 && equityOf(account, legs, against) < maintenanceMargin * shortValue;
 }
 
 /** Opens a position at a bar's open, if its size is above zero: with equity at or below zero there is room for none. */

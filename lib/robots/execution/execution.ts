@@ -13,7 +13,7 @@ import type { BarSeries } from '@/lib/market/data/bars';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import { calendarNameOf } from '@/lib/market/data/instrument';
 import type { BarInput, Decision } from '@/lib/robots/strategies/types';
-import { AccountState, closePosition, equityOf, isUnderMargin, openPosition } from './account';
+import { AccountState, closePosition, equityOf, openPosition } from './account';
 import { firstAfter, firstAnnouncedAfter } from './bar-search';
 import { joinBucket, startBucket } from './bucket';
 import type {
@@ -28,6 +28,7 @@ import { clearDecision, createDecider, type Decider } from './deciders';
 import { protectiveExit } from './exits';
 import { marketFill } from './fills';
 import { LegState, OrderState } from './leg-state';
+import { MarginWatch } from './margin-watch';
 import {
   dropBlocked,
   isWaiting,
@@ -72,6 +73,7 @@ class RunningExecution implements Execution {
   private readonly decider: Decider;
   private readonly legs: readonly LegState[];
   private readonly account: AccountState;
+  private readonly margin: MarginWatch;
   private readonly day = { current: NO_DAY, reported: NO_DAY };
   /** Base bars in a bar of the timeframe. */
   private readonly ratio: number;
@@ -89,6 +91,7 @@ class RunningExecution implements Execution {
     this.decider = decider;
     this.legs = config.legs.map(() => new LegState());
     this.account = new AccountState(config.initialBalance);
+    this.margin = new MarginWatch(config.maintenanceMargin, config.legs.length);
     this.ratio = Math.max(1, Math.round(config.timeframe / config.baseInterval));
     this.baseMs = config.baseInterval * MINUTE_MS;
     this.decisions = config.legs.map(() => ({
@@ -144,6 +147,7 @@ class RunningExecution implements Execution {
 
   restore(snapshot: ExecutionSnapshot): void {
     restoreState(this.state(), withNewFields(snapshot));
+    this.margin.onPositions();
   }
 
   private state(): object {
@@ -270,7 +274,7 @@ class RunningExecution implements Execution {
       order.target !== 0 &&
       state.position.direction === 0 &&
       this.openCount() < this.config.maxOpenPositions
-    )
+    ) {
       openPosition(
         this.config,
         this.config.legs[leg] as ExecutionLeg,
@@ -280,6 +284,8 @@ class RunningExecution implements Execution {
         this.bar,
         sink,
       );
+      this.margin.onPositions();
+    }
     nextOrder(state);
   }
 
@@ -294,6 +300,7 @@ class RunningExecution implements Execution {
         dropBlocked(state);
         const fill = { ...exit, time: bar.time, decidedAt: null };
         closePosition(this.config.legs[leg] as ExecutionLeg, state, this.account, fill, sink);
+        this.margin.onPositions();
       }
     }
     const end = this.endOf(leg, series, i);
@@ -302,6 +309,7 @@ class RunningExecution implements Execution {
     state.lastTime = bar.time;
     state.lastOpen = bar.open;
     state.lastClose = bar.close;
+    this.margin.onClose(leg, state.position.direction, bar.close);
     const { bucket } = state;
     const slot = series.slot[i] as number;
     if (bucket.count === 0) startBucket(bucket, bar, state.day, Math.floor(slot / this.ratio));
@@ -371,8 +379,7 @@ class RunningExecution implements Execution {
 
   /** Orders short positions closed that the account's equity no longer covers. */
   private callMargin(): void {
-    const { maintenanceMargin } = this.config;
-    if (maintenanceMargin === null || !isUnderMargin(this.account, this.legs, maintenanceMargin)) return;
+    if (!this.margin.isUnder(this.account, this.legs)) return;
     for (const state of this.legs) if (state.position.direction < 0) orderMarginCall(state, this.barsEnd);
   }
 
@@ -411,6 +418,7 @@ class RunningExecution implements Execution {
     const { direction, quantity } = state.position;
     const price = marketFill(fill.quote, -direction, fromMicros(quantity), fill.volume, leg.costs);
     closePosition(leg, state, this.account, { ...fill, price }, sink);
+    this.margin.onPositions();
   }
 
   private openCount(): number {

@@ -184,4 +184,21 @@ describe('a margin call', () => {
       },
     ]);
   });
+
+  it('is worked out when prices have moved far against the account, not at every bar', () => {
+    const bars = 1_000;
+    const prices = Array.from({ length: bars }, (_, i) => 100 + Math.sin(i));
+    const execution = createExecution(
+      configOf({ ...MARGIN, initialBalance: 3000, legs: [legOf(1), legOf(2)], maxOpenPositions: 2 }),
+      legwiseDecider([SHORT, LONG].map((decision) => new ScriptedKernel({ 0: decision }))),
+    );
+    const series = [1, 2].map((leg) => seriesOf(leg, flat(...prices)));
+    // Each conversion of money rounds.
+    const rounded = jest.spyOn(Math, 'round');
+    execution.advance({ bars: series, reports: [[], []] }, recordingSink());
+    const conversions = rounded.mock.calls.length;
+    rounded.mockRestore();
+    expect(execution.positions()).toHaveLength(2);
+    expect(conversions).toBeLessThan(bars / 10);
+  });
 });
