@@ -11,7 +11,7 @@ interface Found {
 
 test('guests read what broker accounts take; a user stops all trading, and resumes it', async ({ page }) => {
   await page.goto(BROKERS);
-  await expect(page.getByText(/^Prices here are simulated\. Real orders must never follow/)).toBeVisible();
+  await expect(page.getByText(/^Broker accounts are off: prices are simulated/)).toBeVisible();
   await expectAccessible(page, 'broker accounts for guests');
 
   const member = await joinAs('Stop Tester', ['--plan', '3']);

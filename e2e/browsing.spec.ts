@@ -302,7 +302,7 @@ test.describe('search', () => {
     await list.search.press('Enter');
     await expectList(page, '/bot-trading/AAPL-AMZN-MSFT-NVDA-TSLA/?typed=META%20foo');
     await expect(page.getByText('Limit 5: META was not added')).toBeVisible();
-    await expect(page.getByText("We don’t know 'foo'")).toBeVisible();
+    await expect(page.getByText('Nothing matches “foo”')).toBeVisible();
     await expect(list.search).toHaveValue('META foo');
   });
 
@@ -341,7 +341,7 @@ test.describe('search', () => {
     await list.search.fill('zzzz');
     await expect(page.getByText('No tickers found')).toBeVisible();
     await expect(page.getByText('No robots match these filters')).toBeVisible();
-    await expect(page.getByText("We don’t know 'zzzz'")).toBeVisible();
+    await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible();
     const without = await list.search.boundingBox();
     expect([without?.x, without?.y, without?.height]).toEqual([box?.x, box?.y, box?.height]);
     await page.goBack();
@@ -645,7 +645,7 @@ test.describe('without JavaScript', () => {
     await list.search.fill('bitcoin foo');
     await list.go.click();
     await expect(page).toHaveURL('/bot-crypto-trading/BTC.X/?typed=foo');
-    await expect(page.getByText("We don’t know 'foo'")).toBeVisible();
+    await expect(page.getByText('Nothing matches “foo”')).toBeVisible();
     await expect(list.search).toHaveValue('foo');
     await page.goto(STOCKS);
     await list.open('Trading-risk profile');

@@ -13,7 +13,7 @@ test('a member opens a paper account, trades by hand, and resets it', async ({ p
   await page.getByRole('link', { name: 'Open the paper exchange' }).click();
 
   // Crypto trades around the clock, so the order fills now. All by keyboard.
-  const picker = page.getByRole('combobox', { name: 'Instrument' });
+  const picker = page.getByRole('combobox', { name: 'Ticker' });
   await picker.fill('BTC.X');
   await expect(page.getByRole('option', { name: /BTC\.X/ })).toBeVisible();
   await picker.press('ArrowDown');

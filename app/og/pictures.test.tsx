@@ -28,7 +28,7 @@ describe('pictures', () => {
     const { html, text } = render(<RobotPicture robot={guest} market={MARKET} />);
     for (const words of ['AAPL/MSFT · Trend', '60 min', 'Win rate 50%', 'Closed trades 2'])
       expect(text).toContain(words);
-    expect(text).toContain('Backtest, Replayed');
+    expect(text).toContain('Includes backtest');
     expect(text).not.toContain('Forward');
     expect(text).toContain('Simulated prices');
     expect(text).toContain('Every trade in a tamper-evident ledger');

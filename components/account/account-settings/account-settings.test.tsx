@@ -309,7 +309,7 @@ describe('two-step login', () => {
 describe('sessions', () => {
   it('are distinguished, with this one first and not endable here', async () => {
     const { sent, answer } = await open({}, { 'Account/EndSession': DONE });
-    const items = await region('Where you are logged in').findAllByRole('listitem');
+    const items = await region('Active sessions').findAllByRole('listitem');
     expect(items.map((item) => item.querySelector('h3')?.textContent)).toEqual([
       'Firefox on WindowsThis one',
       'Safari on iPhone',
@@ -342,7 +342,7 @@ describe('sessions', () => {
     const { answer } = await open({}, { 'Account/GetSessions': undefined });
     expect(await screen.findByText('We couldn’t load the list of sessions.')).toBeInTheDocument();
     answer('Account/GetSessions', { items: [SESSION] });
-    await click(region('Where you are logged in').getByRole('button', { name: 'Try again' }));
+    await click(region('Active sessions').getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Firefox on Windows')).toBeInTheDocument();
   });
 });

@@ -15,7 +15,7 @@ type Settings = AnswerOf<'CxNotifications/GetSettings'>;
 
 const MAIL_LABELS: Readonly<Record<MailChoice, readonly [title: string, hint: string]>> = {
   off: ['No emails', 'You’ll see them only in your inbox.'],
-  'at-once': ['At once', 'Ten minutes after the first one, with everything since.'],
+  'at-once': ['Every 10 minutes, gathered', 'One email with everything new, if there’s anything.'],
   daily: ['Once a day', 'At 22:00 UTC, after the US market closes, if there’s anything new.'],
 };
 

@@ -12,7 +12,7 @@ export function SessionsSection() {
   return (
     <Section
       id="sessions"
-      title="Where you are logged in"
+      title="Active sessions"
       lead="If you don’t recognize one, end it and change your password."
     >
       <LoadedList name="Account/GetSessions" what="sessions">

@@ -20,7 +20,7 @@ const STEP = 20;
 const MOST = 100;
 const COLUMNS = [
   { title: 'Robot', kind: 'text' },
-  { title: 'Instrument', kind: 'text' },
+  { title: 'Ticker', kind: 'text' },
   { title: 'Side', kind: 'text' },
   { title: 'Return' },
   { title: 'P/L' },

@@ -31,9 +31,7 @@ export function HomeTiles({ followed: { products }, performance }: HomeTilesProp
         </Tile>
         <Tile
           label="Open positions"
-          note={
-            openCount === 0 ? '' : `in ${formatPlural(positionsByInstrument(products).length, 'instrument')}`
-          }
+          note={openCount === 0 ? '' : `in ${formatPlural(positionsByInstrument(products).length, 'ticker')}`}
         >
           {formatCount(openCount)}
         </Tile>
@@ -45,7 +43,7 @@ export function HomeTiles({ followed: { products }, performance }: HomeTilesProp
 
 function sinceNote(performance: Performance | undefined, counted: number): string {
   if (!performance) return '';
-  return counted === 0 ? 'from the next close on' : `average of ${formatPlural(counted, 'robot')}`;
+  return counted === 0 ? 'starts at next close' : `average of ${formatPlural(counted, 'robot')}`;
 }
 
 interface TileProps {

@@ -10,7 +10,7 @@ import styles from './subscriber-home.module.css';
 const NAMED = 3;
 
 const COLUMNS = [
-  { title: 'Instrument', kind: 'text' },
+  { title: 'Ticker', kind: 'text' },
   { title: 'Open P/L' },
   { title: 'Invested' },
   { title: 'Side', kind: 'text' },
@@ -27,7 +27,7 @@ export function PositionsSection({ robots }: { readonly robots: readonly OpenRob
   const holders = robots.filter(({ openPositions }) => openPositions.length > 0).length;
   const invested = groups.reduce((sum, group) => sum + group.invested, 0);
   return (
-    <DataTable label="Open positions by instrument" columns={COLUMNS}>
+    <DataTable label="Open positions by ticker" columns={COLUMNS}>
       <tbody>
         {groups.map((group) => (
           <PositionRow key={group.fundId} group={group} />

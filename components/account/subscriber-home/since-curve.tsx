@@ -110,8 +110,8 @@ function NoCurve({ performance, removed }: SinceCurveProps) {
   return (
     <p className={styles['empty']}>
       {from
-        ? `Counting started with the close of ${dateOf(from)}. The curve starts once the next day has ended.`
-        : 'Counting starts with the next close. What the robot made before you followed it doesn’t count.'}{' '}
+        ? `Started at the close of ${dateOf(from)}. The curve appears after the next close.`
+        : 'Starts at the next close; earlier results don’t count.'}{' '}
       {removed}
     </p>
   );

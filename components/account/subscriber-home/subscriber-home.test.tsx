@@ -229,10 +229,10 @@ describe('my robots', () => {
       removedCount: 1,
     };
     openAsUser();
-    expect(await screen.findByText(/Counting starts with the next close/)).toHaveTextContent(
+    expect(await screen.findByText(/Starts at the next close; earlier results/)).toHaveTextContent(
       'One robot was removed and counts with its last value.',
     );
-    expect(await tile('Since you followed')).toHaveTextContent('\u2014from the next close on');
+    expect(await tile('Since you followed')).toHaveTextContent('\u2014starts at next close');
     answers['CxAIRobotProduct/Unsubscribe'] = { isSubscribed: false };
     answers['CxAIRobotProduct/GetMyRobotsPerformance'] = PERFORMANCE;
     fireEvent.click(screen.getByRole('button', { name: 'Unfollow it' }));

@@ -79,10 +79,12 @@ describe('the home page', () => {
   });
 
   it('shows how many robots lose, with the median, once there are figures', () => {
-    const figures = { ready: 323, winning: 84, losing: 239, medianAnnualPL: -3.6 };
+    const figures = { total: 328, ready: 323, winning: 84, losing: 239, medianAnnualPL: -3.6 };
     const { text } = home({ counts: ALL, overview: figures });
-    expect(text.replace(/\s+/g, ' ')).toContain('84 ahead · 239 behind after costs · median −3.6% a year');
-    expect(home({ counts: ALL }).text).not.toContain('after costs · median');
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'After costs: 84 robots profitable, 239 losing (5 without a result) · median −3.6% a year',
+    );
+    expect(home({ counts: ALL }).text).not.toContain('profitable');
   });
 
   it('chains the newest trades by the ends of their hashes, and marks late ones', () => {

@@ -50,7 +50,7 @@ export function HomePage({ overview, classes, ways, trades, progress, now }: Hom
             <div className={styles['split']}>
               <WinLoseBar {...overview} />
               <p className={styles['split-text']}>
-                {winLoseLabel(overview)} after costs · median{' '}
+                After costs: {winLoseLabel(overview)} · median{' '}
                 <Change value={overview.medianAnnualPL} decimals={1} /> a year
               </p>
             </div>

@@ -50,7 +50,7 @@ export function LedgerLines({ trades, now, arrived }: LedgerLinesProps) {
           Check this ledger
           <VisuallyHidden>: {newest.robotName}</VisuallyHidden>
         </a>
-        <span className={styles['about']}>Each code ends its entry’s SHA-256</span>
+        <span className={styles['about']}>Last 8 characters of each SHA-256</span>
       </div>
     </>
   );

@@ -24,7 +24,7 @@ export function MarketTiles({ classes }: { readonly classes: readonly ClassOverv
                 </span>{' '}
                 median a year
               </span>
-              <span>{winLoseLabel(overview)}</span>
+              {overview.ready > 0 && <span>{winLoseLabel(overview)}</span>}
             </span>
             <WinLoseBar {...overview} thin />
           </a>

@@ -1,12 +1,16 @@
 import { joinClasses } from '@/components/ui/design/class-names';
-import { formatCount } from '@/lib/core/format/number';
+import { formatCount, formatPlural } from '@/lib/core/format/number';
 import type { Overview } from '@/lib/robots/catalogue/overview';
 import styles from './win-lose-bar.module.css';
 
-type Counts = Pick<Overview, 'winning' | 'losing'>;
+type Counts = Pick<Overview, 'total' | 'winning' | 'losing'>;
 
-/** The shares of robots ahead and behind, as a bar. Its text must be next to it. */
-export function WinLoseBar({ winning, losing, thin = false }: Counts & { readonly thin?: boolean }) {
+/** The shares of profitable and losing robots, as a bar. Its text must be next to it. */
+export function WinLoseBar({
+  winning,
+  losing,
+  thin = false,
+}: Omit<Counts, 'total'> & { readonly thin?: boolean }) {
   if (winning + losing === 0) return null;
   return (
     <div className={joinClasses(styles['bar'], thin && styles['thin'])} aria-hidden="true">
@@ -16,7 +20,9 @@ export function WinLoseBar({ winning, losing, thin = false }: Counts & { readonl
   );
 }
 
-/** `84 ahead · 239 behind`. */
-export function winLoseLabel({ winning, losing }: Counts): string {
-  return `${formatCount(winning)} ahead · ${formatCount(losing)} behind`;
+/** `77 robots profitable, 238 losing (8 without a result)`. */
+export function winLoseLabel({ total, winning, losing }: Counts): string {
+  const rest = total - winning - losing;
+  const apart = rest > 0 ? ` (${formatCount(rest)} without a result)` : '';
+  return `${formatPlural(winning, 'robot')} profitable, ${formatCount(losing)} losing${apart}`;
 }

@@ -17,7 +17,7 @@ const headings = (level: number) =>
   screen.getAllByRole('heading', { level }).map((heading) => heading.textContent);
 
 describe('HowItWorksModal', () => {
-  it('shows four steps and what real money takes, and closes', () => {
+  it('shows four steps and the requirements of real money, and closes', () => {
     const onClose = jest.fn();
     render(<HowItWorksModal onClose={onClose} />);
     const dialog = screen.getByRole('dialog', { name: 'How it works' });

@@ -39,7 +39,7 @@ export const TERMS: ArticleText = {
       id: 'plans',
       title: 'Plans and payment',
       paragraphs: [
-        'A plan lets you follow robots; the plans page says which. Notifications of these robots appear on this site, and by mail or in your browser if you turn that on. Autopilot, which copies a robot’s trades to your paper account, is included for robots you follow. You can select robots tied to a broker account for autotrading; with money management on, all robots you follow. Not available yet, with any plan: credits for other AI tools, and those tools. No plan makes a robot’s results better, or real.',
+        'A plan lets you follow robots; the plans page says which. Notifications of these robots appear on this site, and by mail or in your browser if you turn that on. Autopilot, which copies a robot’s trades to your paper account, is included for robots you follow. You can select robots tied to a broker account for autotrading; with money management on, all robots you follow. Not available yet, with any plan: credits for other AI tools, and those tools. No plan improves results or makes them real.',
         'Prices are in US dollars. The checkout shows what you buy, what it costs and how long it lasts before anything is paid. You pay for a plan a month or a year ahead, and it renews for the same period at the same price until you cancel. Later price changes apply to new checkouts only.',
         'If no payment provider is set up, the checkout is a sandbox: it says so, no money moves, and a plan ends by itself after its period.',
       ],

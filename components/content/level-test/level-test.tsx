@@ -23,7 +23,7 @@ const RESULTS: Readonly<Record<TestedLevel, { readonly name: string; readonly te
   },
   expert: {
     name: 'Expert',
-    text: 'You know the markets. Every robot suits you, 5-minute robots too.',
+    text: 'You know the markets. Every robot suits you, including 5-minute ones.',
   },
 };
 

@@ -81,7 +81,7 @@ export const LEVEL_LABELS: Readonly<Record<TraderLevel, LevelLabel>> = {
   expert: {
     name: 'Expert',
     title: 'AI robots for experts',
-    summary: 'Every robot, without limits on risk, 5-minute robots too, with ledgers to check.',
+    summary: 'Every robot, including 5-minute ones, without limits on risk and with ledgers to check.',
     advice: [
       {
         name: '5-minute timeframe',
@@ -103,7 +103,7 @@ export const LEVEL_LABELS: Readonly<Record<TraderLevel, LevelLabel>> = {
     profile: 'Expert',
     timeframes: [5],
     plan: 'Expert',
-    planText: 'Lets you follow every robot, 5-minute robots too.',
+    planText: 'Lets you follow every robot, including 5-minute ones.',
     articles: ['ledger', 'statistics-explained', 'simulated-prices', 'plans'],
   },
 };

@@ -87,7 +87,7 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
           <h2 id="plan" className={styles['name']}>
             The plan: {words.plan}
           </h2>
-          <p className={styles['text']}>{words.planText} No plan makes a robot’s results better, or real.</p>
+          <p className={styles['text']}>{words.planText} No plan improves results or makes them real.</p>
           <ButtonLink look="secondary" href={SITE_PATHS.memberships}>
             See plans
           </ButtonLink>

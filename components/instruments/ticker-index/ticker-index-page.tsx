@@ -52,7 +52,7 @@ export function TickerIndexPage({ total, rows, pricedAt, search, sort }: TickerI
         <div>
           <h1 className={styles['title']}>Tickers</h1>
           <p className={styles['intro']}>
-            {formatPlural(total, 'instrument')} with prices
+            {formatPlural(total, 'ticker')} with prices
             {pricedAt === null
               ? '.'
               : `, as of ${formatDateTime(pricedAt)}. Change since the previous close.`}

@@ -47,7 +47,7 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
       <DetailsSection
         id="trades"
         title="Latest trades"
-        intro="Prices are the market’s at each fill. Returns are after costs, as a percentage of the entry value. Every trade is in its robot’s ledger, which anyone can check."
+        intro="Prices exclude costs; returns include them, as a percentage of the entry value. Every trade is in its robot’s ledger, which anyone can check."
       >
         {trades.length === 0 ? <p>No trades yet.</p> : <TradesTable trades={trades.slice(0, SHOWN_TRADES)} />}
       </DetailsSection>

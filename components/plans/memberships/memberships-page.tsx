@@ -24,7 +24,7 @@ export function MembershipsPage({ market, hasListPrices = false }: MembershipsPa
       <PlanChooser hasListPrices={hasListPrices} />
       <PlanQuestions market={market} />
       <p className={styles['note']}>
-        No plan makes a robot’s results better, or real: read the{' '}
+        No plan improves results or makes them real: read the{' '}
         <a className={styles['link']} href={legalPath('disclaimers-and-limitations')}>
           Disclaimers and Limitations
         </a>{' '}

@@ -31,7 +31,7 @@ export const OFFERS: Readonly<Partial<Record<ProductId, Offer>>> = {
     notYet: ['$120 monthly credit for other AI tools (not available yet)'],
   },
   Expert: {
-    gist: 'Every robot, 5-minute robots too.',
+    gist: 'Every robot, including 5-minute ones.',
     timeframes: SLOWEST_FIRST,
     more: [COPYING, AUTOTRADING],
     notYet: ['Full access to all AI tools (not available yet)'],

@@ -29,7 +29,7 @@ it('lets visitors choose several instruments and request a robot for each', asyn
   const details = screen.getByText('Choose tickers').closest('details') as HTMLDetailsElement;
   details.open = true;
   fireEvent(details, new Event('toggle'));
-  const input = await screen.findByRole('combobox', { name: 'Instruments' });
+  const input = await screen.findByRole('combobox', { name: 'Tickers' });
   expect(document.activeElement).toBe(input);
   fireEvent.change(input, { target: { value: 'tesla, apple' } });
   fireEvent.keyDown(input, { key: 'Enter' });

@@ -20,7 +20,7 @@ export function PickInstruments() {
   return (
     <div ref={root} className={styles['picker']}>
       <TickerPicker
-        label="Instruments"
+        label="Tickers"
         value={chosen}
         onChange={setChosen}
         maxTickers={MAX_INSTRUMENTS}

@@ -73,8 +73,8 @@ export function Comparison({ view: { robots, chart, groups } }: { readonly view:
         </table>
       </div>
       <p className={styles['note']}>
-        After costs. Drawdowns are in percent of the starting balance. The backtest covers time before each
-        robot’s publication; with few trades, differences are mostly luck.
+        After costs. Drawdowns are in % of starting balance. The backtest covers time before each robot’s
+        publication; with few trades, differences are mostly luck.
       </p>
     </div>
   );

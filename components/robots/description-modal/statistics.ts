@@ -16,7 +16,7 @@ export const STATISTICS: readonly StatisticLabel[] = [
   {
     name: 'Profit Factor',
     article: 'profit-factor',
-    hint: 'Sum won ÷ sum lost. Good: over 1.5',
+    hint: 'Gross profit ÷ gross loss. Good: over 1.5',
     format: (answer) => formatRatio(answer.profitFactor),
   },
   {
@@ -28,7 +28,7 @@ export const STATISTICS: readonly StatisticLabel[] = [
   {
     name: 'Loss Trades',
     article: 'loss-trades',
-    hint: 'Share of closed trades that lost. Break-even trades count on neither side',
+    hint: 'Share of closed trades that lost. Break-even trades excluded',
     format: (answer) => formatPercent(answer.lossPct, 1),
   },
   {

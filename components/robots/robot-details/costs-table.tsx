@@ -9,7 +9,7 @@ export function CostsTable({ costs }: { readonly costs: CostsView }) {
   return (
     <DataTable
       label="Costs"
-      columns={[{ title: 'All closed trades', kind: 'text' }, { title: '% of the start' }]}
+      columns={[{ title: 'All closed trades', kind: 'text' }, { title: '% of starting balance' }]}
     >
       <tbody>
         <tr>

@@ -50,7 +50,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
       <DetailsSection
         id="trades"
         title="Latest trades"
-        intro={`${formatPlural(view.openCount, 'position')} open now. Prices are the market’s at each fill. Returns are after costs, as a percentage of the entry value.`}
+        intro={`${formatPlural(view.openCount, 'position')} open now. Prices exclude costs; returns include them, as a percentage of the entry value.`}
       >
         {view.trades.length > 0 ? (
           <TradesTable trades={view.trades} now={market.now} isLive={market.name !== 'imported'} />
@@ -101,7 +101,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         <DetailsSection
           id="instruments"
           title="Results by ticker"
-          intro="Closed trades of all phases, % of the starting balance."
+          intro="Closed trades of all phases, % of starting balance."
         >
           <InstrumentsTable results={view.instruments} />
         </DetailsSection>

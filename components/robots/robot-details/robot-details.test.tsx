@@ -27,7 +27,7 @@ describe('RobotDetails', () => {
   it('starts with a verdict, then six figures since publication, with the backtest separate', () => {
     const { text } = page(sampleDetails());
     // Equity went from 100.98 at publication to 100.95; one short trade was lost in that time, one long won before.
-    expect(text).toContain('Too early to judge: 0.0% in 1 trade since publication 2 days ago.');
+    expect(text).toContain('Too early to judge: 0.0% in 2 days since publication (1 trade).');
     expect(text).toContain('Holding AAA and BBB in equal parts: +5.0% . Before that: backtest.');
     expect(text).toContain('Return Since publication: 0.0% Backtest +1.0%');
     expect(text).toContain('Win rate Since publication: 0% Backtest 100%');

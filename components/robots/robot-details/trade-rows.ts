@@ -56,7 +56,7 @@ function endOf(time: number, price: number | null, signalledAt: number | null): 
   };
 }
 
-/** A trade is won or lost after costs, as in the win rate: break-even trades count on neither side. */
+/** A trade is won or lost after costs, as in the win rate: break-even trades are excluded. */
 export function outcomeOf({ exitTime, returnPct }: Pick<TradeView, 'exitTime' | 'returnPct'>): Outcome {
   if (exitTime === null) return 'open';
   if (returnPct === null || returnPct === 0) return 'even';

@@ -16,27 +16,32 @@ describe('the verdict on a robot', () => {
     [
       'has enough trades',
       {},
-      'Since publication 92 days ago: +11.6% in 23 trades. Holding NVDA: \u22128.0%. Before that: backtest.',
+      '+11.6% in 92 days since publication (23 trades). Holding NVDA: \u22128.0%. Before that: backtest.',
     ],
     [
       'has 19 trades',
       { trades: 19 },
-      'Too early to judge: +11.6% in 19 trades since publication 92 days ago. Holding NVDA: \u22128.0%. Before that: backtest.',
+      'Too early to judge: +11.6% in 92 days since publication (19 trades). Holding NVDA: \u22128.0%. Before that: backtest.',
     ],
     [
       'has closed no trade and has no benchmark',
       { trades: 0, held: null, days: 1, returnPct: 0 },
-      'Too early to judge: no trade closed since publication 1 day ago, 0.0% so far. Before that: backtest.',
+      'No closed trades in 1 day since publication. Before that: backtest.',
+    ],
+    [
+      'has only open positions',
+      { trades: 0, days: 143, returnPct: -3.26 },
+      'No closed trades in 143 days since publication, \u22123.3% with open positions. Holding NVDA: \u22128.0%. Before that: backtest.',
     ],
     [
       'was published before its first day',
       { hasBacktest: false },
-      'Since publication 92 days ago: +11.6% in 23 trades. Holding NVDA: \u22128.0%.',
+      '+11.6% in 92 days since publication (23 trades). Holding NVDA: \u22128.0%.',
     ],
     [
       'was published today',
       { days: 0, trades: 0, returnPct: null, held: null },
-      'Too early to judge: published today, and no day since then is on record. Before that: backtest.',
+      'Too early to judge: published today, no daily close on record yet. Before that: backtest.',
     ],
     [
       'lost its account',

@@ -28,27 +28,26 @@ export interface VerdictFacts {
 export function verdictOf(facts: VerdictFacts): readonly VerdictPart[] {
   const { days, trades, returnPct, held, hasBacktest, lostOn } = facts;
   if (lostOn !== null) return [`This robot lost its whole account on ${formatDay(lostOn)}. It stays listed.`];
-  const ago = days === 0 ? 'today' : `${formatPlural(days, 'day')} ago`;
   const backtest = hasBacktest ? ' Before that: backtest.' : '';
   if (returnPct === null)
-    return [`Too early to judge: published ${ago}, and no day since then is on record.${backtest}`];
+    return [
+      `Too early to judge: published ${days === 0 ? 'today' : `${formatPlural(days, 'day')} ago`}, no daily close on record yet.${backtest}`,
+    ];
+  const period = `in ${days === 0 ? 'less than a day' : formatPlural(days, 'day')} since publication`;
   const compared: readonly VerdictPart[] = held ? [` Holding ${held.name}: `, { pct: held.pct }, '.'] : ['.'];
   const end = held ? '.' : '';
   const result: readonly VerdictPart[] =
     trades >= JUDGED_FROM
-      ? [`Since publication ${ago}: `, { pct: returnPct }, ` in ${formatPlural(trades, 'trade')}${end}`]
+      ? [{ pct: returnPct }, ` ${period} (${formatPlural(trades, 'trade')})${end}`]
       : trades > 0
-        ? [
-            'Too early to judge: ',
-            { pct: returnPct },
-            ` in ${formatPlural(trades, 'trade')} since publication ${ago}${end}`,
-          ]
-        : [
-            `Too early to judge: no trade closed since publication ${ago}, `,
-            { pct: returnPct },
-            ` so far${end}`,
-          ];
+        ? ['Too early to judge: ', { pct: returnPct }, ` ${period} (${formatPlural(trades, 'trade')})${end}`]
+        : [`No closed trades ${period}`, ...openResult(returnPct), end];
   return [...result, ...compared, ...(backtest === '' ? [] : [backtest])];
+}
+
+/** What open positions have changed without a closed trade, if it shows in one decimal. */
+function openResult(pct: number): readonly VerdictPart[] {
+  return Math.abs(pct) < 0.05 ? [] : [', ', { pct }, ' with open positions'];
 }
 
 /** The verdict as plain text. */

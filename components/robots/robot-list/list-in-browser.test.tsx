@@ -331,7 +331,7 @@ describe('the search box', () => {
     });
     expect(address()).toBe('/bot-trading/BTC.X-META/?typed=zzzz');
     expect(box().value).toBe('zzzz');
-    await waitFor(() => expect(page.textContent).toContain("We don’t know 'zzzz'"));
+    await waitFor(() => expect(page.textContent).toContain('Nothing matches “zzzz”'));
     expect(link('/bot-crypto-trading/BTC.X/').textContent).toBe('show crypto robots');
   });
 });

@@ -189,7 +189,7 @@ function NoRobots({ isMine, wholeHref, rootHref, reliefs }: NoRobotsProps) {
           {reliefs.map(({ filter, count, href, nofollow }) => (
             <li key={filter}>
               <a href={href} rel={nofollow && 'nofollow'}>
-                Without “<bdi>{filter}</bdi>”: {formatPlural(count, 'robot')}
+                Remove “<bdi>{filter}</bdi>” ({formatPlural(count, 'robot')})
               </a>
             </li>
           ))}

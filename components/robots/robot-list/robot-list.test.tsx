@@ -120,8 +120,8 @@ describe('RobotList', () => {
     const { html, text } = draw(2, { accountsType: 'RealMoney', analysisTypes: ['TA'] }, 2, null, {
       reliefs: [relief],
     });
-    expect(text).toContain('Without “ Broker account (simulated) ”: 7 robots');
-    expect(html).toContain('<a href="/bot-forex-trading/ta/">Without');
+    expect(text).toContain('Remove “ Broker account (simulated) ” (7 robots)');
+    expect(html).toContain('<a href="/bot-forex-trading/ta/">Remove');
   });
 
   it('leads to every filter that leaves robots by a link, with how many, and to none that leaves nothing', () => {
@@ -231,7 +231,7 @@ describe('RobotList', () => {
         },
       ],
     });
-    expect(text).toContain("We don’t know 'foo' and '&lt;b&gt;': no ticker");
+    expect(text).toContain('Nothing matches “foo” and “&lt;b&gt;”');
     expect(text).toContain('Limit 5: TSLA was not added.');
     expect(text).toContain('BTC.X has 27 crypto robots: show them');
     expect(links).toContain('/bot-crypto-trading/BTC.X/');

@@ -24,7 +24,7 @@ export function searchNotes(
   const notes: SearchNote[] = [];
   if (words.length > 0)
     notes.push({
-      text: `We don’t know ${listed(words.map((word) => `'${word}'`))}: no ticker, company or robot goes by that. Check the spelling, or choose from the suggestions.`,
+      text: `Nothing matches ${listed(words.map((word) => `“${word}”`))}. Check the spelling or pick a suggestion.`,
       link: null,
     });
   if (tooMany.length > 0)

@@ -23,7 +23,7 @@ export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
   {
     key: 'profitFactor',
     name: 'Profit Factor',
-    hint: 'Sum won ÷ sum lost. Good: over 1.5',
+    hint: 'Gross profit ÷ gross loss. Good: over 1.5',
     format: (statistics) => formatRatio(statistics.profitFactor),
   },
   {
@@ -35,7 +35,7 @@ export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
   {
     key: 'lossPct',
     name: 'Loss Trades',
-    hint: 'Break-even trades count on neither side',
+    hint: 'Break-even trades excluded',
     format: (statistics) => formatPercent(statistics.lossPct, 1),
   },
   {
@@ -53,7 +53,7 @@ export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
   {
     key: 'absoluteDrawdownPct',
     name: 'Absolute Drawdown',
-    hint: 'Largest drop from a peak, % of the starting balance',
+    hint: 'Largest drop from a peak, % of starting balance',
     format: (statistics) => formatPercent(statistics.absoluteDrawdownPct, 1),
   },
 ];
@@ -72,7 +72,7 @@ export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
   },
   {
     name: 'Closed trades',
-    hint: 'Both ends in the ledger',
+    hint: 'Entry and exit recorded',
     format: (statistics) => formatCount(statistics.closedCount),
   },
   {

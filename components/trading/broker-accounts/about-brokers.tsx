@@ -35,7 +35,7 @@ export function AboutBrokers({ market }: { readonly market: MarketName }) {
           </p>
           <p>Every account is marked Paper or REAL MONEY wherever it appears.</p>
         </AboutBlock>
-        <AboutBlock title="What real money takes">
+        <AboutBlock title="Real-money requirements">
           <ol className={page['list']}>
             <li>Two-step login, a login at most ten minutes old, and a code</li>
             <li>
@@ -56,7 +56,7 @@ export function AboutBrokers({ market }: { readonly market: MarketName }) {
             <li>
               At Alpaca, a robot’s stop waits at the broker for whole shares, even while this site is down
             </li>
-            <li>We never touch a position we don’t know. Where we and the broker differ, you decide</li>
+            <li>We never touch positions we didn’t open. Where we and the broker differ, you decide</li>
             <li>Each step is in an audit log you can download</li>
           </ul>
         </AboutBlock>

@@ -194,7 +194,7 @@ function Positions({ account: { positions, orders } }: OfAccount) {
             rows={positions}
             keyOf={({ fundId, owner }) => `${fundId} ${owner}`}
             head={{
-              title: 'Instrument',
+              title: 'Ticker',
               cell: ({ ticker, fundType, side }) => (
                 <InstrumentName ticker={ticker} fundType={fundType} note={SIDE_LABELS[side]} />
               ),

@@ -76,9 +76,9 @@ describe('broker accounts', () => {
     const { rerender } = render(<BrokersPage market="live" />);
     expect(screen.getByRole('link', { name: 'JOIN FOR FREE' })).toBeVisible();
     expect(screen.getByText('Typing TRADE REAL MONEY')).toBeVisible();
-    expect(screen.queryByText(/Real orders must never follow/)).toBeNull();
+    expect(screen.queryByText(/Broker accounts are off/)).toBeNull();
     rerender(<BrokersPage market="simulated" />);
-    expect(screen.getByText(/Real orders must never follow prices that never were/)).toBeVisible();
+    expect(screen.getByText(/^Broker accounts are off: prices are simulated/)).toBeVisible();
   });
 
   it('explain why simulated prices allow no broker, and show the paper account that robots trade', async () => {

@@ -85,7 +85,7 @@ function Signals({ preview: { source, signals } }: { readonly preview: Preview }
         rows={signals}
         keyOf={({ robotId, fundId, decidedAt }) => `${robotId} ${fundId} ${decidedAt}`}
         head={{
-          title: 'Instrument',
+          title: 'Ticker',
           cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={SIDE_LABELS[side]} />,
         }}
         columns={[

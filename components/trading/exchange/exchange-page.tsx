@@ -61,7 +61,7 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
       <div className={styles['columns']}>
         <div className={styles['market']}>
           <TickerPicker
-            label="Instrument"
+            label="Ticker"
             value={instrument ? [instrument] : []}
             onChange={([chosen]) => choose(chosen ?? null)}
             isMulti={false}
@@ -70,12 +70,10 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
           />
           <div role="status">
             {state === 'unknown' && (
-              <p className={styles['problem']}>
-                We don’t know this ticker, or have no prices for it. Choose another.
-              </p>
+              <p className={styles['problem']}>This ticker is unknown or has no prices. Choose another.</p>
             )}
             {state === 'failed' && (
-              <p className={styles['problem']}>We couldn’t load the instrument. Choose it above.</p>
+              <p className={styles['problem']}>We couldn’t load this ticker. Choose it above.</p>
             )}
           </div>
           {instrument ? (
@@ -94,10 +92,10 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
             <section className={styles['offered']} aria-labelledby="offered">
               <h2 id="offered" className={styles['section-title']}>
                 {state === 'loading'
-                  ? 'Loading the instrument…'
+                  ? 'Loading the ticker…'
                   : offered.length > 0
                     ? 'Start with one of these'
-                    : 'Choose an instrument above'}
+                    : 'Choose a ticker above'}
               </h2>
               <ul className={styles['offers']}>
                 {offered.map((one) => (

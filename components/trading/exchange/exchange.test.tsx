@@ -105,14 +105,14 @@ describe('the paper exchange', () => {
     expect(await screen.findByRole('heading', { name: 'Paper positions' })).toBeVisible();
     expect(await screen.findAllByRole('table')).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Remove NVDA' }));
-    expect(await screen.findByText('Choose an instrument first.')).toBeVisible();
+    expect(await screen.findByText('Choose a ticker first.')).toBeVisible();
     expect(location.search).toBe('');
   });
 
   it('shows a note for an unknown ticker, or one without prices', async () => {
     at('/app/papertrades/exchange/?ticker=TWTR');
     open({ 'CxLookUp/GetTickersByNames2': [{ ...NVDA, ticker: 'TWTR', noData: true }] });
-    expect(await screen.findByText(/^We don’t know this ticker, or have no prices for it/)).toBeVisible();
+    expect(await screen.findByText(/^This ticker is unknown or has no prices/)).toBeVisible();
   });
 
   it('asks for a paper account first', async () => {

@@ -44,7 +44,7 @@ function Ticket({ userId, instrument, priceKind }: UserTicketProps & { readonly 
             {instrument ? (
               <OrderTicket key={instrument.fundId} instrument={instrument} />
             ) : (
-              <p>Choose an instrument first.</p>
+              <p>Choose a ticker first.</p>
             )}
           </>
         )

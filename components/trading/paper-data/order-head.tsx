@@ -7,6 +7,6 @@ export const ORDER_HEAD: PaperColumn<{
   readonly ticker: string;
   readonly side: keyof typeof ORDER_SIDE_LABELS;
 }> = {
-  title: 'Instrument',
+  title: 'Ticker',
   cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={ORDER_SIDE_LABELS[side]} />,
 };

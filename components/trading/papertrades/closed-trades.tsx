@@ -37,7 +37,7 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
               rows={items}
               keyOf={keyOf}
               head={{
-                title: 'Instrument',
+                title: 'Ticker',
                 cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={SIDE_LABELS[side]} />,
               }}
               columns={[

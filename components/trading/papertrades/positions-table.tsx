@@ -43,7 +43,7 @@ export function PositionsTable({
         rows={positions}
         keyOf={keyOf}
         head={{
-          title: 'Instrument',
+          title: 'Ticker',
           cell: ({ ticker, fundType, side }) => (
             <InstrumentName ticker={ticker} fundType={fundType} note={SIDE_LABELS[side]} />
           ),

@@ -29,7 +29,7 @@ export function SkippedSignals({ userId }: { readonly userId: string }) {
               rows={items}
               keyOf={keyOf}
               head={{
-                title: 'Instrument',
+                title: 'Ticker',
                 cell: ({ ticker, side, action }) => (
                   <InstrumentName
                     ticker={ticker}

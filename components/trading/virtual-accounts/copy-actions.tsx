@@ -36,7 +36,7 @@ export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyAc
     <div className={styles['actions']} aria-busy={isBusy}>
       {!isOpened && (
         <ButtonLink compact look="secondary" href={copyPath(copyId)}>
-          Beside the robot
+          Compare with robot
         </ButtonLink>
       )}
       {state === 'active' && (

@@ -107,7 +107,7 @@ function Ended({ copy }: { readonly copy: Copy }) {
         Robot <Money amount={copy.robotProfit} decimals={2} />
       </span>
       <span>{copiedText(copy)}</span>
-      <a href={copyPath(copy.copyId)}>Beside the robot</a>
+      <a href={copyPath(copy.copyId)}>Compare with robot</a>
     </p>
   );
 }

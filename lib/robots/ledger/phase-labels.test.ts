@@ -5,7 +5,8 @@ describe('the phases of trades in words', () => {
     [[0, 0, 0], '', ''],
     [[1200, 0, 0], '1,200 backtest', 'Backtest'],
     [[5, 5, 0], '5 replayed', 'Replayed'],
-    [[512, 100, 3], '412 backtest, 97 replayed, 3 forward', 'Backtest, Replayed, Forward'],
+    [[512, 100, 3], '412 backtest, 97 replayed, 3 forward', 'Includes backtest'],
+    [[100, 100, 3], '97 replayed, 3 forward', 'Since publication'],
     [[4, 4, 4], '4 forward', 'Forward'],
   ] as const)('%p', ([closed, sincePublication, forward], counts, label) => {
     const given = { closed, sincePublication, forward };

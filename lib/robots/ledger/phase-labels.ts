@@ -25,11 +25,13 @@ export function describeCounts(counts: PhaseCounts): string {
     .join(', ');
 }
 
-/** The phases that a figure over all of them mixes, as its label: `Backtest, Replayed`. Empty without trades. */
+/** Which trades a figure covers, as its label: `Includes backtest`, or the only phase. Empty without trades. */
 export function phasesLabel(counts: PhaseCounts): string {
-  return shares(counts)
-    .map(([phase]) => PHASE_LABELS[phase])
-    .join(', ');
+  const phases = shares(counts).map(([phase]) => phase);
+  const [first] = phases;
+  if (first === undefined) return '';
+  if (phases.length === 1) return PHASE_LABELS[first];
+  return first === 'backtest' ? 'Includes backtest' : 'Since publication';
 }
 
 function shares({ closed, sincePublication, forward }: PhaseCounts) {

@@ -152,7 +152,7 @@ const TRADING: readonly Destination[] = [
     subtitle: 'Copy robots on a paper account',
     icon: 'paper',
     section: 'trading',
-    group: 'Practise',
+    group: 'Practice',
     footer: 'robots',
   },
   {
@@ -161,15 +161,15 @@ const TRADING: readonly Destination[] = [
     subtitle: 'Buy and sell by hand, with the trade helper',
     icon: 'forex',
     section: 'trading',
-    group: 'Practise',
+    group: 'Practice',
     footer: 'robots',
   },
-  { path: '/app/trader-club/list', title: 'Trader clubs', section: 'trading', group: 'Practise' },
+  { path: '/app/trader-club/list', title: 'Trader clubs', section: 'trading', group: 'Practice' },
   {
     path: '/app/prelogin/?homePageMode=trader',
     title: 'For traders',
     section: 'trading',
-    group: 'Practise',
+    group: 'Practice',
   },
 ];
 

@@ -21,14 +21,14 @@ export const REASONS = {
   lapsed: () => 'The robot didn’t open this trade: it had no room or no size for it.',
   // Of accounts at brokers.
   'not-armed': () => 'Robots were not allowed to trade the broker account.',
-  'not-tradable': () => 'The broker doesn’t trade this instrument.',
+  'not-tradable': () => 'The broker doesn’t trade this ticker.',
   'no-short': () => 'The broker account can’t sell this short.',
   'no-short-crypto': () => 'Crypto can’t be sold short at this broker.',
   'below-minimum': () => 'The size was below the broker’s smallest order.',
   'limit-open': () => 'Everything that robots may hold in this account was in use.',
   'limit-orders': (count: string) =>
     `The account’s limit of ${count} ${count === '1' ? 'order' : 'orders'} a day was reached.`,
-  external: () => 'The broker account holds something in this instrument that no robot opened.',
+  external: () => 'The broker account holds something in this ticker that no robot opened.',
   differing: () => 'The broker’s account differed from what we know. Entries wait for your decision.',
   'broker-down': () => 'The broker couldn’t be reached in time.',
   'no-broker-price': () => 'There was no current price to work out a size with.',
@@ -45,7 +45,7 @@ export const REASONS = {
   'rest-timeout': () => 'Only part of it was filled within a minute, so the rest was canceled.',
   'stop-withdrawn': () => 'The stop wasn’t needed any longer, or something else closes the position.',
   'stop-for-entry': () =>
-    'A robot was about to open more in this instrument, which brokers refuse while a stop of the other side waits. It’s placed again afterwards.',
+    'A robot was about to open more in this ticker, which brokers refuse while a stop of the other side waits. It’s placed again afterwards.',
   'asked-to-cancel': () => 'You asked for it to be canceled.',
   'part-filled': (got: string, wanted: string) => `The broker filled ${got} of ${wanted} in time.`,
   dust: () => 'What was left was too small to sell at the broker.',

@@ -1,5 +1,6 @@
 import type { FundId, Micros } from '@/lib/core/base/brand';
 import { fromMicros, MICROS_PER_UNIT, toMicros } from '@/lib/core/base/money';
+import { formatMoney } from '@/lib/core/format/number';
 import { commissionOf, marketFill } from '@/lib/robots/execution/fills';
 import { quantityFor } from '@/lib/robots/execution/sizing';
 import type { CostModel } from '@/lib/robots/execution/types';
@@ -89,10 +90,9 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
   if (met.positions.some((one) => one.fundId === order.fundId && one.quantity * direction < 0))
     return refusal(OPPOSITE_SIDE);
   const room = fromMicros(met.equity) - investedIn(met.positions);
-  if (!(room > 0)) return refusal(NO_ROOM);
   if (order.size.kind !== 'amount') return priceQuantity(order, met, room);
-  if (room < SMALLEST_ORDER) return refusal(NO_ROOM);
   const { amount, wholeUnits } = order.size;
+  if (room < SMALLEST_ORDER) return refusal(notEnough(fromMicros(amount), room));
   const quantity = quantityFor({
     sizing: { kind: 'amount', amount: fromMicros(amount) },
     equity: fromMicros(met.equity),
@@ -104,7 +104,12 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
     wholeUnits,
     costs: met.costs,
   });
-  if (quantity === 0) return refusal(wholeUnits ? 'The amount is less than one unit.' : NO_ROOM);
+  if (quantity === 0) {
+    if (fromMicros(amount) > room) return refusal(notEnough(fromMicros(amount), room));
+    return refusal(
+      wholeUnits ? 'The amount is less than one unit.' : 'The amount is too small for the price.',
+    );
+  }
   return filled(order, quantity, met, null);
 }
 
@@ -113,7 +118,7 @@ function priceQuantity(order: Terms, met: Encounter, room: number): Pricing {
   const pricing = filled(order, order.size.quantity, met, null);
   if (pricing.kind === 'refusal') return pricing;
   const needed = worth(pricing.price, pricing.quantity) + pricing.commission;
-  return needed > toMicros(room) ? refusal(NO_ROOM) : pricing;
+  return needed > toMicros(room) ? refusal(notEnough(fromMicros(needed as Micros), room)) : pricing;
 }
 
 /** Units that an order asks for; null for all that is held. */
@@ -142,9 +147,15 @@ function refusal(reason: string): Pricing {
   return { kind: 'refusal', reason };
 }
 
-export const NO_ROOM =
-  'The account has too little money left for it: all positions together may cost at most what the account is worth.';
+/**
+ * Without leverage, all positions together may cost at most what the account is worth. Whole dollars, rounded so that
+ * the two always differ.
+ */
+function notEnough(needed: number, room: number): string {
+  const has = Math.max(0, Math.floor(room));
+  return `Not enough buying power: needs ${formatMoney(Math.ceil(needed), 0)}, you have ${formatMoney(has, 0)}.`;
+}
 export const OPPOSITE_SIDE =
-  'Another position of this account is on the opposite side of the same instrument. An account can’t be long and short in one.';
+  'Another position of this account is on the opposite side of the same ticker. An account can’t be long and short in one.';
 export const TURNS_AROUND =
   'One order can’t turn a position around. Close the position first, then place a second order.';

@@ -102,7 +102,7 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
   const held = heldBy({ owner: OWN, fundId: terms.fundId }, positions);
   const action = held * directionOf(terms.side) < 0 ? 'close' : 'open';
   const refused = (problem: string): Assessment => ({ problem, action, estimate: null });
-  if (!instrument) return refused('There is no such instrument.');
+  if (!instrument) return refused('There is no such ticker.');
   const { ticker } = instrument;
   if (instrument.renamedToTicker)
     return refused(`${ticker} was renamed to ${instrument.renamedToTicker}. Trade that.`);

@@ -11,7 +11,7 @@ A plan lets you follow robots. The shorter a robot’s timeframe, the higher the
 
 - **Intermediate One** includes all 60-minute robots.
 - **Intermediate Two** adds 15-minute robots.
-- **Expert** includes every robot, 5-minute robots too.
+- **Expert** includes every robot, including 5-minute ones.
 - **Intraday Crypto** includes every crypto robot, on its own or with a lower plan.
 
 ## Choosing one
@@ -22,7 +22,7 @@ On the [plans page](/app/user/memberships/level), choose monthly or yearly billi
 
 Under [My plans](/app/user/memberships/cc), one click cancels: nothing more is charged, and you keep the plan until the end of the paid period. Until then, one click resumes it. A period that has started isn’t refunded. Upgrading takes effect right away, and the unused part of your old plan is credited toward the first payment. To downgrade, wait until your current plan ends.
 
-No plan makes a robot’s results better, or real.
+No plan improves results or makes them real.
 
 Not sure which suits you? Take the [level test](/app/prelogin/): two questions.`,
   },

@@ -5,7 +5,7 @@ export const BROKER_HELP: readonly HelpText[] = [
   {
     alias: 'broker-accounts',
     title: 'Broker accounts',
-    summary: 'Autotrading, connecting a broker, what real money takes, and how to stop all trading.',
+    summary: 'Autotrading, connecting a broker, real-money requirements, and how to stop all trading.',
     body: `Select a robot for autotrading, and it trades your account. That is your [paper account](${helpPath('paper-trades')}) unless you connect a broker. [Broker accounts](${SITE_PATHS.brokers}) lists them all, each marked **Paper** or **REAL MONEY**.
 
 ## Where brokers can be connected

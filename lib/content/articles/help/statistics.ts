@@ -56,7 +56,7 @@ ${ALL}`,
     alias: 'loss-trades',
     title: 'Loss trades',
     summary: 'The share of closed trades that lost, after costs.',
-    body: `The share of closed trades that lost money after costs. Break-even trades count on neither side, so loss trades and profitable trades can add up to less than 100%.
+    body: `The share of closed trades that lost money after costs. Break-even trades are excluded, so loss trades and profitable trades can add up to less than 100%.
 
 Lower is better, as long as losses stay small: nine small gains don’t make up for one loss ten times as large.
 

@@ -56,7 +56,7 @@ export const LEVEL_FILTERS: Readonly<
     query: 'diversification',
     title: 'Diversification',
     meaning:
-      'Diversification. Low: one instrument, Medium: up to 4 or one sector, High: 5 or more across sectors.',
+      'Diversification. Low: one ticker, Medium: up to 4 or one sector, High: 5 or more across sectors.',
   },
   acceptableRisk: {
     query: 'drawdown',

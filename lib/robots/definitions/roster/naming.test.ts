@@ -16,6 +16,10 @@ describe('names of robots', () => {
   it('start with the tickers and the strategy, and distinguish robots', () => {
     for (const { name } of roster)
       expect(name).toMatch(/^\S.* · [A-Z][\w -]+(?:, (?:fast|slow))?, (?:5|15|60) min$/);
+    for (const { name } of roster)
+      expect(name).not.toMatch(
+        /(?:Sectors|Bonds|Commodities) ETFs|(?:Financials|Industrials|Utilities) Stocks/,
+      );
     expect(new Set(roster.map(({ name }) => name)).size).toBe(roster.length);
     const headlines = new Set(roster.map(({ name }) => nameLines(name)[0]));
     expect(headlines.size).toBeGreaterThan(roster.length * 0.9);
@@ -44,6 +48,12 @@ describe('names of robots', () => {
       'vwap-reversion',
       'BTC.X · VWAP reversion, 15 min',
     ],
+    [
+      'Portfolio Trader, Sectors ETFs: Turtle breakout (TA), 60 min',
+      'donchian-breakout',
+      'Sector ETFs · Donchian breakout, 60 min',
+    ],
+    ['Industrials Stocks · Gap fade, 60 min', 'gap-fade', 'Industrial Stocks · Gap fade, 60 min'],
     ['My robot', 'gap-fade', 'My robot'],
   ])('of first data folders are shown in today’s form: %p', (name, strategyId, expected) => {
     expect(currentName({ name, strategyId })).toBe(expected);

@@ -19,10 +19,25 @@ function composeName(instruments: string, title: string, pace: Pace, timeframe: 
 function instrumentsOf({ agentType, legs, universe }: RobotPlan): string {
   const [first, second] = legs;
   if (agentType === 'Single') return first.ticker;
-  if (second === undefined || legs.length > 2) return universe;
+  if (second === undefined || legs.length > 2) return readableGroup(universe);
   return agentType === 'InverseETF'
     ? `${first.ticker} vs ${second.ticker}`
     : `${first.ticker}/${second.ticker}`;
+}
+
+const PLURAL_GROUPS: Readonly<Record<string, string>> = {
+  Bonds: 'Bond',
+  Commodities: 'Commodity',
+  Financials: 'Financial',
+  Industrials: 'Industrial',
+  Sectors: 'Sector',
+  Utilities: 'Utility',
+};
+const GROUP_OF_KIND = new RegExp(`^(${Object.keys(PLURAL_GROUPS).join('|')})(?= (?:ETFs|Stocks)\\b)`);
+
+/** `Sector ETFs` instead of `Sectors ETFs`, the first form, which plans keep: every choice about a robot hangs on it. */
+function readableGroup(name: string): string {
+  return name.replace(GROUP_OF_KIND, (group) => PLURAL_GROUPS[group] ?? group);
 }
 
 /** `Swing Trader, Apple (AAPL): Trend and ADX, patient (TA), 60 min`: how robots were named at first. */
@@ -35,8 +50,8 @@ const FIRST_NAMES = /^[A-Z][\w -]*, (.+): .+? ?(?:, (quick|patient))? \((?:TA|FA
 export function currentName({ name, strategyId }: Pick<RobotDefinition, 'name' | 'strategyId'>): string {
   const [, universe, pace = 'usual', timeframe] = FIRST_NAMES.exec(name) ?? [];
   const title = findFamily(strategyId)?.title;
-  if (universe === undefined || title === undefined) return name;
-  const instruments = (/\(([^()]+)\)$/.exec(universe)?.[1] ?? universe)
+  if (universe === undefined || title === undefined) return readableGroup(name);
+  const instruments = (/\(([^()]+)\)$/.exec(universe)?.[1] ?? readableGroup(universe))
     .replace(/^(\S+) and (\S+)$/, '$1/$2')
     .replace(/^(\S+) against (\S+)$/, '$1 vs $2');
   return composeName(instruments, title, pace as Pace, Number(timeframe));

@@ -90,7 +90,7 @@ forEachEngine('copied signals', (open) => {
     passTo(bench.market, due, { [AAPL]: 100 });
     await bench.trade();
     expect(await held(bench)).toEqual([]);
-    expect(await reasonsOf(bench)).toEqual([expect.stringMatching(/^The account has too little money left/)]);
+    expect(await reasonsOf(bench)).toEqual([expect.stringMatching(/^Not enough buying power: needs \$\d/)]);
   });
 
   it('around a close fill in the session they are due in, and exits however late', async () => {

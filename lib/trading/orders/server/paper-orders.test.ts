@@ -32,7 +32,7 @@ const SENSELESS: readonly (readonly [string, Partial<Ticket>, string])[] = [
   ['a limit order without a limit', { kind: 'limit', quantity: 1 }, 'Enter the limit price.'],
   ['a market order with a stop', { quantity: 1, stopPrice: 5 }, 'A market order has no stop price.'],
   ['more than there is', { amount: 100_000.01 }, 'The account has $100,000.00 left to invest.'],
-  ['an unknown instrument', { fundId: 999_999_999, quantity: 1 }, 'There is no such instrument.'],
+  ['an unknown instrument', { fundId: 999_999_999, quantity: 1 }, 'There is no such ticker.'],
   [
     'an instrument without prices',
     { fundId: BTC, quantity: 1 },
