@@ -39,6 +39,18 @@ describe('seriesOfRows', () => {
     ]);
   });
 
+  it('gives a daily row to the session of its written day or of its instant', () => {
+    expect(placesOf('F', 1440, ['2024-03-07T22:00Z', '2024-03-11T00:00+02:00', '2024-03-12'])).toEqual([
+      '2024-03-08 0*',
+      '2024-03-11 0*',
+      '2024-03-12 0*',
+    ]);
+    expect(placesOf('S', 1440, ['2024-07-05T00:00+02:00', '2024-07-08T00:00+02:00'])).toEqual([
+      '2024-07-05 0*',
+      '2024-07-08 0*',
+    ]);
+  });
+
   it('begins a crypto pair’s day at midnight UTC', () => {
     expect(placesOf('C', 60, ['2024-03-06T23:00Z', '2024-03-07T00:00Z'])).toEqual([
       '2024-03-06 0*',

@@ -36,7 +36,7 @@ export function assignSessions(
 ): AssignedRows {
   const isDaily = intervalMinutes === DAILY_MINUTES;
   const sessionOf = isDaily
-    ? (index: number) => calendar.sessionOn(dailyLabel(rows, index, calendar))
+    ? (index: number) => dailySession(rows, index, calendar)
     : intradaySessions(rows, intervalMinutes, calendar);
   const days: DayBars[] = [];
   const firstRows: number[] = [];
@@ -111,14 +111,15 @@ function intradaySessions(
 }
 
 /**
- * A daily row's session: the date as written if there's no time or it's midnight UTC, otherwise the date in the
- * exchange's zone.
+ * A daily row's session: that of the date as written if it has no time or midnight in its own zone. Otherwise it's the
+ * session that contains it in a market around the clock, and else the date in the exchange's zone.
  */
-function dailyLabel(rows: BarRows, index: number, calendar: TradingCalendar): EpochDay {
+export function dailySession(rows: BarRows, index: number, calendar: TradingCalendar): Session | null {
   const date = rows.date[index] as number;
-  if (!Number.isNaN(date)) return date as EpochDay;
-  const time = rows.time[index] as number;
-  return time % DAY_MS === 0 ? utcDay(time) : localDay(time, calendar);
+  if (!Number.isNaN(date)) return calendar.sessionOn(date as EpochDay);
+  const time = rows.time[index] as Millis;
+  if (calendar.name !== 'xnys') return calendar.sessionAt(time);
+  return calendar.sessionOn(time % DAY_MS === 0 ? utcDay(time) : localDay(time, calendar));
 }
 
 function localDay(time: number, calendar: TradingCalendar): EpochDay {

@@ -6,32 +6,57 @@ const LARGEST_PRICE = 1e9;
 const LARGEST_VOLUME = 1e15;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The part before a number's decimals. */
+/** The mark before a number's decimals, if it's known: the other one may then group thousands. */
 export type DecimalMark = '.' | ',';
 
+/** What a number is read with; null stands for decimal points, and no groups of thousands. */
+type NumberFormat = DecimalMark | null;
+
+const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
+/** Whether a number may have a comma or a point between thousands, as in 61,000. */
+export function looksGrouped(cell: string): boolean {
+  return GROUPED.test(cell.trim());
+}
+
 /** A cell as a number; @throws InputError `ORIGIN: high 'abc' is not a number` */
-function parseNumber(origin: string, column: string, cell: string, mark: DecimalMark): number {
+function parseNumber(origin: string, column: string, cell: string, format: NumberFormat): number {
   const text = cell.trim();
-  const written = mark === '.' ? text : text.replace('.', 'x').replace(',', '.');
+  const swapped = format === ',' ? text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')) : text;
+  const written = format !== null && GROUPED.test(swapped) ? swapped.replaceAll(',', '') : swapped;
   const value = NUMBER.test(written) ? Number(written) : Number.NaN;
   if (!Number.isFinite(value))
-    throw new InputError(
-      `${origin}: ${column} '${cell}' is not a number${/^\d+,\d+$/.test(text) ? '; npm run import reads decimal commas with --decimal comma' : ''}`,
-    );
+    throw new InputError(`${origin}: ${column} '${cell}' is ${faultOf(text, format)}`);
   return value;
 }
 
+/** What is wrong with a number, and which option reads it if one does. */
+function faultOf(text: string, format: NumberFormat): string {
+  if (format !== null)
+    return `not a number with a decimal ${format === '.' ? 'point' : 'comma'}, as --decimal says`;
+  if (GROUPED.test(text))
+    return `ambiguous. If the comma separates thousands, as it usually does before three digits, add --decimal point, which reads ${text.replaceAll(',', '')}. If it is a decimal comma, the other choice of --decimal reads ${Number.parseFloat(text.replace(',', '.'))}`;
+  return /^\d+,\d+$/.test(text)
+    ? 'not a number; if the comma is a decimal comma, add --decimal comma'
+    : 'not a number';
+}
+
 /** @throws InputError naming place, column and value if it isn't a valid price */
-export function parsePrice(origin: string, column: string, cell: string, mark: DecimalMark = '.'): number {
-  const value = parseNumber(origin, column, cell, mark);
+export function parsePrice(
+  origin: string,
+  column: string,
+  cell: string,
+  format: NumberFormat = null,
+): number {
+  const value = parseNumber(origin, column, cell, format);
   if (value <= 0) throw new InputError(`${origin}: ${column} '${cell}' is not above zero`);
   if (value < LEAST_PRICE || value > LARGEST_PRICE)
     throw new InputError(`${origin}: ${column} '${cell}' is outside ${LEAST_PRICE} to ${LARGEST_PRICE}`);
   return value;
 }
 
-export function parseVolume(origin: string, cell: string, mark: DecimalMark = '.'): number {
-  const value = parseNumber(origin, 'volume', cell, mark);
+export function parseVolume(origin: string, cell: string, format: NumberFormat = null): number {
+  const value = parseNumber(origin, 'volume', cell, format);
   if (value < 0 || value > LARGEST_VOLUME)
     throw new InputError(`${origin}: volume '${cell}' is outside 0 to ${LARGEST_VOLUME}`);
   return value;

@@ -20,6 +20,8 @@ interface Judged {
   readonly calendar: TradingCalendar;
   /** As specified. */
   readonly zone: string;
+  /** Whether times are said to be the ends of bars. */
+  readonly stampedAtEnd: boolean;
 }
 
 /**
@@ -43,9 +45,16 @@ function checkZone({ rows, assigned, intervalMinutes, calendar, zone }: Judged):
   const expected = days.reduce((sum, day) => sum + barsIn(day, intervalMinutes, calendar), 0);
   const missing = expected - kept;
   if (missing <= expected * SUSPICIOUS_SHARE || outside <= rows.length * SUSPICIOUS_SHARE) return [];
-  const text = `${rows.origin(firstOutside)}: time ${isoTime(rows.time[firstOutside] as number)} is outside trading hours, like ${outside} of ${rows.length} rows, while ${missing} of ${expected} bars inside are missing. Times without a zone were read as ${zone}: check --zone`;
+  const text = `${rows.origin(firstOutside)}: time ${isoTime(rows.time[firstOutside] as number)} is outside trading hours, like ${outside} of ${rows.length} rows, while ${missing} of ${expected} bars inside are missing. ${zoneHint(rows, zone)}`;
   if (outside > kept && missing > expected * MOST_MISSING) throw new InputError(text);
   return Math.abs(outside - missing) <= Math.max(outside, missing) / 4 ? [text] : [];
+}
+
+/** Only times that name no zone follow the option. */
+function zoneHint({ files }: BarRows, zone: string): string {
+  return files.some(({ needsZone }) => needsZone)
+    ? `Times without a zone were read as ${zone}: check --zone`
+    : 'All times name their instant, so --zone changes nothing: check how the file was made, or --type';
 }
 
 function barsIn(day: DayBars, intervalMinutes: number, calendar: TradingCalendar): number {
@@ -54,7 +63,7 @@ function barsIn(day: DayBars, intervalMinutes: number, calendar: TradingCalendar
 }
 
 /** If stamped at their end, bars begin one interval after each open and end with one at the close. */
-function refuseEndStamps({ rows, assigned, intervalMinutes, calendar }: Judged): void {
+function refuseEndStamps({ rows, assigned, intervalMinutes, calendar, stampedAtEnd }: Judged): void {
   const step = intervalMinutes * MINUTE_MS;
   let [atStart, atEnd, startsLate, wrongRow] = [0, 0, false, -1];
   let closeBefore = Number.NEGATIVE_INFINITY;
@@ -78,7 +87,7 @@ function refuseEndStamps({ rows, assigned, intervalMinutes, calendar }: Judged):
   }
   if (atEnd > atStart)
     throw new InputError(
-      `${rows.origin(wrongRow)}: time ${isoTime(rows.time[wrongRow] as number)} is when the session closes, and no row starts at its open. If times are the ends of bars, add --stamps end; if not, check --zone`,
+      `${rows.origin(wrongRow)}: time ${isoTime(rows.time[wrongRow] as number)} is when the session closes, and no row starts at its open. ${stampedAtEnd ? 'Times were read as the ends of bars, as --stamps says' : 'If times are the ends of bars, add --stamps end; if not'}, check --zone`,
     );
 }
 

@@ -13,6 +13,7 @@ function rowsAt(...times: readonly string[]): BarRows {
     close: column,
     volume: column,
     date: column,
+    files: [],
     origin: (index) => `bars.csv:${index + 2}`,
   };
 }

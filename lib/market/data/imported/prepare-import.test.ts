@@ -3,6 +3,7 @@ import { InputError } from '@/lib/core/base/errors';
 import { isoDay, isoTime } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { CalendarName } from '@/lib/market/calendar/types';
+import type { Instrument } from '../instrument';
 import { type ImportOptions, prepareImport } from './prepare-import';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;
@@ -42,11 +43,12 @@ function sessionTimes(from: string, count: number): string[] {
 
 /** Four rows at 15; the third has these prices. */
 function spiked(prices: string): string {
-  const rows = ['15,16,14,15', '15,16,14,15', prices, '15,16,14,15'];
+  const rows = ['15,16,14,15', '15,16,14,15', prices, '15,16,14,15'].map((row) => `${row},9`);
   const times = ['14:30', '14:35', '14:40', '14:45'];
-  return ['time,open,high,low,close', ...rows.map((row, index) => `2024-03-08 ${times[index]},${row}`)].join(
-    '\n',
-  );
+  return [
+    'time,open,high,low,close,volume',
+    ...rows.map((row, index) => `2024-03-08 ${times[index]},${row}`),
+  ].join('\n');
 }
 
 function shape(prepared: ReturnType<typeof prepare>): string[] {
@@ -135,12 +137,141 @@ describe('prepareImport', () => {
       ['2024-03-08T05:00:00Z', '2024-03-11T04:00:00Z', '2024-03-12T04:00:00Z'],
       ['2024-03-08 14:30', '2024-03-11 13:30', '2024-03-12 13:30'],
     ],
+    [
+      'midnight in Berlin',
+      'xnys',
+      ['2024-07-05T00:00:00+02:00', '2024-07-08T00:00:00+02:00'],
+      ['2024-07-05 13:30', '2024-07-08 13:30'],
+    ],
+    [
+      'forex from 17:00 in New York, over the clocks’ change',
+      'forex',
+      ['2024-03-07T22:00:00Z', '2024-03-10T21:00:00Z', '2024-03-11T21:00:00Z'],
+      ['2024-03-08 22:00', '2024-03-11 21:00', '2024-03-12 21:00'],
+    ],
+    [
+      'forex from midnight in London',
+      'forex',
+      ['2024-03-28T00:00:00+00:00', '2024-03-29T00:00:00+00:00', '2024-04-01T00:00:00+01:00'],
+      ['2024-03-28 21:00', '2024-03-29 21:00', '2024-04-01 21:00'],
+    ],
     ['forex', 'forex', ['2024-03-07', '2024-03-08'], ['2024-03-07 22:00', '2024-03-08 22:00']],
     ['crypto', 'crypto', ['2024-03-09', '2024-03-10'], ['2024-03-09 00:00', '2024-03-10 00:00']],
   ])('stamps daily bars with the open of their session: %s', (_, calendar, times, expected) => {
     const prepared = prepare(csv(...times), calendar);
     expect(prepared.interval).toBe(1440);
     expect(shape(prepared)).toEqual(expected);
+  });
+
+  it.each<[string, readonly string[], CalendarName, string]>([
+    ['local times', ['2024-07-08 00:00', '2024-07-09 00:00', '2024-07-10 00:00'], 'xnys', 'Europe/Berlin'],
+    ['the clock’s instants', ['1720389600', '1720476000', '1720562400'], 'xnys', 'Europe/Berlin'],
+    ['forex', ['2024.07.08 00:00', '2024.07.09 00:00', '2024.07.10 00:00'], 'forex', 'Europe/Athens'],
+  ])('takes midnights in the given zone as the written day: %s', (_, times, calendar, zone) => {
+    const { days, noSession, warnings } = prepare(csv(...times), calendar, { zone });
+    expect(days.map(({ day }) => isoDay(day))).toEqual(['2024-07-08', '2024-07-09', '2024-07-10']);
+    expect({ noSession, warnings }).toEqual({ noSession: 0, warnings: [] });
+  });
+
+  it('warns where a day of each week is lost to the zone', () => {
+    // Midnights in Berlin; Mondays are Sundays in New York.
+    const mondays = ['2024-07-08', '2024-07-15', '2024-07-22'].map((day) => Date.parse(`${day}T00:00+02:00`));
+    const times = mondays.flatMap((monday) =>
+      [0, 1, 2, 3, 4].map((day) => isoTime(monday + day * 86_400_000)),
+    );
+    expect(prepare(csv(...times)).warnings).toEqual([
+      'a.csv:2: time 2024-07-07T22:00:00Z is on a day without a session, like 3 of 15 rows, while 2 of 14 sessions have no row. Midnights were looked for in UTC: check --zone',
+    ]);
+    expect(prepare(csv(...times), 'xnys', { zone: 'Europe/Berlin' })).toMatchObject({
+      bars: 15,
+      warnings: [],
+    });
+  });
+
+  it('says that a coin’s days don’t begin at midnight', () => {
+    const times = [1, 2, 3].map((day) => `2024-03-0${day}T06:00:00Z`);
+    expect(prepare(csv(...times), 'crypto').warnings).toEqual([
+      'a.csv:2: the day from 2024-03-01T06:00:00Z is stored as 2024-03-01, which begins at midnight UTC, like 3 of 3 rows; each bar holds prices of two UTC days',
+    ]);
+  });
+
+  const BARE = 'time,open,high,low,close';
+  const barsOf = (volumes: readonly (number | '')[], columns = ',volume') =>
+    [
+      `${BARE}${columns}`,
+      ...volumes.map(
+        (volume, index) =>
+          `${isoTime(Date.parse('2024-03-04T00:00Z') + index * 3_600_000)},15,16,14,15${columns && `,${volume}`}`,
+      ),
+    ].join('\n');
+
+  it.each<[string, string, string]>([
+    [
+      'no column',
+      barsOf(Array(6).fill(''), ''),
+      'a.csv:1: no column has volumes in units of the instrument; ',
+    ],
+    ['zeros alone', barsOf(Array(6).fill(0)), 'a.csv:1: every volume is 0; '],
+    ['zeros among others', barsOf([5, 0, 0, 5, 5, 5]), 'a.csv:3: volume is 0, as in 2 of 6 rows; '],
+  ])('says what follows from volumes with %s', (_, text, start) => {
+    expect(prepare(text, 'crypto').warnings).toEqual([
+      `${start}trades on such bars have no price impact, and orders no limit of 2.5% of a bar’s volume`,
+    ]);
+  });
+
+  it('says that ticks are counted', () => {
+    expect(prepare(barsOf(Array(6).fill(70), ',<TICKVOL>'), 'forex').warnings).toEqual([
+      expect.stringContaining(
+        "a.csv:1: volume is taken from '<TICKVOL>', which counts price changes, not units",
+      ),
+    ]);
+  });
+
+  it('warns once where volumes change to another unit', () => {
+    const wavy = (size: number, count: number) =>
+      Array.from({ length: count }, (_, at) => size * (1 + ((at * 7) % 11)));
+    const changed = prepare(barsOf([...wavy(10, 40), ...wavy(400_000, 32)]), 'crypto').warnings;
+    expect(changed).toEqual([
+      expect.stringMatching(
+        /^a.csv:42: volumes of bars are about \d+ from 2024-03-05 on, after \d+.*: the unit/,
+      ),
+    ]);
+    const byDay = barsOf([...wavy(10, 24 * 8), ...wavy(1000, 24 * 8)]);
+    expect(prepare(byDay, 'crypto').warnings).toEqual([
+      expect.stringMatching(/^a.csv:194: volumes of sessions are about \d+ from 2024-03-12 on, after \d+:/),
+    ]);
+    expect(prepare(barsOf(wavy(10, 24 * 16)), 'crypto').warnings).toEqual([]);
+  });
+
+  it.each<[string, Pick<Instrument, 'ticker' | 'fundName' | 'fundType'>, boolean]>([
+    ['TSLA', { ticker: 'MSFT', fundName: 'Microsoft Corporation', fundType: 'S' }, false],
+    ['Microsoft Corporation', { ticker: 'MSFT', fundName: 'Microsoft Corporation', fundType: 'S' }, true],
+    ['MSFT.US', { ticker: 'MSFT', fundName: 'Microsoft Corporation', fundType: 'S' }, true],
+    ['FB', { ticker: 'META', fundName: 'Meta Platforms, Inc.', fundType: 'S' }, true],
+    ['BRK/B', { ticker: 'BRK.B', fundName: 'Berkshire Hathaway Inc.', fundType: 'S' }, true],
+    ['BTCUSDT', { ticker: 'BTC.X', fundName: 'Bitcoin', fundType: 'C' }, true],
+    ['XBT/USD', { ticker: 'BTC.X', fundName: 'Bitcoin', fundType: 'C' }, true],
+    ['BINANCE:BTCUSDT', { ticker: 'BTC.X', fundName: 'Bitcoin', fundType: 'C' }, true],
+    ['ETHUSDT', { ticker: 'BTC.X', fundName: 'Bitcoin', fundType: 'C' }, false],
+    ['ETHBTC', { ticker: 'ETH.X', fundName: 'Ethereum', fundType: 'C' }, false],
+    ['EUR/USD', { ticker: 'EURUSD', fundName: 'Euro / US Dollar', fundType: 'F' }, true],
+    ['EURUSD=X', { ticker: 'EURUSD', fundName: 'Euro / US Dollar', fundType: 'F' }, true],
+    ['EURGBP', { ticker: 'EURUSD', fundName: 'Euro / US Dollar', fundType: 'F' }, false],
+  ])('knows whether rows of %s are of %j', (text, instrument, isSame) => {
+    const rows = `symbol,date,open,high,low,close,volume\n${text},2024-03-07,1,1,1,1,9\n${text},2024-03-08,1,1,1,1,9\n`;
+    expect(prepare(rows, 'xnys', { instrument }).warnings).toEqual(
+      isSame ? [] : [`a.csv:2: the rows are of '${text}', not ${instrument.ticker}; check --symbol`],
+    );
+  });
+
+  it('doubts decimal commas that look like thousands throughout', () => {
+    const rows = (last: string) =>
+      `date;open;high;low;close;volume\n2024-03-07;61,000;61,120;60,870;61,040;9\n2024-03-08;61,000;61,120;60,870;${last};9\n`;
+    const warningsOf = (last: string) => prepare(rows(last), 'xnys', { decimalMark: ',' }).warnings;
+    expect(warningsOf('61,040')).toEqual([
+      expect.stringContaining('a.csv:1: every price has three digits after its comma'),
+    ]);
+    expect(warningsOf('61,04')).toEqual([]);
   });
 
   it('assigns forex bars to the session that closes at 17:00 in New York', () => {
@@ -236,7 +367,21 @@ describe('prepareImport', () => {
       'a zone that puts most rows outside sessions',
       csv(...sessionTimes('09:30', 78)),
       {},
-      'a.csv:2: time 2024-03-08T09:30:00Z is outside trading hours, like 60 of 78 rows, while 60 of 78 bars inside are missing. Times without a zone were read as UTC: check --zone',
+      'a.csv:2: time 2024-03-08T09:30:00Z is outside trading hours, like 60 of 78 rows, while 60 of 78 bars inside are missing. All times name their instant, so --zone changes nothing',
+    ],
+    [
+      'local times that the zone puts outside sessions',
+      csv(...sessionTimes('09:30', 78).map((time) => time.slice(0, -1))),
+      {},
+      'Times without a zone were read as UTC: check --zone',
+    ],
+    [
+      'files of different symbols',
+      ['AAA', 'BBB'].map(
+        (name, at) => `symbol,date,open,high,low,close\n${name},2024-03-0${at + 7},1,1,1,1\n`,
+      ),
+      { interval: 1440 },
+      "b.csv:2: 'BBB' is another symbol than 'AAA' at a.csv:2",
     ],
     [
       'stamps at the end of bars',

@@ -1,31 +1,36 @@
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
+import { isoTime } from '@/lib/core/base/time';
 import type { TradingCalendar } from '@/lib/market/calendar/types';
 import { aggregateDay } from '../aggregate';
 import type { DayBars } from '../bars';
 import { assignSessions } from './assign-sessions';
+import { checkDays } from './check-days';
+import { checkFiles, type NamedInstrument } from './check-files';
 import type { DecimalMark } from './check-prices';
 import { checkSessions } from './check-sessions';
 import { checkSpikes } from './check-spikes';
+import { checkVolume, checkVolumeUnit } from './check-volume';
 import type { NamedFile } from './decode-file';
 import { DAILY_MINUTES, describeInterval, intervalOfRows, storedInterval } from './interval';
 import { joinRows } from './join-rows';
 import { findJumps, type Jump } from './jumps';
 import type { DateOrder } from './parse-time';
 import { readBarFile } from './read-rows';
-import type { BarRows } from './rows';
 import { adjustForSplits, type Split } from './splits';
+import { stampAtStart } from './stamp-at-start';
 import { createTimeZone } from './time-zone';
 
 export interface ImportOptions {
+  /** The instrument that the rows should name, if they name one. */
+  readonly instrument?: NamedInstrument | null;
   readonly calendar: TradingCalendar;
   /** Time zone of times without one. */
   readonly zone: string;
   /** Only needed for dates such as 03/08/2024. */
   readonly dateOrder?: DateOrder | null;
-  readonly decimalMark?: DecimalMark;
+  readonly decimalMark?: DecimalMark | null;
   /** Whether times are the ends of bars rather than their starts. */
   readonly stampedAtEnd?: boolean;
   /** Minutes; null to infer them from the rows. */
@@ -75,7 +80,7 @@ export function prepareImport(files: readonly NamedFile[], options: ImportOption
     const rows = readBarFile(file, {
       zone,
       dateOrder: options.dateOrder ?? null,
-      decimalMark: options.decimalMark ?? '.',
+      decimalMark: options.decimalMark ?? null,
     });
     const interval = intervalOfRows(rows, options.interval);
     return { rows: options.stampedAtEnd ? stampAtStart(rows, interval) : rows, interval };
@@ -102,8 +107,17 @@ export function prepareImport(files: readonly NamedFile[], options: ImportOption
       `${rows.origin(0)}: none of the ${rows.length} rows is in a session of the calendar ${options.calendar.name}; check --zone and --type`,
     );
   const isDaily = fileInterval === DAILY_MINUTES;
-  const judged = { rows, assigned, intervalMinutes: fileInterval, calendar, zone: options.zone };
-  const warnings = [...(isDaily ? [] : checkSessions(judged)), ...checkSpikes(rows, assigned)];
+  const judged = {
+    ...{ rows, assigned, calendar, intervalMinutes: fileInterval, zone: options.zone },
+    stampedAtEnd: options.stampedAtEnd ?? false,
+  };
+  const warnings = [
+    ...checkFiles(rows, options.instrument ?? null),
+    ...(isDaily ? checkDays(rows, assigned, calendar, options.zone) : checkSessions(judged)),
+    ...checkSpikes(rows, assigned),
+    ...checkVolume(rows),
+    ...checkVolumeUnit(rows, assigned),
+  ];
   const originOf = (index: number) => rows.origin(assigned.firstRows[index] as number);
   return {
     days,
@@ -129,11 +143,4 @@ export function prepareImport(files: readonly NamedFile[], options: ImportOption
 
 function joinBars(day: DayBars, interval: number, calendar: TradingCalendar): DayBars {
   return aggregateDay(day, interval, ensureDefined(calendar.sessionOn(day.day), 'session'));
-}
-
-/** Rows whose times were the ends of their bars. @throws InputError for daily ones, which have no time */
-function stampAtStart(rows: BarRows, interval: number): BarRows {
-  if (interval === DAILY_MINUTES)
-    throw new InputError(`${rows.origin(0)}: --stamps end is for bars of minutes, and these are daily`);
-  return { ...rows, time: rows.time.map((time) => time - interval * MINUTE_MS) };
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { InputError } from '@/lib/core/base/errors';
 import { isoTime } from '@/lib/core/base/time';
+import type { DateOrder } from './parse-time';
 import { type RowFormat, readBarFile } from './read-rows';
 import type { BarRows } from './rows';
 import { createTimeZone } from './time-zone';
@@ -33,6 +34,33 @@ describe('readBarFile', () => {
       '"Open Time", "Open", "High", "Low", "Close", "Volume"\r\n"1709908200000", 10, 12, 9, 11, 500\r\n',
     ],
     ['further columns', 'time,trades,open,high,low,close,vwap,volume\n1709908200,7,10,12,9,11,10.5,500\n'],
+    ['t for time', 't,o,h,l,c,v\n1709908200,10,12,9,11,500\n'],
+    ['seconds in a column called unix', 'unix,open,high,low,close,volume\n1709908200,10,12,9,11,500\n'],
+    ['microseconds', 'open_time,open,high,low,close,volume\n1709908200000000,10,12,9,11,500\n'],
+    ['nanoseconds', '1709908200000000000,10,12,9,11,500\n'],
+    ['two blanks before the time', '20240308  14:30:00,10,12,9,11,500\n'],
+    ['twelve digits', '202403081430,10,12,9,11,500\n'],
+    ['hours before and after noon', '2024-03-08 02:30:00 PM,10,12,9,11,500\n'],
+    [
+      'Binance’s twelve columns without names',
+      '1709908200000,10,12,9,11,500,1709908499999,5500.1,7,250,2750,0\n',
+    ],
+    [
+      'lines above the names',
+      'https://vendor.example/files\n\nunix;date;symbol;open;high;low;close;Volume BTC;Volume USD\n1709908200;2024-03-08 14:30:00;BTC/USD;10;12;9;11;500;5500\n',
+    ],
+    [
+      'the volume of the coin, whatever the order',
+      'time,open,high,low,close,Volume USDT,Volume BTC\n2024-03-08 14:30,10,12,9,11,5500,500\n',
+    ],
+    [
+      'ticks where volumes are zero',
+      '<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\n2024.03.08\t14:30:00\t10\t12\t9\t11\t500\t0\n',
+    ],
+    [
+      'volumes where there are ticks, too',
+      'time,open,high,low,close,tick_volume,spread,real_volume\n1709908200,10,12,9,11,77,1,500\n',
+    ],
     ['no names', '2024-03-08T14:30:00+00:00,10,12,9,11,500\n'],
     ['no names, date and time apart', '20240308,14:30,10,12,9,11,500\n'],
     [
@@ -119,12 +147,56 @@ describe('readBarFile', () => {
     expect(firstRow(read(text, 'UTC', format))).toEqual(FIRST);
   });
 
-  it('refuses decimal points and thousands beside decimal commas', () => {
+  it('refuses decimal points and other groups beside decimal commas', () => {
     const row = (high: string) => `2024-03-08 14:30;10;${high};9;11;500\n`;
-    for (const high of ['12.5', '1.012,5', '1,012,5'])
+    for (const high of ['12.5', '1.01,5', '1,012,5'])
       expect(() => read(row(high), 'UTC', { decimalMark: ',' })).toThrow(
         `bars.csv:1: high '${high}' is not a number`,
       );
+  });
+
+  it('reads thousands as groups only if the decimal mark is given', () => {
+    const row = '2024-03-08 14:30;61,000;1,061,120.5;60,870;61,040;1,200\n';
+    const rows = read(row, 'UTC', { decimalMark: '.' });
+    expect(firstRow(rows).slice(1)).toEqual([61_000, 1_061_120.5, 60_870, 61_040, 1200]);
+    const swapped = read('2024-03-08 14:30;1.061,5;1.062;1.060;1061;1.200,0\n', 'UTC', { decimalMark: ',' });
+    expect(firstRow(swapped).slice(1)).toEqual([1061.5, 1062, 1060, 1061, 1200]);
+    expect(() => read(row)).toThrow(
+      "bars.csv:1: open '61,000' is ambiguous. If the comma separates thousands, as it usually does before three digits, add --decimal point, which reads 61000.",
+    );
+    expect(() => read(row)).not.toThrow('add --decimal comma');
+  });
+
+  it.each<[string, DateOrder | null, string]>([
+    ['03/08/2024', null, '; add --dates dmy (day first) or --dates mdy (month first)'],
+    ['03/25/2024', null, '; add --dates mdy (month first)'],
+    ['03/25/2024', 'dmy', ' with --dates dmy (day first), only with --dates mdy (month first)'],
+    ['13/25/2024', 'mdy', '; write it as 2024-03-08 14:30'],
+    ['03/08/2024 13:30 PM', 'mdy', '; write it as 2024-03-08 14:30'],
+  ])('for the time %s with --dates %s names only what reads it', (time, dateOrder, hint) => {
+    expect(() => read(`${time},10,12,9,11,500\n`, 'UTC', { dateOrder })).toThrow(
+      `bars.csv:1: can't read time '${time}'${hint}`,
+    );
+  });
+
+  it('refuses a second symbol, and keeps the only one', () => {
+    const rows = (...symbols: string[]) =>
+      [
+        'symbol,time,open,high,low,close',
+        ...symbols.map((name, at) => `${name},2024-03-0${at + 1},1,1,1,1`),
+      ].join('\n');
+    expect(() => read(rows('AAA', 'AAA', 'BBB'))).toThrow(
+      "bars.csv:4: 'BBB' is another symbol than 'AAA' at bars.csv:2; import one instrument at a time",
+    );
+    expect(read(rows('', 'AAA')).files[0]?.symbol).toEqual({ text: 'AAA', origin: 'bars.csv:3' });
+  });
+
+  it('names the line of the names below other lines', () => {
+    expect(() => read('vendor\nnote\ntime,open,low,close,volume\n2024-03-08,1,1,1,1\n')).toThrow(
+      "bars.csv:3: no column for 'high'",
+    );
+    for (const line of ['2024-03-07,1,1', 'time,open,high'])
+      expect(() => read(`${line}\n2024-03-08,1,1,1,1,1\n`)).toThrow('bars.csv:1: ');
   });
 
   const HEAD = 'time,open,high,low,close,volume\n2024-03-08T14:30:00Z,10,12,9,11,500\n';
@@ -132,7 +204,7 @@ describe('readBarFile', () => {
     ['2024-03-08T14:35:00Z,10,abc,9,11,500', "bars.csv:3: high 'abc' is not a number"],
     [
       '2024-03-08T14:35:00Z,10,"12,5",9,11,500',
-      "bars.csv:3: high '12,5' is not a number; npm run import reads decimal commas with --decimal comma",
+      "bars.csv:3: high '12,5' is not a number; if the comma is a decimal comma, add --decimal comma",
     ],
     ['2024-03-08T14:35:00Z,NaN,12,9,11,500', "bars.csv:3: open 'NaN' is not a number"],
     ['2024-03-08T14:35:00Z,10,12,,11,500', "bars.csv:3: low '' is not a number"],
@@ -158,10 +230,7 @@ describe('readBarFile', () => {
     ['2024-13-08T14:35:00Z,10,12,9,11,500', "bars.csv:3: can't read time '2024-13-08T14:35:00Z'"],
     ['2024-02-30T14:35:00Z,10,12,9,11,500', "can't read time '2024-02-30T14:35:00Z'"],
     ['2024-03-08T24:00:00Z,10,12,9,11,500', "can't read time '2024-03-08T24:00:00Z'"],
-    [
-      '03/08/2024 14:35,10,12,9,11,500',
-      "bars.csv:3: can't read time '03/08/2024 14:35'; npm run import reads it with --dates dmy",
-    ],
+    ['03/08/2024 14:35,10,12,9,11,500', "bars.csv:3: can't read time '03/08/2024 14:35'; add --dates dmy"],
     [',10,12,9,11,500', "bars.csv:3: can't read time ''"],
     ['2124-03-08T14:35:00Z,10,12,9,11,500', 'is outside 1980-01-01 to 2100-12-31'],
     ['"2024-03-08T14:35:00Z,10,12,9,11,500', 'bars.csv:3: Quote Not Closed'],

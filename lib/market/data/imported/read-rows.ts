@@ -2,11 +2,11 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { InputError } from '@/lib/core/base/errors';
 import { DAY_MS, isoDay, utcDay } from '@/lib/core/base/time';
 import { FIRST_CALENDAR_DAY, LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
-import { checkRange, type DecimalMark, parsePrice, parseVolume } from './check-prices';
-import { type Columns, detectColumns } from './columns';
+import { checkRange, type DecimalMark, looksGrouped, parsePrice, parseVolume } from './check-prices';
+import { type Columns, detectColumns, hasColumnName, type VolumeColumn } from './columns';
 import { decodeFile, type NamedFile } from './decode-file';
 import { type DateOrder, parseTime, type WrittenTime } from './parse-time';
-import type { BarRows } from './rows';
+import type { BarRows, FileFacts } from './rows';
 import type { TimeZone } from './time-zone';
 
 /** A file's format of times and numbers. */
@@ -15,7 +15,8 @@ export interface RowFormat {
   readonly zone: TimeZone;
   /** Only needed for dates such as 03/08/2024; see `parseTime`. */
   readonly dateOrder?: DateOrder | null;
-  readonly decimalMark?: DecimalMark;
+  /** Null if it wasn't said: a decimal point, and no thousands. */
+  readonly decimalMark?: DecimalMark | null;
 }
 
 /**
@@ -26,13 +27,12 @@ export interface RowFormat {
 export function readBarFile(file: NamedFile, format: RowFormat): BarRows {
   const reader = createRowReader(file.name, format);
   const text = decodeFile(file);
+  const { delimiter, firstLine } = findTable(text);
   try {
     parse(text, {
       bom: true,
-      delimiter: delimiterOf(
-        text,
-        format.decimalMark === ',' ? [';', '\t', '|', ','] : [',', ';', '\t', '|'],
-      ),
+      delimiter,
+      from_line: firstLine,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
@@ -48,11 +48,26 @@ export function readBarFile(file: NamedFile, format: RowFormat): BarRows {
   return reader.finish();
 }
 
-/** The most frequent separator in the first line; the first one if tied. */
-function delimiterOf(text: string, marks: readonly string[]): string {
-  const firstLine = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
-  const counts = marks.map((mark) => ({ mark, count: firstLine.split(mark).length }));
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
+/** A vendor's lines above the header, such as its address, are at most so many. */
+const MOST_LINES_ABOVE = 10;
+/** Separators in a line of a time and four prices. */
+const LEAST_SEPARATORS = 4;
+/** Commas last: they may also be inside numbers. */
+const SEPARATORS = ['\t', ';', '|', ','] as const;
+
+/**
+ * Where the table begins, and what separates its cells: the first line that has enough of one separator. Lines above it
+ * are left out only if they can't be a row or names with cells missing.
+ */
+function findTable(text: string): { readonly delimiter: string; readonly firstLine: number } {
+  const lines = text.slice(0, 10_000).split(/\r\n|\r|\n/, MOST_LINES_ABOVE + 1);
+  for (const [index, line] of lines.entries()) {
+    const delimiter = SEPARATORS.find((mark) => line.split(mark).length > LEAST_SEPARATORS);
+    if (delimiter) return { delimiter, firstLine: index + 1 };
+    if (/^\W*\d/.test(line) || hasColumnName(line.split(/[\t;|,]/))) break;
+  }
+  const delimiter = SEPARATORS.find((mark) => lines[0]?.includes(mark));
+  return { delimiter: delimiter ?? ',', firstLine: 1 };
 }
 
 /** Rows as columns, because files may have millions of them. */
@@ -66,10 +81,14 @@ interface ReadRows {
   readonly high: number[];
   readonly low: number[];
   readonly close: number[];
+  /** The first and the second column that volumes may be from. */
   readonly volume: number[];
+  readonly otherVolume: number[];
+  /** As in `WrittenTime`. */
+  readonly day: (number | null)[];
 }
 
-function createRowReader(file: string, { zone, dateOrder = null, decimalMark = '.' }: RowFormat) {
+function createRowReader(file: string, { zone, dateOrder = null, decimalMark = null }: RowFormat) {
   let columns: Columns | null = null;
   const rows: ReadRows = {
     line: [],
@@ -81,13 +100,28 @@ function createRowReader(file: string, { zone, dateOrder = null, decimalMark = '
     low: [],
     close: [],
     volume: [],
+    otherVolume: [],
+    day: [],
   };
+  let symbol: FileFacts['symbol'] = null;
+  let firstLine = 1;
+  let isGrouped = decimalMark === ',';
+
+  function readSymbol(text: string, origin: string): void {
+    if (text === '') return;
+    symbol ??= { text, origin };
+    if (text !== symbol.text)
+      throw new InputError(
+        `${origin}: '${text}' is another symbol than '${symbol.text}' at ${symbol.origin}; import one instrument at a time, each from files of its own`,
+      );
+  }
 
   function readBar(layout: Columns, cells: readonly string[], line: number): void {
     const origin = `${file}:${line}`;
     if (cells.length !== layout.width)
       throw new InputError(`${origin}: ${cells.length} columns instead of ${layout.width}`);
     const cell = (index: number) => cells[index] ?? '';
+    if (layout.symbol !== null) readSymbol(cell(layout.symbol), origin);
     const text = layout.clock === null ? cell(layout.time) : `${cell(layout.time)} ${cell(layout.clock)}`;
     const written = readTime(origin, text, dateOrder);
     const open = parsePrice(origin, 'open', cell(layout.open), decimalMark);
@@ -95,11 +129,15 @@ function createRowReader(file: string, { zone, dateOrder = null, decimalMark = '
     const low = parsePrice(origin, 'low', cell(layout.low), decimalMark);
     const close = parsePrice(origin, 'close', cell(layout.close), decimalMark);
     checkRange(origin, open, high, low, close);
-    rows.volume.push(layout.volume === null ? 0 : parseVolume(origin, cell(layout.volume), decimalMark));
+    const [volume, other] = layout.volumes;
+    if (volume) rows.volume.push(parseVolume(origin, cell(volume.index), decimalMark));
+    if (other) rows.otherVolume.push(parseVolume(origin, cell(other.index) || '0', decimalMark));
+    isGrouped &&= looksGrouped(cell(layout.open)) && looksGrouped(cell(layout.close));
     rows.line.push(line);
     rows.timeText.push(text);
     rows.ms.push(written.ms);
     rows.kind.push(written.kind);
+    rows.day.push(written.day);
     rows.open.push(open);
     rows.high.push(high);
     rows.low.push(low);
@@ -109,12 +147,14 @@ function createRowReader(file: string, { zone, dateOrder = null, decimalMark = '
   return {
     read(cells: readonly string[], line: number): void {
       const isFirst = columns === null;
-      columns ??= detectColumns(file, cells);
+      if (isFirst) firstLine = line;
+      columns ??= detectColumns(`${file}:${line}`, cells);
       if (!isFirst || !columns.hasHeader) readBar(columns, cells, line);
     },
     finish(): BarRows {
       if (rows.ms.length === 0) throw new InputError(`${file}: there are no rows below the first line`);
       if (isNewestFirst(rows.ms)) for (const column of Object.values(rows)) column.reverse();
+      const volume = volumeWithin(rows, columns?.volumes ?? []);
       return {
         length: rows.ms.length,
         time: resolveTimes(file, rows, zone),
@@ -122,14 +162,38 @@ function createRowReader(file: string, { zone, dateOrder = null, decimalMark = '
         high: Float64Array.from(rows.high),
         low: Float64Array.from(rows.low),
         close: Float64Array.from(rows.close),
-        volume: Float64Array.from(rows.volume),
-        date: Float64Array.from(rows.ms, (ms, index) =>
-          rows.kind[index] === 'date' ? ms / DAY_MS : Number.NaN,
-        ),
+        volume: volume ? Float64Array.from(volume.values) : new Float64Array(rows.ms.length),
+        date: Float64Array.from(rows.day, (day, index) => day ?? dayFromMidnight(rows, index, zone)),
+        files: [
+          {
+            origin: `${file}:${firstLine}`,
+            symbol,
+            volume: volume?.column ?? null,
+            hasVolume: (columns?.volumes.length ?? 0) > 0,
+            looksGrouped: isGrouped,
+            needsZone: rows.kind.some((kind) => kind !== 'instant'),
+          },
+        ],
         origin: (index) => `${file}:${rows.line[index] ?? 0}`,
       };
     },
   };
+}
+
+/** The date of an instant that is midnight in the given zone, otherwise NaN. */
+function dayFromMidnight({ ms, kind }: ReadRows, index: number, zone: TimeZone): number {
+  if (kind[index] !== 'instant') return Number.NaN;
+  const local = zone.localOf(ms[index] as number);
+  return local % DAY_MS === 0 ? local / DAY_MS : Number.NaN;
+}
+
+/** The first column with volumes other than zero. */
+function volumeWithin(
+  { volume, otherVolume }: ReadRows,
+  columns: readonly VolumeColumn[],
+): { readonly column: VolumeColumn; readonly values: readonly number[] } | null {
+  const read = columns.map((column, index) => ({ column, values: index === 0 ? volume : otherVolume }));
+  return read.find(({ values }) => values.some((value) => value > 0)) ?? null;
 }
 
 /** Whether most rows are later than the one above. */
@@ -143,10 +207,20 @@ function isNewestFirst(times: readonly number[]): boolean {
 function readTime(origin: string, text: string, dateOrder: DateOrder | null): WrittenTime {
   const written = parseTime(text, dateOrder);
   if (written) return written;
-  const hint = /^\d{1,2}[-/]\d{1,2}[-/]\d{4}/.test(text)
-    ? 'npm run import reads it with --dates dmy (day first) or --dates mdy (month first)'
-    : 'write it as 2024-03-08 14:30 or 2024-03-08T14:30:00Z';
-  throw new InputError(`${origin}: can't read time '${text}'; ${hint}`);
+  throw new InputError(`${origin}: can't read time '${text}'${timeHint(text, dateOrder)}`);
+}
+
+/** Only an option that reads this time is worth naming. */
+function timeHint(text: string, dateOrder: DateOrder | null): string {
+  const orders = { dmy: 'day first', mdy: 'month first' } as const;
+  const reading = (['dmy', 'mdy'] as const).filter((order) => parseTime(text, order) !== null);
+  if (reading.length > 0) {
+    const options = reading.map((order) => `--dates ${order} (${orders[order]})`).join(' or ');
+    return dateOrder === null
+      ? `; add ${options}`
+      : ` with --dates ${dateOrder} (${orders[dateOrder]}), only with ${options}`;
+  }
+  return '; write it as 2024-03-08 14:30 or 2024-03-08T14:30:00Z';
 }
 
 /** Instants of rows in chronological order; @throws InputError at the first that isn't */

@@ -2,6 +2,7 @@ import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { parseIsoDay } from '@/lib/core/base/time';
 import type { DayBars } from '../bars';
+import type { FundType } from '../instrument';
 
 /** From that day on, one old share is `ratio` new ones. */
 export interface Split {
@@ -32,13 +33,25 @@ function parseSplit(text: string): Split {
   return { day: parseIsoDay(day), ratio };
 }
 
+/** How many shares one of that day has become. */
+export function ratioAfter(day: EpochDay, splits: readonly Split[]): number {
+  return splits.reduce((product, split) => (day < split.day ? product * split.ratio : product), 1);
+}
+
+/** @throws InputError if splits are given for a pair, which has none */
+export function refuseSplitsOfPairs(symbol: string, fundType: FundType, splits: readonly Split[]): void {
+  if (!mayHaveSplit(fundType) && splits.length > 0)
+    throw new InputError(`--splits: ${symbol} is a pair, and pairs have no splits`);
+}
+
+export function mayHaveSplit(fundType: FundType): boolean {
+  return fundType === 'S' || fundType === 'E';
+}
+
 /** Divides prices before each split by its ratio and multiplies volumes, so that the series has no step. */
 export function adjustForSplits(days: readonly DayBars[], splits: readonly Split[]): DayBars[] {
   return days.map((day) => {
-    const ratio = splits.reduce(
-      (product, split) => (day.day < split.day ? product * split.ratio : product),
-      1,
-    );
+    const ratio = ratioAfter(day.day, splits);
     if (ratio === 1) return day;
     const divide = (value: number) => value / ratio;
     return {
