@@ -7,7 +7,7 @@ const NEEDED = ['--data', 'spy.csv', '--strategy', 'sma-cross'];
 describe('parseBacktestRequest', () => {
   it('accepts every flag', () => {
     const words =
-      '--data spy.csv.gz --strategy sma-cross --params fast=5,slow=20 --size 1.5 --cash 5000 --commission 0.0005 --spread 0.0002 --impact 0.01 --type e --interval 1h --zone America/New_York --out t.csv';
+      '--data spy.csv.gz --strategy sma-cross --params fast=5,slow=20 --size 1.5 --cash 5000 --commission 0.0005 --spread 0.0002 --impact 0.01 --type e --interval 1h --zone America/New_York --dates mdy --decimal comma --stamps end --splits 2020-08-31:4 --symbol spy --out t.csv';
     expect(parseBacktestRequest(words.split(' '))).toMatchObject({
       data: 'spy.csv.gz',
       family: { id: 'sma-cross' },
@@ -19,7 +19,12 @@ describe('parseBacktestRequest', () => {
       impact: 0.01,
       fundType: 'E',
       interval: 60,
-      zone: { name: 'America/New_York' },
+      zone: 'America/New_York',
+      dateOrder: 'mdy',
+      decimalMark: ',',
+      stampedAtEnd: true,
+      splits: [{ ratio: 4 }],
+      instrument: { ticker: 'SPY' },
       out: 't.csv',
     });
   });
@@ -33,8 +38,12 @@ describe('parseBacktestRequest', () => {
       spread: 0,
       impact: 0,
       fundType: 'S',
+      instrument: null,
+      decimalMark: null,
+      stampedAtEnd: false,
+      splits: [],
       interval: null,
-      zone: { name: 'UTC' },
+      zone: 'UTC',
       out: null,
     });
   });
@@ -60,6 +69,9 @@ describe('parseBacktestRequest', () => {
     ["--spread '1' must be a fraction", [...NEEDED, '--spread', '1']],
     ["--impact 'x' is not a number", [...NEEDED, '--impact', 'x']],
     ["--type 'Q' is unknown", [...NEEDED, '--type', 'Q']],
+    ["--type 'S' contradicts SPY", [...NEEDED, '--symbol', 'SPY', '--type', 'S']],
+    ["--dates 'ymd' must be dmy or mdy", [...NEEDED, '--dates', 'ymd']],
+    ['pairs have no splits', [...NEEDED, '--type', 'F', '--splits', '2024-03-08:2']],
     ["--interval '7' is not accepted", [...NEEDED, '--interval', '7']],
     ['Mars/Olympus', [...NEEDED, '--zone', 'Mars/Olympus']],
     ['--out is empty', [...NEEDED, '--out', '']],

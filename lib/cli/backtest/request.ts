@@ -1,22 +1,23 @@
 import { parseArgs } from 'node:util';
 import { InputError } from '@/lib/core/base/errors';
-import { parseInterval } from '@/lib/market/data/imported/interval';
-import { parseFundType } from '@/lib/market/data/imported/resolve-instrument';
-import { createTimeZone, type TimeZone } from '@/lib/market/data/imported/time-zone';
+import type { NamedInstrument } from '@/lib/market/data/imported/check-files';
+import { parseFundType, parseSymbol, resolveFundType } from '@/lib/market/data/imported/resolve-instrument';
+import { refuseSplitsOfPairs } from '@/lib/market/data/imported/splits';
 import type { FundType } from '@/lib/market/data/instrument';
+import { findInstrument } from '@/lib/market/data/instruments';
 import { parseParams } from '@/lib/robots/strategies/params';
 import { findFamily, STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import type { Params, StrategyFamily } from '@/lib/robots/strategies/types';
+import { FILE_OPTIONS, FILE_USAGE, type FileOptions, parseFileOptions } from '../file-options';
 
-const USAGE =
-  'npm run backtest -- --data FILE --strategy sma-cross [--params fast=10,slow=30] [--size 100] [--cash 1000000] [--commission 0.0005] [--spread 0] [--impact 0] [--type S] [--interval 60] [--zone UTC] [--out trades.csv]';
+const USAGE = `npm run backtest -- --data FILE --strategy sma-cross [--params fast=10,slow=30] [--size 100] [--cash 1000000] [--commission 0.0005] [--spread 0] [--impact 0] [--symbol SPY] ${FILE_USAGE} [--out trades.csv]`;
 
 /** Minimum and maximum amount of money or units: less is zero, more exceeds micro-units. */
 const MIN_AMOUNT = 0.000001;
 const MAX_AMOUNT = 1_000_000_000;
 
 /** A backtest's options. Costs are fractions of the price, per side. */
-export interface BacktestRequest {
+export interface BacktestRequest extends FileOptions {
   readonly data: string;
   readonly family: StrategyFamily;
   readonly params: Params;
@@ -28,9 +29,8 @@ export interface BacktestRequest {
   readonly impact: number;
   /** Defines where sessions end. */
   readonly fundType: FundType;
-  /** Bar length in minutes; null to infer it from the file's rows. */
-  readonly interval: number | null;
-  readonly zone: TimeZone;
+  /** What the rows should be of; null if it wasn't said. */
+  readonly instrument: NamedInstrument | null;
   /** Output file for trades; null for standard output. */
   readonly out: string | null;
 }
@@ -49,13 +49,15 @@ export function parseBacktestRequest(args: string[]): BacktestRequest {
       commission: text,
       spread: text,
       impact: text,
-      type: text,
-      interval: text,
-      zone: text,
+      ...FILE_OPTIONS,
       out: text,
     },
   });
   const family = familyOf(required('strategy', values.strategy));
+  const fileOptions = parseFileOptions(values);
+  const instrument = values.symbol === undefined ? null : instrumentOf(values.symbol, values.type);
+  const fundType = instrument?.fundType ?? parseFundType(values.type ?? 'S');
+  refuseSplitsOfPairs(instrument?.ticker ?? `a file of --type ${fundType}`, fundType, fileOptions.splits);
   return {
     data: required('data', values.data),
     family,
@@ -65,11 +67,19 @@ export function parseBacktestRequest(args: string[]): BacktestRequest {
     commission: fractionOf('commission', values.commission),
     spread: fractionOf('spread', values.spread),
     impact: fractionOf('impact', values.impact),
-    fundType: parseFundType(values.type ?? 'S'),
-    interval: values.interval === undefined ? null : parseInterval(values.interval),
-    zone: createTimeZone(values.zone ?? 'UTC'),
+    ...fileOptions,
+    fundType,
+    instrument,
     out: values.out === undefined ? null : required('out', values.out),
   };
+}
+
+function instrumentOf(symbol: string, type: string | undefined): NamedInstrument {
+  const ticker = parseSymbol(symbol);
+  const known = findInstrument(ticker);
+  const given = type === undefined ? null : parseFundType(type);
+  const fundType = resolveFundType(ticker, given ?? (known ? null : 'S'), known);
+  return known ?? { ticker, fundName: ticker, fundType };
 }
 
 function required(flag: string, value: string | undefined): string {

@@ -57,6 +57,27 @@ describe('npm run backtest', () => {
     expect(readdirSync(folder).sort()).toEqual(['bars.csv', 'trades.csv']);
   });
 
+  it('reads the same bars from other columns, times and numbers by the import’s options', async () => {
+    const bars = [
+      'Ticker;Date;Open;High;Low;Close',
+      ...['40,0;40,00;40;40', '40;40;36;36', '36;44;36;44', '46;48;44;48', '50;52;48;52'].map(
+        (prices, index) => `TSLA;3/8/2024 9:${35 + index * 5}:00 AM;${prices}`,
+      ),
+    ];
+    writeFileSync(at('odd.csv'), bars.join('\n'));
+    const zone = ['--zone', 'America/New_York', '--dates', 'mdy', '--stamps', 'end', '--decimal', 'comma'];
+    const what = ['--symbol', 'AAPL', '--splits', '2024-03-11:4', '--impact', '0.1'];
+    await run(wordsFor(at('odd.csv'), '--out', at('trades.csv'), ...zone, ...what));
+    expect(readFileSync(at('trades.csv'), 'utf8')).toBe(`${HEADER}\n${LINE}\n`);
+    expect(summary).toBe(
+      [
+        `WARNING ${at('odd.csv')}:2: the rows are of 'TSLA', not AAPL; check --symbol`,
+        `WARNING ${at('odd.csv')}:1: no column has volumes in units of the instrument; fills on such bars have no price impact, whatever --impact says`,
+        '1 trade over 5 bars, final equity 1000100, commissions 0\n',
+      ].join('\n'),
+    );
+  });
+
   it('replaces an existing file atomically, so that readers can finish reading the old one', async () => {
     writeFileSync(at('trades.csv'), 'older');
     const reader = openSync(at('trades.csv'), 'r');

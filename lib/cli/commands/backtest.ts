@@ -2,8 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InputError } from '@/lib/core/base/errors';
 import { formatPlural } from '@/lib/core/format/number';
-import { readBarFile } from '@/lib/market/data/imported/read-rows';
-import type { BarRows } from '@/lib/market/data/imported/rows';
+import { type BacktestRows, readBacktestRows } from '../backtest/read-rows';
 import { type BacktestRequest, parseBacktestRequest } from '../backtest/request';
 import { runBacktest } from '../backtest/run-backtest';
 import { tradeTable } from '../backtest/trade-table';
@@ -12,7 +11,8 @@ import { printLines } from '../print-lines';
 /** Runs one strategy over every bar of a file and writes a line per trade; the summary goes to standard error. */
 export async function run(args: string[]): Promise<void> {
   const request = parseBacktestRequest(args);
-  const rows = await readRows(request);
+  const { rows, warnings } = await readRows(request);
+  for (const warning of warnings) process.stderr.write(`WARNING ${warning}\n`);
   const { events, finalEquity, commissions } = runBacktest(request, rows);
   const lines = tradeTable(events, rows);
   if (request.out === null) printLines(lines);
@@ -22,14 +22,15 @@ export async function run(args: string[]): Promise<void> {
   );
 }
 
-async function readRows({ data, zone }: BacktestRequest): Promise<BarRows> {
+async function readRows(request: BacktestRequest): Promise<BacktestRows> {
+  const { data } = request;
   let bytes: Uint8Array;
   try {
     bytes = await readFile(data);
   } catch (error) {
     throw new InputError(`--data '${data}' cannot be read: ${reasonOf(error)}`);
   }
-  return readBarFile({ name: data, bytes }, { zone });
+  return readBacktestRows({ name: data, bytes }, request);
 }
 
 /** Writes a file completely or not at all. */

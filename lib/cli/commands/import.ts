@@ -12,11 +12,8 @@ import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
-import type { DecimalMark } from '@/lib/market/data/imported/check-prices';
 import type { NamedFile } from '@/lib/market/data/imported/decode-file';
 import { describeImport } from '@/lib/market/data/imported/describe-import';
-import { parseInterval } from '@/lib/market/data/imported/interval';
-import type { DateOrder } from '@/lib/market/data/imported/parse-time';
 import { type PreparedImport, prepareImport } from '@/lib/market/data/imported/prepare-import';
 import {
   decimalsOf,
@@ -26,7 +23,7 @@ import {
   parseSymbol,
   resolveFundType,
 } from '@/lib/market/data/imported/resolve-instrument';
-import { parseSplits, type Split } from '@/lib/market/data/imported/splits';
+import { mayHaveSplit, refuseSplitsOfPairs } from '@/lib/market/data/imported/splits';
 import { calendarNameOf, type FundType, type Instrument } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
@@ -37,22 +34,16 @@ import { currentName } from '@/lib/robots/definitions/roster/naming';
 import type { StoredRobot } from '@/lib/robots/definitions/server/robot-store';
 import { listRobotsPast, type ReplacedRobot, replayRobots } from '@/lib/robots/engine/server/replay-robots';
 import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
+import { FILE_OPTIONS, FILE_USAGE, type FileOptions, parseFileOptions } from '../file-options';
 
-const USAGE =
-  'npm run import -- FILE… --symbol SPY [--interval 60] [--zone America/New_York] [--dates dmy|mdy] [--decimal point|comma] [--stamps start|end] [--splits 2014-06-09:7] [--type S|E|F|C] [--name "…"] [--source "…"] [--replay]';
+const USAGE = `npm run import -- FILE… --symbol SPY ${FILE_USAGE} [--name "…"] [--source "…"] [--replay]`;
 const MAX_LABEL_LENGTH = 80;
 
-export interface ImportRequest {
+export interface ImportRequest extends FileOptions {
   readonly files: readonly string[];
   readonly symbol: string;
   readonly fundType: FundType;
   readonly known: Instrument | null;
-  readonly interval: number | null;
-  readonly zone: string;
-  readonly dateOrder: DateOrder | null;
-  readonly decimalMark: DecimalMark;
-  readonly stampedAtEnd: boolean;
-  readonly splits: readonly Split[];
   readonly name: string | null;
   readonly source: string;
   /** Whether robots that ran on bars this import changes start over as new versions. */
@@ -86,14 +77,7 @@ export function parseRequest(args: string[]): ImportRequest {
     args,
     allowPositionals: true,
     options: {
-      symbol: text,
-      interval: text,
-      zone: text,
-      dates: text,
-      decimal: text,
-      stamps: text,
-      splits: text,
-      type: text,
+      ...FILE_OPTIONS,
       name: text,
       source: text,
       replay: { type: 'boolean', default: false },
@@ -109,12 +93,7 @@ export function parseRequest(args: string[]): ImportRequest {
     symbol: known?.ticker ?? symbol,
     fundType: resolveFundType(symbol, given, known),
     known,
-    interval: values.interval === undefined ? null : parseInterval(values.interval),
-    zone: values.zone ?? 'UTC',
-    dateOrder: chooseFrom('dates', values.dates, { dmy: 'dmy', mdy: 'mdy' }, null),
-    decimalMark: chooseFrom('decimal', values.decimal, { point: '.', comma: ',' }, '.'),
-    stampedAtEnd: chooseFrom('stamps', values.stamps, { start: false, end: true }, false),
-    splits: values.splits === undefined ? [] : parseSplits(values.splits),
+    ...parseFileOptions(values),
     name: values.name === undefined ? null : parseLabel('name', values.name),
     source:
       values.source === undefined
@@ -125,17 +104,6 @@ export function parseRequest(args: string[]): ImportRequest {
         : parseLabel('source', values.source),
     replay: values.replay,
   };
-}
-
-function chooseFrom<T, D>(
-  option: string,
-  word: string | undefined,
-  choices: Readonly<Record<string, T>>,
-  usual: D,
-): T | D {
-  if (word === undefined) return usual;
-  if (Object.hasOwn(choices, word)) return choices[word] as T;
-  throw new InputError(`--${option} '${word}' must be ${Object.keys(choices).join(' or ')}`);
 }
 
 /** Text to show on pages. */
@@ -149,10 +117,10 @@ function parseLabel(option: string, text: string): string {
 /** Reads the files and validates every row without storing anything. */
 export async function prepareRequest(request: ImportRequest, now: Millis): Promise<PreparedImport> {
   const files = await Promise.all(request.files.map(readNamedFile));
-  const mayHaveSplit = request.fundType === 'S' || request.fundType === 'E';
-  if (!mayHaveSplit && request.splits.length > 0)
-    throw new InputError(`--splits: ${request.symbol} is a pair, and pairs have no splits`);
+  const { symbol, fundType, known } = request;
+  refuseSplitsOfPairs(symbol, fundType, request.splits);
   return prepareImport(files, {
+    instrument: known ?? { ticker: symbol, fundName: request.name ?? symbol, fundType },
     calendar: calendarFor(calendarNameOf(request.fundType)),
     zone: request.zone,
     dateOrder: request.dateOrder,
@@ -160,7 +128,7 @@ export async function prepareRequest(request: ImportRequest, now: Millis): Promi
     stampedAtEnd: request.stampedAtEnd,
     interval: request.interval,
     splits: request.splits,
-    mayHaveSplit,
+    mayHaveSplit: mayHaveSplit(fundType),
     now,
   });
 }
