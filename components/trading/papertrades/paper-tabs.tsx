@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isPaperAccount } from '@/components/trading/copies/copy-labels';
 import { Loaded } from '@/components/trading/paper-data/loaded';
-import type { PaperResponse } from '@/components/trading/paper-data/use-paper';
+import { type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
 import { ClosedTrades } from './closed-trades';
 import { CopiesTable } from './copies-table';
 import { OrdersTable } from './orders-table';
+import { PAGE_SIZE } from './pager';
 import styles from './papertrades.module.css';
 import { PositionsTable } from './positions-table';
 import { SkippedSignals } from './skipped-signals';
@@ -32,12 +33,14 @@ export function PaperTabs({ userId, positions, orders, copies }: PaperTabsProps)
   const [open, setOpen] = useTab();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const skipped = usePaper('CxPaperTrades/GetSkipped', userId, { offset: 0, pageSize: PAGE_SIZE });
   const counts: Readonly<Partial<Record<TabName, number>>> = {
     ...(positions.data && { positions: positions.data.data.items.length }),
     ...(orders.data && { orders: orders.data.data.items.length }),
     ...(copies.data && {
       copies: copies.data.data.items.filter(({ account }) => isPaperAccount(account)).length,
     }),
+    ...(skipped.data && { skipped: skipped.data.data.total }),
   };
   const panels: Readonly<Record<TabName, () => ReactNode>> = {
     positions: () => (

@@ -1,6 +1,6 @@
 import { fromMicros } from '@/lib/core/base/money';
 import { formatDate } from '@/lib/core/format/date';
-import { formatNumber, formatPercent, formatPrice } from '@/lib/core/format/number';
+import { formatNumber, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import type {
   AccountData,
@@ -113,9 +113,10 @@ function partsOf(content: NotificationContent, { robot, ticker, priceKind }: Not
       };
     }
     case 'missed': {
-      const { side, reason, account } = content.data;
+      const { side, reason, account, others = 0 } = content.data;
+      const more = others === 0 ? '' : ` and skipped ${formatPlural(others, 'other trade')}`;
       return {
-        text: `${copyLabel(robot, account)} didn’t ${OMISSIONS[side]} ${ticker}`,
+        text: `${copyLabel(robot, account)} didn’t ${OMISSIONS[side]} ${ticker}${more}`,
         ending: `. ${reason}`,
         note: note(moneyLabel(account), priceKind),
       };

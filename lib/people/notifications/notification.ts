@@ -71,7 +71,7 @@ export interface CopiedData {
   readonly account?: CopyAccount | null;
 }
 
-/** A robot's entry that a copy selected for autotrading wanted and didn't get. */
+/** A robot's entry that a copy wanted and didn't get. */
 export interface MissedData {
   readonly fundId: FundId;
   readonly side: Side;
@@ -79,6 +79,8 @@ export interface MissedData {
   readonly reason: string;
   /** null for paper accounts of ours. */
   readonly account: CopyAccount | null;
+  /** Other entries that the copy didn't get at the same time; missing in old rows. */
+  readonly others?: number;
 }
 
 /** A change of a copy that its user didn't make, or the end of a draining one. */

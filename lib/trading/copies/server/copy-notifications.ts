@@ -90,8 +90,9 @@ export interface EntryKey {
 }
 
 /**
- * Notifies users of entries that were skipped or missed, once each: those of copies selected for autotrading, unless
- * the reason is one they expect. Where an account's orders of the day are used up, that's once a day and account.
+ * Notifies users of entries that were skipped or missed, unless the reason is one they expect: of each entry of a copy
+ * selected for autotrading; of Autopilot's once a day and copy, since the page lists them all. Where an account's
+ * orders of the day are used up, that's once a day and account.
  */
 export async function tellMissed(
   tx: Kysely<Schema>,
@@ -104,15 +105,19 @@ export async function tellMissed(
       .selectFrom('copy_intents')
       .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
       .selectAll('copy_intents')
-      .select(['copies.user_id', 'copies.robot_id', 'copies.account_id'])
+      .select(['copies.user_id', 'copies.robot_id', 'copies.account_id', 'copies.purpose'])
       .where('copy_intents.copy_id', 'in', [...new Set(some.map(({ copyId }) => copyId))])
       .where('copy_intents.cause_key', 'in', [...new Set(some.map(({ causeKey }) => causeKey))])
       .where('copy_intents.action', '=', 'open')
       .where('copy_intents.state', 'in', ['skipped', 'missed'])
-      .where('copies.purpose', '=', 'autotrading')
+      .orderBy('copy_intents.due_at')
       .execute();
-    const told = rows.filter(
+    const missed = rows.filter(
       ({ copy_id, cause_key, reason }) => wanted.has(`${copy_id} ${cause_key}`) && !isExpected(reason ?? ''),
+    );
+    const told = missed.filter(
+      ({ purpose, copy_id }, index) =>
+        purpose === 'autotrading' || missed.findIndex((other) => other.copy_id === copy_id) === index,
     );
     const accounts = await readBrokerAccounts(
       tx,
@@ -125,10 +130,12 @@ export async function tellMissed(
         const reason = entry.reason ?? '';
         const orders = orderLimitOf(reason);
         if (account !== null && orders !== null) return orderLimitNotification(entry, account, orders, now);
+        const isAutopilot = entry.purpose === 'autopilot';
+        const others = missed.filter(({ copy_id }) => copy_id === entry.copy_id).length - 1;
         return {
           kind: 'missed',
           userId: entry.user_id,
-          dedupeKey: `missed:${entry.copy_id}:${entry.cause_key}`,
+          dedupeKey: `missed:${entry.copy_id}:${isAutopilot ? newYorkDay(now) : entry.cause_key}`,
           robotId: entry.robot_id as RobotId,
           happenedAt: now,
           data: {
@@ -136,6 +143,7 @@ export async function tellMissed(
             side: entry.side as Side,
             reason: reasonText(reason),
             account,
+            ...(isAutopilot && others > 0 ? { others } : {}),
           },
         };
       }),

@@ -5,7 +5,7 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { removeFollow } from '@/lib/people/follows/server/follow-store';
 import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
-import { AAPL, usualCosts } from '@/lib/trading/emulator/testing/emulator-bench';
+import { AAPL, MSFT, usualCosts } from '@/lib/trading/emulator/testing/emulator-bench';
 import { totalOf } from '@/lib/trading/gap/gap';
 import { addFollower, type CopyBench, openCopyBench, passTo, ROBOT } from '../testing/copy-bench';
 import { fanOut } from './fan-out';
@@ -151,7 +151,29 @@ forEachEngine('copying a robot', (open) => {
     expect(await intentsOf(bench)).toEqual(['signal:1 open missed']);
     const { items } = await bench.copies.skipped(bench.userId, { offset: 0, pageSize: 5 });
     expect(items[0]?.reason).toMatch(/^No price came within 90 seconds/);
-    expect(await bench.database.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
+  });
+
+  it('tells autopilot’s users once a day what was skipped and why, with how much more was', async () => {
+    const bench = await openCopyBench(open);
+    await bench.copies.turnOn(bench.userId, ROBOT, {});
+    bench.market.tick({ [AAPL]: 100 });
+    for (const fundIds of [[AAPL, MSFT], [AAPL]]) {
+      let due = 0;
+      for (const fundId of fundIds) due = await bench.robot.signal('open', 'long', undefined, fundId);
+      passTo(bench.market, due, {});
+      await bench.trade();
+      passTo(bench.market, due + 91_000, {});
+      await bench.trade();
+    }
+    const [told, ...more] = await bench.database.db.selectFrom('notifications').selectAll().execute();
+    expect(more).toEqual([]);
+    expect(JSON.parse(told?.data ?? '')).toEqual({
+      fundId: AAPL,
+      side: 'long',
+      reason: expect.stringMatching(/^No price came within 90 seconds/),
+      account: null,
+      others: 1,
+    });
   });
 
   it('notifies users of each entry that autotrading missed on their paper account', async () => {
