@@ -186,7 +186,18 @@ describe('the list of a user', () => {
   it('asks how to copy a robot before Autopilot follows it and is turned on', async () => {
     const copied = shown.find(({ agentKind }) => agentKind !== 'Brokerage' && agentKind !== undefined);
     if (!copied || copied.id === second.id) throw new Error('No robot to copy');
-    server.replies.set('CxPaperTrades/PreviewAutopilot', { body: PREVIEW });
+    const openTrades = ['NVDA', 'AAPL', 'MSFT'].map((ticker, index) => ({
+      tradeNo: index + 1,
+      fundId: 1_001 + index,
+      ticker,
+      side: 'long',
+      openedAt: '2026-11-20T10:00:00.000Z',
+      robotPrice: 100,
+      price: 101,
+      differencePct: 1,
+      sharePct: null,
+    }));
+    server.replies.set('CxPaperTrades/PreviewAutopilot', { body: { ...PREVIEW, openTrades } });
     server.replies.set('CxAIRobotProduct/Subscribe', { body: { isSubscribed: true } });
     server.replies.set('CxAIRobotProduct/SetAutopilot', { body: { isAutopilotEnabled: true, copy: null } });
     await openAsUser();
@@ -194,15 +205,24 @@ describe('the list of a user', () => {
     await act(async () => fireEvent.click(await card(copied.id).findByRole('switch', { name })));
     const dialog = await screen.findByRole('dialog');
     expect(server.calls).not.toContain('Subscribe');
+    expect(await within(dialog).findByText('Copies 3 of 3 open trades with this account.')).toBeVisible();
     await act(async () =>
       fireEvent.change(await within(dialog).findByLabelText('Amount per trade ($)'), {
-        target: { value: '2,500' },
+        target: { value: '50,000' },
       }),
+    );
+    expect(within(dialog).getByText('Copies 2 of 3 open trades with this account.')).toBeVisible();
+    expect(within(dialog).getByText('Not enough buying power: needs $50,000, you have $0.')).toBeVisible();
+    await act(async () =>
+      fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Copy the 3 open trades now/ })),
     );
     await act(async () =>
       fireEvent.click(within(dialog).getByRole('button', { name: 'Follow and turn on' })),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(readToasts().toasts.at(-1)?.text).toMatch(
+      /Only 2 of 3 open trades are copied\. Not enough buying power: needs \$50,000, you have \$0\.$/,
+    );
     expect(card(copied.id).getByRole('switch', { name })).toBeChecked();
     expect(server.bodies.slice(-2)).toEqual([
       ['CxAIRobotProduct/Subscribe', { productId: copied.id, unsubscribeAnother: false }],
@@ -213,10 +233,10 @@ describe('the list of a user', () => {
           enabled: true,
           settings: {
             sizing: 'amount',
-            amount: 2500,
+            amount: 50_000,
             copyStopPct: 25,
             scalePct: 100,
-            copyOpenTrades: false,
+            copyOpenTrades: true,
             balance: 100_000,
           },
         },

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import useSWR from 'swr';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { Modal } from '@/components/ui/modal/modal';
@@ -15,7 +15,7 @@ import styles from './autopilot.module.css';
 import { AdvancedFields, BalanceFields, SizeFields } from './copy-fields';
 import { CopyForm } from './copy-form';
 import { type CopyValues, numberIn, valuesOf } from './copy-values';
-import { OpenTrades, SizeWarning } from './robot-trades';
+import { copiedText, forecastOf, OpenTrades, SizeWarning } from './robot-trades';
 import { SheetFoot } from './sheet-foot';
 import { Unloaded } from './unloaded';
 import { useTurnedOn } from './use-turned-on';
@@ -39,11 +39,10 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
     () => call(CALL, { productId: robotId }),
     { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
   );
+  const [copied, setCopied] = useState('');
   const { isBusy, begin } = useTurnedOn(own?.controls, 'autopilot', () => {
-    showToast('Autopilot is on. New trades of this robot are copied to your paper account.', 'success', {
-      href: SITE_PATHS.virtualAccounts,
-      text: 'My copies',
-    });
+    const text = `Autopilot is on. New trades of this robot are copied to your paper account. ${copied}`;
+    showToast(text.trim(), 'success', { href: SITE_PATHS.virtualAccounts, text: 'My copies' });
     onClose();
   });
   const [who = ''] = nameLines(own?.name ?? '');
@@ -75,7 +74,10 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
             initial={valuesOf(data.copy?.settings ?? data.defaults)}
             asksBalance={data.account === null}
             isBusy={isBusy}
-            onSubmit={(copy) => {
+            onSubmit={(copy, values) => {
+              const forecast = forecastOf(data.openTrades, values, buyingPowerOf(data, values));
+              const asks = copy.copyOpenTrades === true && data.openTrades.length > 0;
+              setCopied(asks && forecast ? copiedText(forecast) : '');
               begin();
               goOn({ copy });
             }}
@@ -94,6 +96,11 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
   );
 }
 
+/** The paper account's; of one that isn't open yet, the balance chosen. NaN while that isn't valid. */
+function buyingPowerOf({ account }: Preview, { balance, otherBalance }: CopyValues): number {
+  return account?.buyingPower ?? numberIn(balance === 'other' ? otherBalance : balance);
+}
+
 interface FieldsProps {
   readonly preview: Preview;
   /** Why it can't be turned on now; null if it can. */
@@ -103,6 +110,7 @@ interface FieldsProps {
 
 function Fields({ preview, problem, values }: FieldsProps) {
   const { account, openTrades } = preview;
+  const buyingPower = buyingPowerOf(preview, values);
   return (
     <>
       {problem !== null && (
@@ -112,8 +120,8 @@ function Fields({ preview, problem, values }: FieldsProps) {
       )}
       {account ? (
         <p className={styles['account']}>
-          Your paper account has <strong>{formatMoney(account.cash)}</strong> in cash. It started with{' '}
-          {formatMoney(account.startBalance, 0)}.
+          Your paper account has <strong>{formatMoney(account.buyingPower)}</strong> of buying power. It
+          started with {formatMoney(account.startBalance, 0)}.
         </p>
       ) : (
         <BalanceFields balance={values.balance} />
@@ -122,12 +130,11 @@ function Fields({ preview, problem, values }: FieldsProps) {
       <p className={styles['note']}>
         If this copy loses this share of what it may invest, it stops and closes its positions.
       </p>
-      <SizeWarning
-        cash={account?.cash ?? numberIn(values.balance === 'other' ? values.otherBalance : values.balance)}
-        amount={numberIn(values.amount)}
-      />
+      <SizeWarning buyingPower={buyingPower} amount={numberIn(values.amount)} />
       <AdvancedFields />
-      {openTrades.length > 0 && <OpenTrades trades={openTrades} />}
+      {openTrades.length > 0 && (
+        <OpenTrades trades={openTrades} forecast={forecastOf(openTrades, values, buyingPower)} />
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import styles from './autopilot.module.css';
 import { AdvancedFields, BalanceFields, Choice, SizeFields } from './copy-fields';
 import { CopyForm } from './copy-form';
 import { type CopyValues, numberIn, valuesOf } from './copy-values';
-import { OpenTrades, SizeWarning } from './robot-trades';
+import { forecastOf, OpenTrades, SizeWarning } from './robot-trades';
 import { SheetFoot } from './sheet-foot';
 import { Unloaded } from './unloaded';
 import { useTurnedOn } from './use-turned-on';
@@ -179,7 +179,9 @@ function Accounts({ accounts, chosen, onChoose }: AccountsProps) {
 
 function accountText(account: Account): string {
   const selected = account.copy && account.copy.state !== 'draining' ? 'Already selected. ' : '';
-  return `${selected}${formatMoney(account.cash)} in cash.`;
+  return account.buyingPower === null
+    ? `${selected}${formatMoney(account.cash)} in cash.`
+    : `${selected}${formatMoney(account.buyingPower)} of buying power.`;
 }
 
 /** What the account's state and limits mean for the robot. */
@@ -195,7 +197,8 @@ function AccountNote({ account }: { readonly account: Account }) {
         </Notice>
       )}
       <p className={styles['account']}>
-        {account.name} has <strong>{formatMoney(account.cash)}</strong> in cash.
+        {account.name} has <strong>{formatMoney(account.buyingPower ?? account.cash)}</strong>{' '}
+        {account.buyingPower === null ? 'in cash' : 'of buying power'}.
         {limits && (
           <>
             {' '}
@@ -217,6 +220,9 @@ interface FieldsProps {
 
 function Fields({ preview: { openTrades }, account, values }: FieldsProps) {
   const amount = numberIn(values.amount);
+  const buyingPower = account
+    ? account.buyingPower
+    : numberIn(values.balance === 'other' ? values.otherBalance : values.balance);
   const most = account?.limits?.maxPerTrade;
   return (
     <>
@@ -225,17 +231,19 @@ function Fields({ preview: { openTrades }, account, values }: FieldsProps) {
       <p className={styles['note']}>
         If the robot loses this share of what it may invest for you, it stops and closes its positions.
       </p>
-      <SizeWarning
-        cash={account?.cash ?? numberIn(values.balance === 'other' ? values.otherBalance : values.balance)}
-        amount={amount}
-      />
+      <SizeWarning buyingPower={buyingPower} amount={amount} />
       {most !== undefined && values.sizing === 'amount' && amount > most && (
         <p className={styles['warning']}>
           This is more than the account’s limit of {formatMoney(most)} a trade. Trades are cut to that limit.
         </p>
       )}
       <AdvancedFields />
-      {openTrades.length > 0 && <OpenTrades trades={openTrades} />}
+      {openTrades.length > 0 && (
+        <OpenTrades
+          trades={openTrades}
+          forecast={account && isBroker(account) ? null : forecastOf(openTrades, values, buyingPower)}
+        />
+      )}
     </>
   );
 }

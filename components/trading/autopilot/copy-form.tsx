@@ -12,7 +12,7 @@ interface CopyFormProps {
   readonly initial: CopyValues;
   readonly asksBalance: boolean;
   readonly isBusy: boolean;
-  readonly onSubmit: (choice: CopyChoice) => void;
+  readonly onSubmit: (choice: CopyChoice, values: CopyValues) => void;
   readonly children: (values: CopyValues) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function CopyForm({ id, initial, asksBalance, isBusy, onSubmit, children 
     initialValues: initial,
     validationSchema: schema,
     validateOnBlur: false,
-    onSubmit: (values) => onSubmit(choiceOf(values, asksBalance)),
+    onSubmit: (values) => onSubmit(choiceOf(values, asksBalance), values),
   });
   const { values, errors, submitCount, isSubmitting } = formik;
   const state = useMemo(() => {

@@ -1,6 +1,8 @@
 import { boolean, mixed, object, string } from 'yup';
+import { toMicros } from '@/lib/core/base/money';
 import { formatCount, formatNumber } from '@/lib/core/format/number';
 import type { CopyChoice } from '@/lib/people/controls/copy-choice';
+import type { CopySettings } from '@/lib/trading/copies/copy';
 
 /** The form of a copy's settings: what its fields hold, whether they are valid, and what they mean. */
 
@@ -102,6 +104,20 @@ export function choiceOf(values: CopyValues, asksBalance: boolean): CopyChoice {
     ...(maxOpen.trim() !== '' && { maxOpen: numberIn(maxOpen) }),
     copyOpenTrades,
     ...(asksBalance && { balance: numberIn(balance) }),
+  };
+}
+
+/** The settings that valid fields mean; null while a field isn't valid. */
+export function settingsIn(values: CopyValues): CopySettings | null {
+  if (!copySchema(false).isValidSync(values)) return null;
+  const { maxPerTrade, maxOpen } = choiceOf(values, false);
+  return {
+    sizing: values.sizing,
+    amount: toMicros(numberIn(values.amount)),
+    scalePct: numberIn(values.scalePct),
+    copyStopPct: numberIn(values.copyStopPct),
+    maxPerTrade: maxPerTrade == null ? null : toMicros(maxPerTrade),
+    maxOpen: maxOpen ?? null,
   };
 }
 

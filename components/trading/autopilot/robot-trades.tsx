@@ -1,39 +1,90 @@
 import { CheckField } from '@/components/account/account-dialogs/check-field';
 import { formatMoney, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { type Forecast, forecastOpenTrades } from '@/lib/trading/copies/forecast';
+import { LEAST_CUT } from '@/lib/trading/orders/pricing';
 import styles from './autopilot.module.css';
+import { type CopyValues, settingsIn } from './copy-values';
+
+interface SizeWarningProps {
+  /** Dollars; null while unknown. */
+  readonly buyingPower: number | null;
+  readonly amount: number;
+}
 
 /** What would not be copied at this size. */
-export function SizeWarning({ cash, amount }: { readonly cash: number; readonly amount: number }) {
-  if (!(amount > cash)) return null;
+export function SizeWarning({ buyingPower, amount }: SizeWarningProps) {
+  if (buyingPower === null || !(amount > buyingPower)) return null;
   return (
     <p className={styles['warning']}>
-      That is more than the {formatMoney(cash)} of cash. Trades that don’t fit are skipped.
+      That’s more than the buying power of {formatMoney(buyingPower)}. Trades are cut to what’s left, and
+      skipped below a tenth of their amount or {formatMoney(LEAST_CUT.dollars, 0)}.
     </p>
   );
 }
 
+type Trades = AnswerOf<'CxPaperTrades/PreviewAutopilot'>['openTrades'];
+
+/**
+ * What would become of a robot's open trades, in their order; null where it can't be known: without valid settings,
+ * and at brokers, whose rules differ.
+ * @param buyingPower of a paper account of ours, dollars
+ */
+export function forecastOf(
+  trades: Trades,
+  values: CopyValues,
+  buyingPower: number | null,
+): readonly Forecast[] | null {
+  const settings = settingsIn(values);
+  const isKnown = settings !== null && buyingPower !== null && buyingPower >= 0;
+  return isKnown ? forecastOpenTrades(trades, settings, buyingPower) : null;
+}
+
+/** What was decided about open trades once copying began: how many are copied, and why others aren't. */
+export function copiedText(forecast: readonly Forecast[]): string {
+  const problems = forecast.flatMap((one) => ('problem' in one ? [one.problem] : []));
+  const copied = forecast.length - problems.length;
+  const verb = copied === 1 ? 'is' : 'are';
+  const [problem] = problems;
+  return problem === undefined
+    ? `Its ${formatPlural(copied, 'open trade')} ${verb} copied too.`
+    : `Only ${shareText(forecast)} ${verb} copied. ${problem}`;
+}
+
+function shareText(forecast: readonly Forecast[]): string {
+  const copied = forecast.filter((one) => 'amount' in one).length;
+  return `${copied} of ${formatPlural(forecast.length, 'open trade')}`;
+}
+
 interface OpenTradesProps {
-  readonly trades: AnswerOf<'CxPaperTrades/PreviewAutopilot'>['openTrades'];
+  readonly trades: Trades;
+  /** What would become of them; null where that isn't known. */
+  readonly forecast: readonly Forecast[] | null;
 }
 
 /** The robot's open trades, which may be copied at current prices. */
-export function OpenTrades({ trades }: OpenTradesProps) {
+export function OpenTrades({ trades, forecast }: OpenTradesProps) {
   return (
     <section className={styles['open']} aria-label="Open trades of this robot">
       <CheckField name="copyOpenTrades">
         Copy {trades.length === 1 ? 'the open trade' : `the ${formatPlural(trades.length, 'open trade')}`} now
       </CheckField>
       <ul className={styles['trades']}>
-        {trades.map(({ tradeNo, ticker, side, robotPrice, price, differencePct }) => (
+        {trades.map(({ tradeNo, ticker, side, robotPrice, price, differencePct }, index) => (
           <li key={tradeNo}>
             <strong>{ticker}</strong> {side}: robot {priceText(robotPrice)}, now {priceText(price)}
             {differencePct !== null && <> ({differenceText(differencePct)})</>}
+            {forecast?.[index] && <small>{outcomeText(forecast[index])}</small>}
           </li>
         ))}
       </ul>
+      {forecast && <p role="status">Copies {shareText(forecast)} with this account.</p>}
     </section>
   );
+}
+
+function outcomeText(outcome: Forecast): string {
+  return 'amount' in outcome ? `Takes ${formatMoney(outcome.amount, 0)}.` : outcome.problem;
 }
 
 /** @param pct how much worse than the robot's entry */

@@ -277,10 +277,11 @@ describe('my copies', () => {
 describe('autotrading', () => {
   const PREVIEW = {
     accounts: [
-      { ...PAPER, cash: 90_000, startBalance: 100_000, limits: null, copy: null },
+      { ...PAPER, cash: 90_000, buyingPower: 90_000, startBalance: 100_000, limits: null, copy: null },
       {
         ...ALPACA,
         cash: 5_000,
+        buyingPower: null,
         startBalance: 0,
         limits: { maxPerTrade: 500, maxOpen: 2_000, maxDailyLoss: 100, maxOrdersADay: 20 },
         copy: null,

@@ -1,4 +1,5 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { PaperAccount } from '@/lib/trading/accounts/paper-accounts';
 import type {
   CopyCurves,
   CopyPurpose,
@@ -33,10 +34,12 @@ export interface RobotOpenTrade {
   readonly side: 'long' | 'short';
   readonly price: Micros;
   readonly openedAt: Millis;
+  /** What it took of the robot's equity, millionths of a percent; null where its signal is unknown. */
+  readonly sharePct: number | null;
 }
 
 export interface AutopilotPreview {
-  readonly account: { readonly startBalance: Micros; readonly cash: Micros } | null;
+  readonly account: Pick<PaperAccount, 'id' | 'startBalance' | 'cash'> | null;
   readonly copy: CopyView | null;
   readonly openTrades: readonly RobotOpenTrade[];
 }

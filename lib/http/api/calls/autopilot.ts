@@ -32,6 +32,7 @@ import {
   utc,
 } from './autopilot-answers';
 import { readLookup } from './look-up-item';
+import { readPaperMoney } from './paper-fields';
 import { controlledRobot } from './subscribe-rules';
 
 /** Copies of robots on a user's accounts. */
@@ -71,6 +72,10 @@ export const previewFields = {
         .number()
         .nullable()
         .describe('How much worse you would enter than the robot, percent; negative is better.'),
+      sharePct: z
+        .number()
+        .nullable()
+        .describe('What it took of the robot’s balance, percent; null where that is unknown.'),
     }),
   ),
   minimumAmount: z.number().describe('Smallest amount a trade, dollars.'),
@@ -103,6 +108,7 @@ export async function shownOpenTrades(trades: readonly RobotOpenTrade[], context
       robotPrice,
       price,
       differencePct: price === null ? null : roundTo(100 * direction * (price / robotPrice - 1), 2),
+      sharePct: trade.sharePct === null ? null : fromMicros(trade.sharePct),
     };
   });
 }
@@ -116,7 +122,7 @@ export const previewAutopilot = defineCall({
   request: objectOf({ productId: robotIdField() }),
   guestAnswer: null,
   userAnswer: pascalObject({
-    account: pascalObject({ startBalance: z.number(), cash: z.number() })
+    account: pascalObject({ startBalance: z.number(), cash: z.number(), buyingPower: z.number() })
       .nullable()
       .describe('null: one is opened with the balance you choose.'),
     copy: copyAnswer.nullable().describe('The copy that runs already.'),
@@ -131,7 +137,11 @@ export const previewAutopilot = defineCall({
     const { account, copy, openTrades } = await services.copies.preview(userId, productId);
     const [shown = null] = await shownCopies(copy ? [copy] : [], context);
     return {
-      account: account && { startBalance: fromMicros(account.startBalance), cash: fromMicros(account.cash) },
+      account: account && {
+        startBalance: fromMicros(account.startBalance),
+        cash: fromMicros(account.cash),
+        buyingPower: fromMicros((await readPaperMoney(account, context)).buyingPower),
+      },
       copy: shown,
       ...shownPreview,
       openTrades: await shownOpenTrades(openTrades, context),

@@ -5,8 +5,6 @@ import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { mayAutotrade } from '@/lib/people/permissions/permissions';
 import { MAX_BALANCE, MIN_BALANCE } from '@/lib/trading/accounts/paper-accounts';
-import { valueAt } from '@/lib/trading/accounts/position';
-import { equityOf, priceFor } from '@/lib/trading/accounts/valuation';
 import { WHEN_OFF } from '@/lib/trading/copies/copy';
 import { isPaperAccount, type TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
 import { type CallContext, defineCall } from '../call';
@@ -22,6 +20,7 @@ import {
   shownAccountName,
   shownCopies,
 } from './autopilot-answers';
+import { readPaperMoney } from './paper-fields';
 import { controlledRobot, NO_PLAN, refuseWithoutPlan } from './subscribe-rules';
 
 /** Robots that trade an account of the user's own. */
@@ -212,14 +211,9 @@ export const getUserBrokerAccountInfo = defineCall({
   },
 });
 
-/** Paper accounts have no leverage: buying power is equity less the value of all positions. */
-async function readMoney(account: TradingAccount, { services, prices }: CallContext) {
-  if (!isPaperAccount(account)) return { equity: account.equity, buyingPower: account.buyingPower };
-  const positions = await services.paperAccounts.positions(account.id);
-  const priceOf = (fundId: Parameters<typeof prices.quote>[0]) => prices.quote(fundId)?.price ?? null;
-  const equity = equityOf(account.cash, positions, priceOf);
-  const held = positions.reduce((sum, one) => sum + Math.abs(valueAt(one, priceFor(one, priceOf))), 0);
-  return { equity, buyingPower: Math.max(0, equity - held) };
+async function readMoney(account: TradingAccount, context: CallContext) {
+  if (isPaperAccount(account)) return readPaperMoney(account, context);
+  return { equity: account.equity, buyingPower: account.buyingPower };
 }
 
 export const previewAutotrading = defineCall({
@@ -237,6 +231,7 @@ export const previewAutotrading = defineCall({
           id: z.string(),
           ...accountNameAnswer,
           cash: z.number(),
+          buyingPower: z.number().nullable().describe('null until the broker has answered.'),
           startBalance: z.number(),
           limits: limits.nullable(),
           copy: copyAnswer.nullable().describe('How the robot trades it already.'),
@@ -259,14 +254,20 @@ export const previewAutotrading = defineCall({
     );
     const shown = await shownCopies(copies, context);
     return {
-      accounts: accounts.map((account) => ({
-        id: account.id,
-        ...shownAccountName(account),
-        cash: fromMicros(account.cash),
-        startBalance: fromMicros(account.startBalance),
-        limits: shownLimits(account.limits),
-        copy: shown.find((copy) => copy.account.id === account.id) ?? null,
-      })),
+      accounts: await Promise.all(
+        accounts.map(async (account) => {
+          const { buyingPower } = await readMoney(account, context);
+          return {
+            id: account.id,
+            ...shownAccountName(account),
+            cash: fromMicros(account.cash),
+            buyingPower: buyingPower === null ? null : fromMicros(buyingPower),
+            startBalance: fromMicros(account.startBalance),
+            limits: shownLimits(account.limits),
+            copy: shown.find((copy) => copy.account.id === account.id) ?? null,
+          };
+        }),
+      ),
       defaultId,
       ...shownPreview,
       openTrades: await shownOpenTrades(openTrades, context),

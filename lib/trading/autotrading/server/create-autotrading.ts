@@ -6,7 +6,6 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import { recordSelection } from '@/lib/trading/broker-accounts/server/record-selection';
-import type { RobotOpenTrade } from '@/lib/trading/copies/copies';
 import { type CopyView, DEFAULT_BALANCE } from '@/lib/trading/copies/copy';
 import type { CopyRow } from '@/lib/trading/copies/server/copy-rows';
 import { viewCopies } from '@/lib/trading/copies/server/read-copies';
@@ -120,15 +119,7 @@ export function createAutotrading({ db, market, accounts, onChange, now }: Autot
         accounts: offered,
         defaultId: defaultAccount(offered)?.id ?? null,
         copies: await viewCopies(db, shown),
-        openTrades: (await readOpenTrades(db, robotId)).map(
-          ({ tradeNo, fundId, side, price, openedAt }): RobotOpenTrade => ({
-            tradeNo,
-            fundId,
-            side,
-            price,
-            openedAt,
-          }),
-        ),
+        openTrades: await readOpenTrades(db, robotId),
       };
     },
     async account(userId, accountId, isPaperOnly) {

@@ -68,15 +68,9 @@ export function createCopies({ db, market, accounts, onChange, now }: CopiesOpti
       const [row] = await findRunning(db, userId, robotId, { purpose: 'autopilot' });
       const openTrades = await readOpenTrades(db, robotId);
       return {
-        account: account && { startBalance: account.startBalance, cash: account.cash },
+        account,
         copy: row ? await viewOf(row) : null,
-        openTrades: openTrades.map(({ tradeNo, fundId, side, price, openedAt }) => ({
-          tradeNo,
-          fundId,
-          side,
-          price,
-          openedAt,
-        })),
+        openTrades,
       };
     },
     async list(userId, shown) {

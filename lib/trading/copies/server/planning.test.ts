@@ -82,7 +82,11 @@ forEachEngine('copied signals', (open) => {
     expect(await reasonsOf(bench)).toEqual(['Another copy or you hold the opposite side in this account.']);
   });
 
-  it.each([1_000, 999.995])('are missed when %s of 1,000 units are invested already', async (units) => {
+  it.each([
+    [1_000, 0],
+    // A tenth of the $10,000 that it takes is the least.
+    [990.01, 999],
+  ])('are missed when %s of 1,000 units are invested already', async (units, left) => {
     const bench = await start();
     bench.market.tick({ [AAPL]: 100 });
     await openAside(bench, OWN, units, 'buy');
@@ -90,7 +94,7 @@ forEachEngine('copied signals', (open) => {
     passTo(bench.market, due, { [AAPL]: 100 });
     await bench.trade();
     expect(await held(bench)).toEqual([]);
-    expect(await reasonsOf(bench)).toEqual([expect.stringMatching(/^Not enough buying power: needs \$\d/)]);
+    expect(await reasonsOf(bench)).toEqual([`Not enough buying power: needs $10,000, you have $${left}.`]);
   });
 
   it('around a close fill in the session they are due in, and exits however late', async () => {

@@ -20,6 +20,9 @@ export async function readOpenTrades(
 ): Promise<readonly StoredOpenTrade[]> {
   const rows = await db
     .selectFrom('ledger_entries as opening')
+    .leftJoin('robot_signals as signal', (join) =>
+      join.onRef('signal.robot_id', '=', 'opening.robot_id').onRef('signal.seq', '=', 'opening.signal_seq'),
+    )
     .select([
       'opening.seq',
       'opening.trade_no',
@@ -29,6 +32,7 @@ export async function readOpenTrades(
       'opening.quantity',
       'opening.time',
       'opening.signal_seq',
+      'signal.share_pct',
     ])
     .where('opening.robot_id', '=', robotId)
     .where('opening.kind', '=', 'open')
@@ -57,5 +61,6 @@ export async function readOpenTrades(
       price: row.price as Micros,
       quantity: row.quantity as Micros,
       openedAt: row.time as Millis,
+      sharePct: row.share_pct,
     }));
 }

@@ -140,16 +140,7 @@ async function goOn(
 
 /** Plans to open what the robot has open, at the next price. */
 async function planOpenTrades(tx: Kysely<Schema>, copy: CopyRow, now: number): Promise<void> {
-  for (const trade of await readOpenTrades(tx, copy.robot_id)) {
-    const signal =
-      trade.signalSeq === null
-        ? undefined
-        : await tx
-            .selectFrom('robot_signals')
-            .select('share_pct')
-            .where('robot_id', '=', copy.robot_id)
-            .where('seq', '=', trade.signalSeq)
-            .executeTakeFirst();
+  for (const [index, trade] of (await readOpenTrades(tx, copy.robot_id)).entries())
     await tx
       .insertInto('copy_intents')
       .values({
@@ -159,12 +150,13 @@ async function planOpenTrades(tx: Kysely<Schema>, copy: CopyRow, now: number): P
         side: trade.side,
         action: 'open',
         trade_no: trade.tradeNo,
-        share_pct: signal?.share_pct ?? null,
+        share_pct: trade.sharePct,
         entry_cause: null,
         is_open: 1,
         // It never expires: it fills at the next open where the market is closed.
         ...plannedNow(now),
+        // Where not all fit, the oldest are copied, as the autopilot sheet forecasts.
+        due_at: now + index,
       })
       .execute();
-  }
 }

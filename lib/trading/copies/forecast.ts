@@ -1,0 +1,43 @@
+import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { leastFor, noBuyingPower } from '@/lib/trading/orders/pricing';
+import type { CopySettings } from './copy';
+import { reasonOf, reasonText } from './reasons';
+import { moneyFor } from './sizing';
+
+/** A robot's open trade, about to be copied. */
+export interface OpenTrade {
+  /** Percent of the robot's equity; null where it is unknown. */
+  readonly sharePct: number | null;
+  /** The latest; null without one. */
+  readonly price: number | null;
+}
+
+/** What becomes of an open trade: the dollars it gets, or why it's skipped, as a sentence. */
+export type Forecast = { readonly amount: number } | { readonly problem: string };
+
+/**
+ * Which open trades of a robot a paper account has the money for, in the order in which they'd be filled. The rules
+ * are those of orders when they fill (`priceOrder`), except that costs aren't known yet.
+ * @param buyingPower of the account, dollars
+ */
+export function forecastOpenTrades(
+  trades: readonly OpenTrade[],
+  settings: CopySettings,
+  buyingPower: number,
+): readonly Forecast[] {
+  let room = buyingPower;
+  let open = 0;
+  return trades.map(({ sharePct, price }) => {
+    if (price === null) return { problem: 'There is no price yet.' };
+    if (settings.maxOpen !== null && open >= settings.maxOpen)
+      return { problem: reasonText(reasonOf('max-open', settings.maxOpen)) };
+    const money = moneyFor(settings, sharePct === null ? null : toMicros(sharePct));
+    if (money === null) return { problem: reasonText(reasonOf('no-size')) };
+    const wanted = fromMicros(money);
+    if (room < leastFor(wanted)) return { problem: noBuyingPower(wanted, room) };
+    const amount = Math.min(wanted, room);
+    room -= amount;
+    open += 1;
+    return { amount };
+  });
+}
