@@ -189,7 +189,7 @@ describe('my robots', () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own(1), own(2)], total: 2 };
     answers['CxPaperTrades/GetPositions'] = { items: [] };
     answers['CxPaperTrades/GetAccount'] = {
-      account: { cash: 90_000, equity: 100_120.3, dayProfit: 12.5, totalProfit: 120.3 },
+      account: { cash: 90_000, buyingPower: 90_000, equity: 100_120.3, dayProfit: 12.5, totalProfit: 120.3 },
       curve: [],
     };
     const copy = { copyId: 'c', robotId: 1, state: 'paused', paused: 'entries' };
@@ -202,7 +202,7 @@ describe('my robots', () => {
     };
     openAsUser();
     const account = (await screen.findByText('Paper account')).parentElement;
-    expect(account).toHaveTextContent('Equity $100,120.30Today +$12.50Cash $90,000.00');
+    expect(account).toHaveTextContent('Equity $100,120.30Today +$12.50Buying power $90,000.00');
     await waitFor(() => expect(account).toHaveTextContent('Waiting:NVDA buy, fills Tue 14:50 UTC'));
     const table = within(screen.getByRole('table', { name: 'Robots you follow' }));
     expect(table.getByRole('link', { name: 'Paused' })).toHaveAttribute(

@@ -66,8 +66,8 @@ function PaperFigures({ state: { account } }: { readonly state: PaperState }) {
           <dd>{formatMoney(account.equity, 2)}</dd>
         </div>
         <div>
-          <dt>Cash</dt>
-          <dd>{formatMoney(account.cash, 2)}</dd>
+          <dt>Buying power</dt>
+          <dd>{formatMoney(account.buyingPower, 2)}</dd>
         </div>
         <div>
           <dt>Day P/L</dt>

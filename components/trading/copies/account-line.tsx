@@ -1,7 +1,6 @@
 import { LiveMoney } from '@/components/live/live-price/live-money';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
-import { formatMoney } from '@/lib/core/format/number';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './copies.module.css';
 import { type Copy, nextSignalText } from './copy-labels';
@@ -45,7 +44,9 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
       <span>
         Today <LiveMoney value={live.dayProfit} decimals={2} />
       </span>
-      <span>Cash {formatMoney(account.cash)}</span>
+      <span>
+        Buying power <LiveMoney value={live.buyingPower} decimals={2} isResult={false} />
+      </span>
       <a href={SITE_PATHS.paperTrades}>Paper trades</a>
       <a href={`${SITE_PATHS.paperTrades}#skipped`}>Skipped trades</a>
       {linksCopies && <a href={SITE_PATHS.virtualAccounts}>My copies</a>}

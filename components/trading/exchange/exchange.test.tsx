@@ -165,9 +165,14 @@ describe('the order ticket', () => {
   });
 
   it('shows why an order would be rejected', async () => {
-    open({ 'CxPaperTrades/PreviewOrder': { ...PREVIEW, problem: 'The account has $5.00 left to invest.' } });
+    open({
+      'CxPaperTrades/PreviewOrder': {
+        ...PREVIEW,
+        problem: 'Not enough buying power: needs $9, you have $5.',
+      },
+    });
     await type('Quantity', '10');
-    expect(await screen.findByText('The account has $5.00 left to invest.')).toBeVisible();
+    expect(await screen.findByText('Not enough buying power: needs $9, you have $5.')).toBeVisible();
   });
 
   it('places one order for a double click, and with the same key for a retry', async () => {

@@ -21,7 +21,7 @@ export function OrderEstimate({ order, ticker }: OrderEstimateProps) {
     ['Amount', money(preview?.amount)],
     ['Spread and impact', money(preview?.spreadCost)],
     ['Commission', money(preview?.commission)],
-    ['Cash after', money(preview?.cashAfter)],
+    ['Buying power after', money(preview?.buyingPowerAfter)],
   ] as const;
   return (
     <div className={styles['estimate']}>

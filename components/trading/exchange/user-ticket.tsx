@@ -39,7 +39,8 @@ function Ticket({ userId, instrument, priceKind }: UserTicketProps & { readonly 
         ) : (
           <>
             <p className={styles['small']}>
-              Cash <strong>{formatMoney(account.cash)}</strong> of {formatMoney(account.equity)} equity
+              Buying power <strong>{formatMoney(account.buyingPower)}</strong> of{' '}
+              {formatMoney(account.equity)} equity
             </p>
             {instrument ? (
               <OrderTicket key={instrument.fundId} instrument={instrument} />

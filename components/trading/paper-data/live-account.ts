@@ -22,18 +22,21 @@ export function returnLegs({
 
 export interface LiveAccount {
   readonly equity: LiveAmount;
+  readonly buyingPower: LiveAmount;
   readonly dayProfit: LiveAmount;
   readonly totalProfit: LiveAmount;
 }
 
 export function liveAccount(
-  { equity, dayProfit, totalProfit }: Pick<PaperAccount, 'equity' | 'dayProfit' | 'totalProfit'>,
+  account: Pick<PaperAccount, 'equity' | 'buyingPower' | 'dayProfit' | 'totalProfit'>,
   positions: readonly Held[],
 ): LiveAccount {
   const legs = positions.flatMap(profitLegs);
   return {
-    equity: { amount: equity, legs },
-    dayProfit: { amount: dayProfit, legs },
-    totalProfit: { amount: totalProfit, legs },
+    equity: { amount: account.equity, legs },
+    // Used up, it stays at zero until the next answer.
+    buyingPower: { amount: account.buyingPower, legs: account.buyingPower > 0 ? legs : [] },
+    dayProfit: { amount: account.dayProfit, legs },
+    totalProfit: { amount: account.totalProfit, legs },
   };
 }

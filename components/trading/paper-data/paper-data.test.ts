@@ -9,11 +9,19 @@ const prices = (of: Readonly<Record<number, number>>) => (fundId: number) => of[
 
 describe('a live paper account', () => {
   it('moves with each position by its own side', () => {
-    const live = liveAccount({ equity: 100_000, dayProfit: -5, totalProfit: 200 }, [LONG, SHORT]);
+    const account = { equity: 100_000, buyingPower: 7, dayProfit: -5, totalProfit: 200 };
+    const live = liveAccount(account, [LONG, SHORT]);
     const now = prices({ 1: 131, 2: 42 });
     const at = ({ amount, legs }: (typeof live)['equity']) => figureNow(amount, legs, now);
     // +50 on the long position, −20 on the short one.
-    expect([live.equity, live.dayProfit, live.totalProfit].map(at)).toEqual([100_030, 25, 230]);
+    expect([live.equity, live.buyingPower, live.dayProfit, live.totalProfit].map(at)).toEqual([
+      100_030, 37, 25, 230,
+    ]);
+  });
+
+  it('has no buying power from price moves while it’s used up', () => {
+    const account = { equity: 100_000, buyingPower: 0, dayProfit: 0, totalProfit: 0 };
+    expect(liveAccount(account, [LONG]).buyingPower.legs).toEqual([]);
   });
 
   it('stays as sent without a price to start from', () => {

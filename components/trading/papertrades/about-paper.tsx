@@ -48,7 +48,7 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
         </AboutBlock>
         <AboutBlock title="What you see">
           <ul className={styles['list']}>
-            <li>Equity, cash and P/L that follow prices</li>
+            <li>Equity, buying power and P/L that follow prices</li>
             <li>Your result beside each copied robot’s, and what made the difference</li>
             <li>Every skipped signal with its reason</li>
             <li>Fills, trades and FIFO lots as CSV files</li>

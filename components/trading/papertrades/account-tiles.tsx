@@ -16,15 +16,20 @@ interface AccountTilesProps {
 
 /** The account's four figures, which follow prices. */
 export function AccountTiles({ account, live, priceKind }: AccountTilesProps) {
-  const { startBalance, createdAt, pricesAt, cash } = account;
+  const { startBalance, createdAt, pricesAt, cash, buyingPower } = account;
   return (
     <div className={styles['summary']}>
       <dl className={styles['tiles']}>
         <Tile label="Paper equity" note={`started with ${formatMoney(startBalance, 0)}`}>
           <LiveMoney value={live.equity} decimals={2} isResult={false} />
         </Tile>
-        <Tile label="Paper cash" note={cash < 0 ? 'short of cash' : 'not invested'}>
-          {formatMoney(cash)}
+        <Tile
+          label="Buying power"
+          note={
+            cash > buyingPower ? `${formatMoney(cash)} cash, partly tied up` : `${formatMoney(cash)} cash`
+          }
+        >
+          <LiveMoney value={live.buyingPower} decimals={2} isResult={false} />
         </Tile>
         <Tile label="Day P/L" note="since midnight UTC">
           <LiveMoney value={live.dayProfit} decimals={2} />

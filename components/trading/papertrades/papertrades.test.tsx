@@ -97,12 +97,13 @@ describe('a paper account', () => {
     await openAs(servePaper());
     const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent;
     expect(await screen.findByText('Paper equity', { selector: 'dt' })).toBeVisible();
-    expect(['Paper equity', 'Paper cash', 'Day P/L', 'Total P/L'].map(tile)).toEqual([
+    expect(['Paper equity', 'Buying power', 'Day P/L', 'Total P/L'].map(tile)).toEqual([
       '$100,500.00',
-      '$94,000.50',
+      '$94,500.00',
       '−$20.00',
       '+$500.00',
     ]);
+    expect(screen.getByText('$94,000.50 cash')).toBeVisible();
     expect(screen.getByText(/^Paper account, no real money\. Simulated prices/)).toBeVisible();
     const curve = screen.getByRole('slider', { name: 'Paper equity over time' });
     expect(curve).toHaveAttribute('aria-valuetext', expect.stringContaining('$100,500.00, +$500.00'));

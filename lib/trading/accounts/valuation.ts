@@ -22,6 +22,15 @@ export function equityOf(cash: number, positions: readonly PaperPosition[], pric
 }
 
 /**
+ * What new positions may cost: the equity less what all positions cost, long or short. What a short sale brought in is
+ * in the cash, but buys nothing, since there's no leverage.
+ */
+export function buyingPowerOf(equity: number, positions: readonly PaperPosition[]): Micros {
+  const invested = positions.reduce((sum, { cost }) => sum + Math.abs(cost), 0);
+  return Math.max(0, equity - invested) as Micros;
+}
+
+/**
  * What the account made since the UTC day began: against the last value stored up to then, or the start balance if it
  * was opened today.
  * @param points oldest first

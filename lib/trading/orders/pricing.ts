@@ -5,13 +5,17 @@ import { commissionOf, marketFill } from '@/lib/robots/execution/fills';
 import { quantityFor } from '@/lib/robots/execution/sizing';
 import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
-import { averagePrice, worth } from '@/lib/trading/accounts/position';
+import { worth } from '@/lib/trading/accounts/position';
+import { buyingPowerOf } from '@/lib/trading/accounts/valuation';
 import { directionOf, type Order } from './order';
 
 /** Opening orders in money take at most this part of the bar's volume, as robots' do. */
 export const VOLUME_LIMIT = 0.025;
-/** Dollars: an amount isn't cut down to less than brokers take. */
-const SMALLEST_ORDER = 1;
+/**
+ * An amount is cut down to the buying power that's left, but neither below these dollars nor below this part of itself:
+ * what is left over after a full account's costs isn't worth a position.
+ */
+export const LEAST_CUT = { dollars: 10, part: 0.1 };
 
 type Terms = Pick<
   Order,
@@ -67,12 +71,9 @@ export function heldBy(
   return positions.find((held) => held.owner === owner && held.fundId === fundId)?.quantity ?? 0;
 }
 
-/** Value of positions at their entry prices, in money: what of the equity is taken. */
-export function investedIn(positions: readonly PaperPosition[]): number {
-  let invested = 0;
-  for (const position of positions)
-    invested += fromMicros(averagePrice(position)) * fromMicros(Math.abs(position.quantity));
-  return invested;
+/** The least buying power, in money, that an order of an amount still opens a position with. */
+export function leastFor(amount: number): number {
+  return Math.min(amount, Math.max(LEAST_CUT.dollars, amount * LEAST_CUT.part));
 }
 
 function priceClose(order: Terms, held: number, met: Encounter): Pricing {
@@ -89,14 +90,15 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
   if (held * direction < 0) return refusal(TURNS_AROUND);
   if (met.positions.some((one) => one.fundId === order.fundId && one.quantity * direction < 0))
     return refusal(OPPOSITE_SIDE);
-  const room = fromMicros(met.equity) - investedIn(met.positions);
+  const room = fromMicros(buyingPowerOf(met.equity, met.positions));
   if (order.size.kind !== 'amount') return priceQuantity(order, met, room);
-  const { amount, wholeUnits } = order.size;
-  if (room < SMALLEST_ORDER) return refusal(notEnough(fromMicros(amount), room));
+  const { wholeUnits } = order.size;
+  const amount = fromMicros(order.size.amount);
+  if (room < leastFor(amount)) return refusal(noBuyingPower(amount, room));
   const quantity = quantityFor({
-    sizing: { kind: 'amount', amount: fromMicros(amount) },
-    equity: fromMicros(met.equity),
-    invested: investedIn(met.positions),
+    sizing: { kind: 'amount', amount },
+    equity: room,
+    invested: 0,
     quote: met.quote,
     stopDistance: Number.NaN,
     volume: met.volume,
@@ -104,13 +106,12 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
     wholeUnits,
     costs: met.costs,
   });
-  if (quantity === 0) {
-    if (fromMicros(amount) > room) return refusal(notEnough(fromMicros(amount), room));
-    return refusal(
-      wholeUnits ? 'The amount is less than one unit.' : 'The amount is too small for the price.',
-    );
-  }
-  return filled(order, quantity, met, null);
+  if (quantity === 0 && room < amount) return refusal(noBuyingPower(amount, room));
+  if (quantity === 0)
+    return refusal(`The amount is ${wholeUnits ? 'less than one unit' : 'too small for the price'}.`);
+  const note =
+    room < amount ? `Cut from ${formatMoney(amount)} to the buying power, ${formatMoney(room)}.` : null;
+  return filled(order, quantity, met, note);
 }
 
 function priceQuantity(order: Terms, met: Encounter, room: number): Pricing {
@@ -118,7 +119,7 @@ function priceQuantity(order: Terms, met: Encounter, room: number): Pricing {
   const pricing = filled(order, order.size.quantity, met, null);
   if (pricing.kind === 'refusal') return pricing;
   const needed = worth(pricing.price, pricing.quantity) + pricing.commission;
-  return needed > toMicros(room) ? refusal(notEnough(fromMicros(needed as Micros), room)) : pricing;
+  return needed > toMicros(room) ? refusal(noBuyingPower(fromMicros(needed), room)) : pricing;
 }
 
 /** Units that an order asks for; null for all that is held. */
@@ -147,14 +148,11 @@ function refusal(reason: string): Pricing {
   return { kind: 'refusal', reason };
 }
 
-/**
- * Without leverage, all positions together may cost at most what the account is worth. Whole dollars, rounded so that
- * the two always differ.
- */
-function notEnough(needed: number, room: number): string {
-  const has = Math.max(0, Math.floor(room));
-  return `Not enough buying power: needs ${formatMoney(Math.ceil(needed), 0)}, you have ${formatMoney(has, 0)}.`;
+/** In whole dollars, rounded so that the first is always more than the second. */
+export function noBuyingPower(needed: number, room: number): string {
+  return `Not enough buying power: needs ${formatMoney(Math.ceil(needed), 0)}, you have ${formatMoney(Math.floor(room), 0)}.`;
 }
+
 export const OPPOSITE_SIDE =
   'Another position of this account is on the opposite side of the same ticker. An account can’t be long and short in one.';
 export const TURNS_AROUND =

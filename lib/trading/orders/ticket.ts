@@ -1,15 +1,15 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
-import { formatMoney, formatPrice } from '@/lib/core/format/number';
+import { formatPrice } from '@/lib/core/format/number';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { slippageOf } from '@/lib/robots/execution/fills';
 import type { CostModel } from '@/lib/robots/execution/types';
 import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { book, type Holding, worth } from '@/lib/trading/accounts/position';
-import { equityOf, type PriceOf } from '@/lib/trading/accounts/valuation';
+import { buyingPowerOf, equityOf, type PriceOf } from '@/lib/trading/accounts/valuation';
 import { directionOf, type NewOrder, type Order, type OrderKind, type OrderSide } from './order';
-import { heldBy, isReached, priceOrder, VOLUME_LIMIT } from './pricing';
+import { heldBy, isReached, noBuyingPower, priceOrder, VOLUME_LIMIT } from './pricing';
 
 /** An order as it is typed. */
 export interface Ticket {
@@ -93,6 +93,7 @@ export interface Assessment {
     /** What spread and impact cost. */
     readonly spreadCost: Micros;
     readonly cashAfter: Micros;
+    readonly buyingPowerAfter: Micros;
   } | null;
 }
 
@@ -154,15 +155,9 @@ function stopProblem(terms: TicketTerms, quote: number, { decimals }: Instrument
 
 function amountProblem(terms: TicketTerms, action: string, market: TicketMarket): string | null {
   if (terms.size.kind !== 'amount' || action !== 'open') return null;
-  const room = roomOf(market);
-  if (terms.size.amount <= room) return null;
-  return `The account has ${formatMoney(fromMicros(Math.max(0, room)))} left to invest.`;
-}
-
-/** Equity less what positions cost. */
-function roomOf({ cash, positions, priceOf }: TicketMarket): number {
-  const invested = positions.reduce((sum, { cost }) => sum + Math.abs(cost), 0);
-  return equityOf(cash, positions, priceOf) - invested;
+  const { amount } = terms.size;
+  const room = buyingPowerOf(equityOf(market.cash, market.positions, market.priceOf), market.positions);
+  return amount <= room ? null : noBuyingPower(fromMicros(amount), fromMicros(room));
 }
 
 function estimateOf(
@@ -189,16 +184,22 @@ function estimateOf(
   );
   if (pricing.kind === 'refusal') return pricing.reason;
   const { price, quantity, commission } = pricing;
-  const before: Holding | null =
-    positions.find((held) => held.owner === OWN && held.fundId === terms.fundId) ?? null;
+  const isOwn = (held: PaperPosition) => held.owner === OWN && held.fundId === terms.fundId;
+  const before: Holding | null = positions.find(isOwn) ?? null;
   const time = 0 as Millis;
   const booked = book(before, { direction: directionOf(terms.side), quantity, price, commission, time });
+  const cashAfter = (cash + booked.cash) as Micros;
+  const others = positions.filter((held) => !isOwn(held));
+  const positionsAfter = booked.holding
+    ? [...others, { accountId: '', owner: OWN, fundId: terms.fundId, ...booked.holding }]
+    : others;
   return {
     price,
     quantity,
     amount: worth(price, quantity),
     commission,
     spreadCost: slippageOf(price, at, quantity),
-    cashAfter: (cash + booked.cash) as Micros,
+    cashAfter,
+    buyingPowerAfter: buyingPowerOf(equityOf(cashAfter, positionsAfter, priceOf), positionsAfter),
   };
 }

@@ -41,6 +41,7 @@ export const ACCOUNT = {
     startBalance: 100_000,
     cash: 94_000.5,
     equity: 100_500,
+    buyingPower: 94_500,
     dayProfit: -20,
     totalProfit: 500,
     createdAt: '2026-11-20T10:00:00.000Z',

@@ -12,7 +12,7 @@ import {
   type PaperPosition,
 } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, openProfitAt, valueAt } from '@/lib/trading/accounts/position';
-import { dayProfitOf, equityOf, priceFor } from '@/lib/trading/accounts/valuation';
+import { buyingPowerOf, dayProfitOf, equityOf, priceFor } from '@/lib/trading/accounts/valuation';
 import { type CallContext, defineCall } from '../call';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
@@ -24,8 +24,11 @@ const account = pascalObject({
   id: z.string(),
   generation: z.int().describe('1 for the first account; each reset adds one.'),
   startBalance: z.number(),
-  cash: z.number(),
+  cash: z.number().describe('With what short sales brought in, which can’t be spent.'),
   equity: z.number().describe('Cash plus positions at their latest prices.'),
+  buyingPower: z
+    .number()
+    .describe('What new positions may cost: the equity less what all positions cost. There is no leverage.'),
   dayProfit: z.number().describe('Since the UTC day began.'),
   totalProfit: z.number(),
   createdAt: z.iso.datetime(),
@@ -262,6 +265,7 @@ async function accountOf(context: CallContext): Promise<z.output<typeof accountA
             startBalance: fromMicros(open.startBalance),
             cash: fromMicros(open.cash),
             equity: fromMicros(equity),
+            buyingPower: fromMicros(buyingPowerOf(equity, positions)),
             dayProfit: fromMicros(dayProfitOf(open, equity, points, market.now)),
             totalProfit: fromMicros(equity - open.startBalance),
             createdAt: isoTime(open.createdAt),

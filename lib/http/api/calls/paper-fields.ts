@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { slugify } from '@/lib/core/format/slug';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { type CopiedRobot, OWN, type PaperAccount } from '@/lib/trading/accounts/paper-accounts';
+import { buyingPowerOf, equityOf } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import type { CallContext } from '../call';
 import { userIdOf } from '../signed-in';
@@ -55,6 +56,16 @@ export async function readOrderMarket(context: CallContext): Promise<OrderMarket
 export function readAccount(context: CallContext): Promise<PaperAccount | null> {
   const market = context.catalogue.market().name;
   return context.services.paperAccounts.current(userIdOf(context.viewer), market);
+}
+
+/** A paper account's equity and buying power at the latest prices. */
+export async function readPaperMoney(
+  { id, cash }: Pick<PaperAccount, 'id' | 'cash'>,
+  { services, prices }: CallContext,
+): Promise<{ readonly equity: Micros; readonly buyingPower: Micros }> {
+  const positions = await services.paperAccounts.positions(id);
+  const equity = equityOf(cash, positions, (fundId) => prices.quote(fundId)?.price ?? null);
+  return { equity, buyingPower: buyingPowerOf(equity, positions) };
 }
 
 export function tickerOf({ instrumentOf }: OrderMarket, fundId: FundId): string {

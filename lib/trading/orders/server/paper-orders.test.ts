@@ -31,7 +31,11 @@ const SENSELESS: readonly (readonly [string, Partial<Ticket>, string])[] = [
   ['half a cent', { amount: 10.005 }, 'The amount may have at most 2 decimals.'],
   ['a limit order without a limit', { kind: 'limit', quantity: 1 }, 'Enter the limit price.'],
   ['a market order with a stop', { quantity: 1, stopPrice: 5 }, 'A market order has no stop price.'],
-  ['more than there is', { amount: 100_000.01 }, 'The account has $100,000.00 left to invest.'],
+  [
+    'more than there is',
+    { amount: 100_000.01 },
+    'Not enough buying power: needs $100,001, you have $100,000.',
+  ],
   ['an unknown instrument', { fundId: 999_999_999, quantity: 1 }, 'There is no such ticker.'],
   [
     'an instrument without prices',
