@@ -33,6 +33,29 @@ test.describe('without scripts', () => {
 
   test('a phone’s menu covers the page, and the search leads to robots', async ({ page }) => {
     await page.goto('/verify/');
+    // Below a notice such as the maintenance banner, the menu doesn't cover its button, and the page keeps its place.
+    await page.evaluate(() => {
+      const notice = document.createElement('aside');
+      notice.style.height = '90px';
+      document.querySelector('header')?.before(notice);
+    });
+    const opener = page.getByRole('button', { name: 'Menu' });
+    for (const width of [320, 390, 768])
+      for (const scrolled of [0, 40, 500]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.evaluate((y) => scrollTo(0, y), scrolled);
+        await opener.evaluate((button: HTMLElement) => button.click());
+        const seen = await opener.evaluate((button) => {
+          const { x, y, width: across, height } = button.getBoundingClientRect();
+          const top = document.elementFromPoint(x + across / 2, y + height / 2);
+          return [button.contains(top), y + height <= innerHeight, scrollY];
+        });
+        expect(seen, `${width} px, scrolled by ${scrolled}`).toEqual([true, true, scrolled]);
+        await opener.click();
+        await expect(page.getByRole('main')).toBeVisible();
+      }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => document.querySelector('aside')?.remove());
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Site' });
     await expect(page.locator('main')).toBeHidden();
