@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LiveMoney, Money } from '@/components/live/live-price/live-money';
 import { Change } from '@/components/ui/change/change';
+import { ShrinkText } from '@/components/ui/shrink-text/shrink-text';
 import { formatCount, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import { openProfitOf, positionsByInstrument } from './open-legs';
 import styles from './subscriber-home.module.css';
@@ -46,6 +47,9 @@ function sinceNote(performance: Performance | undefined, counted: number): strin
   return counted === 0 ? 'starts at next close' : `average of ${formatPlural(counted, 'robot')}`;
 }
 
+/** One line of a figure, in pixels. */
+const FIGURE_HEIGHT = 30;
+
 interface TileProps {
   readonly label: string;
   readonly note: string;
@@ -56,7 +60,9 @@ function Tile({ label, note, children }: TileProps) {
   return (
     <div className={styles['tile']}>
       <dt>{label}</dt>
-      <dd className={styles['figure']}>{children}</dd>
+      <dd className={styles['figure']}>
+        <ShrinkText maxHeight={FIGURE_HEIGHT}>{children}</ShrinkText>
+      </dd>
       <dd className={styles['note']}>{note}</dd>
     </div>
   );

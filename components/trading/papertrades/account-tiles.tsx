@@ -4,6 +4,7 @@ import { type LiveAmount, LiveMoney } from '@/components/live/live-price/live-mo
 import { LivePercent } from '@/components/live/live-price/live-value';
 import type { LiveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccount } from '@/components/trading/paper-data/paper-calls';
+import { ShrinkText } from '@/components/ui/shrink-text/shrink-text';
 import { formatDate, formatDateTime } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './papertrades.module.css';
@@ -58,6 +59,9 @@ function TotalReturn({ total, startBalance }: { readonly total: LiveAmount; read
   );
 }
 
+/** One line of a figure, in pixels. */
+const FIGURE_HEIGHT = 30;
+
 interface TileProps {
   readonly label: string;
   readonly note: ReactNode;
@@ -68,7 +72,9 @@ function Tile({ label, note, children }: TileProps) {
   return (
     <div className={styles['tile']}>
       <dt>{label}</dt>
-      <dd className={styles['figure']}>{children}</dd>
+      <dd className={styles['figure']}>
+        <ShrinkText maxHeight={FIGURE_HEIGHT}>{children}</ShrinkText>
+      </dd>
       <dd className={styles['note']}>{note}</dd>
     </div>
   );

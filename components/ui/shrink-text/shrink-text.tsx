@@ -7,7 +7,7 @@ interface ShrinkTextProps {
   readonly children: ReactNode;
 }
 
-/** A text whose font shrinks until it fits a height, also after the width changed. Browser only. */
+/** A text whose font shrinks until it fits a height, also after its width or the text itself changed. Browser only. */
 export function ShrinkText({ maxHeight, children }: ShrinkTextProps) {
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -16,7 +16,13 @@ export function ShrinkText({ maxHeight, children }: ShrinkTextProps) {
     const shrink = () => shrinkToFit(element, { maxHeight });
     shrink();
     window.addEventListener('resize', shrink);
-    return () => window.removeEventListener('resize', shrink);
+    // Live prices write their texts themselves.
+    const texts = new MutationObserver(shrink);
+    texts.observe(element, { childList: true, characterData: true, subtree: true });
+    return () => {
+      window.removeEventListener('resize', shrink);
+      texts.disconnect();
+    };
   }, [maxHeight]);
   return (
     <span ref={ref} style={{ display: 'block' }}>
