@@ -81,7 +81,9 @@ describe('a ticker’s page', () => {
     expect(words).toMatch(/US market (closed, opens|open, closes) .*New York/);
     expect(words).toMatch(/1 week .{0,30}% from 13 Nov 2026/);
     expect(words).toContain('20 Nov 2026 129.90 130.90 128.90 129.90 1,000');
-    expect(html).toMatch(/<svg[^>]*aria-label="Closing prices of AAPL/);
+    // As long as the period whose button is chosen.
+    expect(html).toMatch(/checked=""[^>]*aria-label="6 months"|aria-label="6 months"[^>]*checked=""/);
+    expect(html).toMatch(/<svg[^>]*aria-label="Closing prices of AAPL from 21 May 2026 to 20 Nov 2026/);
     expect(html).toContain('<link rel="canonical" href="https://tickproof.example/ticker/AAPL/"');
     expect(html).toContain('content="index, follow"');
   });

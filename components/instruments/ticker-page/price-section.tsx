@@ -4,22 +4,22 @@ import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import { calendarNameOf } from '@/lib/market/data/instrument';
 import type { DailyBar } from '@/lib/market/price-history/price-history';
+import { FIRST_PERIOD, periodOf } from './chart-periods';
 import { CLOSE_BOX, type CloseShape, closeShape } from './close-shape';
 import { PriceChart } from './price-chart';
 import styles from './ticker-page.module.css';
 import type { TickerPrices, TickerView } from './ticker-view';
 import { tradeMarks } from './trade-marks';
 
-/** Number of days in the server-rendered chart. */
-const PICTURE_DAYS = 366;
 const TABLE_ROWS = 10;
 
 export function PriceSection({ view, prices }: { readonly view: TickerView; readonly prices: TickerPrices }) {
   const { instrument } = view;
   const { bars, intervals } = prices;
   const last = bars.at(-1);
-  const shown = last ? bars.filter(({ day }) => day > last.day - PICTURE_DAYS) : [];
-  const shape = closeShape(shown);
+  // The period that the chart's buttons show as chosen.
+  const { days } = periodOf(FIRST_PERIOD);
+  const shape = closeShape(last && days !== null ? bars.filter(({ day }) => day >= last.day - days) : bars);
   return (
     <DetailsSection
       id="chart"
