@@ -39,5 +39,6 @@ export function autoCloseMenus(): void {
 }
 
 function hide(menu: HTMLElement): void {
-  if (menu.matches(':popover-open')) menu.hidePopover();
+  // Browsers without popovers don't know the selector either, and throw.
+  if ('hidePopover' in menu && menu.matches(':popover-open')) menu.hidePopover();
 }

@@ -100,6 +100,18 @@ it('keeps its groups open on phones, where a link closes all of it', () => {
   expect(hidePopover).toHaveBeenCalledTimes(1);
 });
 
+it('follows a link where browsers know no popovers', () => {
+  draw({ isWide: false });
+  Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
+  autoCloseMenus();
+  const nav = document.querySelector('nav') as HTMLElement;
+  const matches = jest.spyOn(nav, 'matches').mockImplementation((selector) => {
+    throw new SyntaxError(selector);
+  });
+  fireEvent.click(linkTo('/bot-forex-trading/'));
+  expect(matches).not.toHaveBeenCalled();
+});
+
 it('shows the real-time crypto link to users, and to guests on pages about crypto with the feature on', () => {
   const isForUsersOnly = () =>
     screen.getByText('Crypto real time').closest('li')?.classList.contains('of-users');

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type ServedCalls, serveCalls } from '@/components/account/account-dialogs/testing/serve-calls';
+import { SEARCH_BOX } from './search-id';
 import { SiteSearch } from './site-search';
 import { SLASH_SCRIPT } from './slash-script';
 import { startSearch } from './start-search';
@@ -48,6 +49,16 @@ it('works as a form for the market’s robots without scripts', () => {
   const { form } = field();
   expect(form).toHaveAttribute('action', '/bot-crypto-trading/');
   expect(new URLSearchParams([[field().name, 'btc']]).toString()).toBe('search=btc');
+});
+
+it('suggests for a text that came without a focus event, also where browsers know no popovers', async () => {
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.setAttribute('popovertarget', SEARCH_BOX);
+  startSearch();
+  // As jsdom, such browsers don't know the selector.
+  opener.click();
+  await act(async () => void fireEvent.input(field(), { target: { value: 'nvd' } }));
+  await waitFor(() => expect(options()).toHaveLength(3));
 });
 
 it('finds tickers, robots and pages in groups, by keyboard', async () => {
