@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './setup/accessible';
 import { joinAs, signIn } from './setup/members';
+import { countShifts } from './setup/shifts';
 import { expect, test } from './setup/test';
 
 test('a member opens a paper account, trades by hand, and resets it', async ({ page }) => {
@@ -39,8 +40,20 @@ test('a member opens a paper account, trades by hand, and resets it', async ({ p
   await orders.getByRole('button', { name: /^Cancel Sell \$100 at 900,000\.00 or better/ }).click();
   await expect(orders.getByText('No BTC.X orders are waiting.')).toBeVisible();
 
+  const shifts = await countShifts(page);
+  await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/app/papertrades');
   await expect(page.getByRole('row', { name: /BTC\.X Long/ })).toBeVisible();
+  expect(await shifts()).toBeLessThan(0.01);
+  // Amounts are shown whole: in narrow tiles they shrink.
+  const amounts = page.getByRole('main').locator('dd').filter({ hasText: /\$\d/ });
+  const isWhole = (amount: HTMLElement) => {
+    const text = document.createRange();
+    text.selectNodeContents(amount);
+    const [inner, outer] = [text.getBoundingClientRect(), amount.getBoundingClientRect()];
+    return inner.right <= outer.right && getComputedStyle(amount).textOverflow === 'clip';
+  };
+  for (const amount of await amounts.all()) expect(await amount.evaluate(isWhole)).toBe(true);
   await expectAccessible(page, 'the paper account');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -374,6 +374,7 @@ test.describe('the subscriber’s home', () => {
     const productId = followed?.Id;
     await callAs(member, 'CxAIRobotProduct/Subscribe', { productId });
     await callAs(member, 'CxAIRobotProduct/SetBookmark', { productId: marked?.Id, bookmarked: true });
+    const shifts = await countShifts(page);
     await page.reload();
     const rowsOf = (name: string) => page.getByRole('table', { name }).locator('[data-robot]');
     await expect(rowsOf('Robots you follow')).toHaveAttribute('data-robot', `${productId}`);
@@ -383,6 +384,8 @@ test.describe('the subscriber’s home', () => {
     await expect(page.getByText('These are the robots’ model accounts, not your money.')).toHaveCount(1);
     const feed = page.getByRole('region', { name: 'Latest trades', exact: true });
     await expect(feed.getByRole('listitem')).toHaveCount(20);
+    // What loads pushes nothing that is in view.
+    expect(await shifts()).toBeLessThan(0.01);
     await feed.getByRole('link', { name: 'All trades' }).click();
     const table = page.getByRole('table').filter({ hasText: 'Exit price' });
     await expect(table.getByRole('row')).toHaveCount(21);

@@ -31,7 +31,7 @@ export function InboxPage() {
           </ButtonLink>
         </div>
       </div>
-      <div className={joinClasses(audience['user'], styles['user'])}>
+      <div className={joinClasses(audience['user'], audience['whole'], styles['user'])}>
         {isUser ? <UserInbox fallback={LOADING} failed={() => <Failed />} /> : LOADING}
       </div>
     </div>

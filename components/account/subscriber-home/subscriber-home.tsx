@@ -33,7 +33,7 @@ export function SubscriberHome() {
           </ButtonLink>
         </div>
       </div>
-      <div className={joinClasses(audience['user'], styles['user'])}>
+      <div className={joinClasses(audience['user'], audience['whole'], styles['user'])}>
         {isUser ? <UserHome fallback={LOADING} failed={() => <Failed />} /> : LOADING}
       </div>
     </div>

@@ -17,7 +17,7 @@ import styles from './subscriber-home.module.css';
 import { type Trade, type Trades, useTrades } from './use-trades';
 
 /** Trades in the feed; all others are in the table below. */
-const SHOWN = 20;
+export const FEED_LENGTH = 20;
 
 interface TradeFeedProps {
   readonly userId: string;
@@ -29,7 +29,7 @@ interface TradeFeedProps {
 
 /** The latest openings and closings of the user's robots, with new ones since the last visit marked. */
 export function TradeFeed({ userId, allHref, onAll, prices }: TradeFeedProps) {
-  const { data, error, isValidating, mutate } = useTrades(userId, SHOWN);
+  const { data, error, isValidating, mutate } = useTrades(userId, FEED_LENGTH);
   const isNew = useNewOfVisit(data);
   const now = useMinute();
   return (

@@ -3,6 +3,7 @@ import { useSignedInUser } from '@/components/account/account/use-signed-in-user
 import { AccountLine } from '@/components/trading/copies/account-line';
 import { isRunning } from '@/components/trading/copies/copy-labels';
 import { useCopies } from '@/components/trading/copies/use-copies';
+import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Toaster } from '@/components/ui/toast/toaster';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
@@ -17,8 +18,9 @@ import { RemovedNote } from './removed-note';
 import { BookmarkedRobots, FollowedRobots } from './robot-rows';
 import { SinceCurve } from './since-curve';
 import styles from './subscriber-home.module.css';
-import { TradeFeed } from './trade-feed';
+import { FEED_LENGTH, TradeFeed } from './trade-feed';
 import { type MyRobots, type Performance, useMyRobots } from './use-my-robots';
+import { useTrades } from './use-trades';
 
 const ALL_TRADES = 'all-trades';
 
@@ -30,7 +32,14 @@ export function UserHome() {
 
 function Home({ user }: { readonly user: CurrentUser }) {
   const robots = useMyRobots(user.id);
-  const { followed, bookmarked } = robots;
+  const answers = [
+    ...Object.values(robots),
+    useTrades(user.id, FEED_LENGTH),
+    useCopies(user.id),
+    usePaper('CxPaperTrades/GetAccount', user.id, {}),
+    usePaper('CxPaperTrades/GetPositions', user.id, {}),
+  ];
+  const isComplete = answers.every(({ data, error }) => data !== undefined || error !== undefined);
   return (
     <>
       <Toaster />
@@ -40,6 +49,16 @@ function Home({ user }: { readonly user: CurrentUser }) {
           Add robots
         </ButtonLink>
       </div>
+      {isComplete ? <Loaded user={user} robots={robots} /> : <p role="status">Loading your robots…</p>}
+    </>
+  );
+}
+
+/** What the page shows once it has all answers; one after another, they would push each other down. */
+function Loaded({ user, robots }: { readonly user: CurrentUser; readonly robots: MyRobots }) {
+  const { followed, bookmarked } = robots;
+  return (
+    <>
       {followed.data ? (
         followed.data.products.length === 0 && (robots.performance.data?.removedCount ?? 0) === 0 ? (
           <GettingStarted user={user} />
@@ -49,9 +68,7 @@ function Home({ user }: { readonly user: CurrentUser }) {
       ) : followed.error !== undefined && !followed.isValidating ? (
         <LoadFailed what="your robots" onRetry={() => void followed.mutate()} />
       ) : (
-        <div className={styles['waiting']} role="status">
-          Loading your robots…
-        </div>
+        <p role="status">Loading your robots…</p>
       )}
       <HomeSection id="bookmarked" title="Bookmarks">
         {bookmarked.data ? (

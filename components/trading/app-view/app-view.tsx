@@ -27,7 +27,7 @@ export function AppView({ priceKind }: { readonly priceKind: string }) {
         <p>Copy robots or trade by hand on a paper account. Every cost counts, and no money moves.</p>
         <ButtonLink href={signUpPath({ isMobileApp: true })}>JOIN FOR FREE</ButtonLink>
       </div>
-      <div className={joinClasses(audience['user'], styles['user'])}>
+      <div className={joinClasses(audience['user'], audience['whole'], styles['user'])}>
         {isUser ? (
           <AppDesk
             priceKind={priceKind}

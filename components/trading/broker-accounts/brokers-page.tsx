@@ -33,7 +33,7 @@ export function BrokersPage({ market }: { readonly market: MarketName }) {
       <div className={joinClasses(audience['guest'], page['guest'])}>
         <AboutBrokers market={market} />
       </div>
-      <div className={joinClasses(audience['user'], page['user'])}>
+      <div className={joinClasses(audience['user'], audience['whole'], page['user'])}>
         {isUser ? <UserBrokers market={market} fallback={LOADING} failed={() => <Failed />} /> : LOADING}
       </div>
     </div>

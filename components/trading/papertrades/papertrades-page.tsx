@@ -13,11 +13,7 @@ import type { UserPapertradesProps } from './user-papertrades';
 const UserPapertrades = lazyPart<UserPapertradesProps>(
   async () => (await import('./user-papertrades')).UserPapertrades,
 );
-const LOADING = (
-  <div className={styles['waiting']} role="status">
-    Loading your paper account…
-  </div>
-);
+const LOADING = <p role="status">Loading your paper account…</p>;
 
 /**
  * Paper trading: what it is for guests, and users' own account, which loads after hydration. The HTML is the same for
@@ -34,7 +30,7 @@ export function PapertradesPage({ priceKind }: { readonly priceKind: string }) {
       <div className={joinClasses(audience['guest'], styles['guest'])}>
         <AboutPaper priceKind={priceKind} />
       </div>
-      <div className={joinClasses(audience['user'], styles['user'])}>
+      <div className={joinClasses(audience['user'], audience['whole'], styles['user'])}>
         {isUser ? (
           <UserPapertrades priceKind={priceKind} fallback={LOADING} failed={() => <Failed />} />
         ) : (

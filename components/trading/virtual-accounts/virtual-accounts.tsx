@@ -50,7 +50,7 @@ export function VirtualAccounts() {
           <a href={robotsPath('stocks-etf')}>Browse robots</a>
         </p>
       </div>
-      <div className={joinClasses(audience['user'], styles['user'])}>
+      <div className={joinClasses(audience['user'], audience['whole'], styles['user'])}>
         {isUser ? <UserCopies fallback={LOADING} failed={() => <Failed />} /> : LOADING}
       </div>
     </div>
