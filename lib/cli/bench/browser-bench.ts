@@ -6,6 +6,7 @@ import { timeFilterClicks } from './browser/filter-clicks';
 import { bytesText, firstLoad, gzipBytes, readPage } from './browser/first-load';
 import { openBrowser } from './browser/open-browser';
 import { startProduct } from './product';
+import { ratioRow, ratiosOf } from './ratio';
 import { type BenchRow, medianOf, upperQuartileOf } from './table';
 
 const LIST = robotsPath('stocks-etf');
@@ -80,11 +81,16 @@ async function clickRows(origin: string): Promise<BenchRow[]> {
         target: '',
       },
       { name: 'minimal click: swaps one text', value: `${ofSwap.toFixed(1)} ms`, target: '' },
-      {
-        name: 'ratio filter click ÷ minimal clicks',
-        value: `${(median / ofAsk).toFixed(2)} and ${(median / ofSwap).toFixed(2)}`,
-        target: '',
-      },
+      ...Object.entries({ calls: asks, swaps }).map(([which, minimal]) =>
+        ratioRow(
+          `ratio filter click ÷ minimal click that ${which}`,
+          ratiosOf(
+            painted,
+            minimal.map((time) => time.painted),
+          ),
+          { isLowerBetter: true },
+        ),
+      ),
     ];
   } finally {
     await browser.close();

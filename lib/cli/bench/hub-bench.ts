@@ -2,6 +2,7 @@ import { fuzzCodec } from '@/lib/http/hub/testing/fuzz-codec';
 import { fuzzWire } from '@/lib/http/hub/testing/fuzz-wire';
 import type { HubPorts, HubQuestion, HubUsage, Measured, Returned, Target } from './hub/question';
 import { hubPath } from './hub/wire';
+import { ratioRow, ratiosOf } from './ratio';
 import { type BenchRow, medianOf } from './table';
 import { type Part, startPart } from './web/part';
 
@@ -96,9 +97,6 @@ async function alternate(
   return measured;
 }
 
-const ratios = (hub: readonly number[], raw: readonly number[]) =>
-  medianOf(hub.map((value, index) => value / (raw[index] ?? Number.NaN)));
-
 async function compareRates(hall: Hall): Promise<BenchRow[]> {
   const sending = { seconds: ROUND_SECONDS, roundsPerSecond: null };
   const { hub, raw } = await alternate(hall, ROUNDS, sending);
@@ -109,13 +107,13 @@ async function compareRates(hall: Hall): Promise<BenchRow[]> {
   return [
     { name: `messages to ${READERS} sockets`, value: perSecond(medianOf(rate(hub))), target: '' },
     { name: 'raw TCP writes of the same bytes', value: perSecond(medianOf(rate(raw))), target: '' },
-    { name: 'ratio hub ÷ raw', value: ratios(rate(hub), rate(raw)).toFixed(2), target: '0.9' },
+    ratioRow('ratio hub ÷ raw', ratiosOf(rate(hub), rate(raw)), { target: '0.9' }),
     { name: 'CPU time per message', value: `${micros(hub)} against ${micros(raw)} µs`, target: '' },
-    {
-      name: `ratio hub ÷ raw, ${BURST} messages to each in a turn`,
-      value: ratios(rate(burst.hub), rate(burst.raw)).toFixed(2),
-      target: '0.9',
-    },
+    ratioRow(
+      `ratio hub ÷ raw, ${BURST} messages to each in a turn`,
+      ratiosOf(rate(burst.hub), rate(burst.raw)),
+      { target: '0.9' },
+    ),
   ];
 }
 
@@ -126,7 +124,7 @@ async function compareDelays(hall: Hall): Promise<BenchRow[]> {
   return [
     { name: `p99 at ${perSecond(delivered)}`, value: millis(medianOf(p99(hub))), target: '' },
     { name: 'p99 of raw TCP', value: millis(medianOf(p99(raw))), target: '' },
-    { name: 'ratio p99 hub ÷ raw', value: ratios(p99(hub), p99(raw)).toFixed(2), target: '1.3' },
+    ratioRow('ratio p99 hub ÷ raw', ratiosOf(p99(hub), p99(raw)), { target: '1.3', isLowerBetter: true }),
   ];
 }
 

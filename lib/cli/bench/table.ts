@@ -1,8 +1,18 @@
+/** A figure ÷ that of a minimal baseline measured beside it, so that it carries over to other machines. */
+export interface Ratio {
+  readonly median: number;
+  /** Between which half of the rounds are; the median itself if there was only one. */
+  readonly low: number;
+  readonly high: number;
+}
+
 export interface BenchRow {
   readonly name: string;
   readonly value: string;
   /** The target; empty if there's none. */
   readonly target: string;
+  /** Compared with that of the last landing (`ratio.ts`). */
+  readonly ratio?: Ratio & { readonly isLowerBetter: boolean };
 }
 
 export function medianOf(values: readonly number[]): number {
@@ -16,6 +26,12 @@ export function medianOf(values: readonly number[]): number {
 export function upperQuartileOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN;
+}
+
+/** The value that three quarters exceed. */
+export function lowerQuartileOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.25)] ?? Number.NaN;
 }
 
 /** Rows in aligned columns under a heading. */

@@ -21,6 +21,7 @@ import { replayRobots } from '@/lib/trading/copies/testing/replay-robots';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import { benchBrokerFaults } from './broker-faults';
 import { benchBrokerLatency } from './broker-latency';
+import { ratioRow } from './ratio';
 import type { BenchRow } from './table';
 
 /** One robot's signal on its way to the paper accounts of all who copy it, on both databases. */
@@ -120,7 +121,9 @@ async function measure(engine: string, database: Database): Promise<BenchRow[]> 
   return [
     row(`a signal to ${COPIES.toLocaleString('en-US')} copies, intents durable`, ms(durableMs), '1,000 ms'),
     row('the same rows inserted bare', ms(bareMs)),
-    row('ratio bare ÷ ours', (bareMs / durableMs).toFixed(2), engine === 'SQLite' ? '0.5' : '0.4'),
+    ratioRow(`${engine}: ratio bare ÷ ours`, [bareMs / durableMs], {
+      target: engine === 'SQLite' ? '0.5' : '0.4',
+    }),
     row('intents to orders, when due', ms(orderedMs)),
     row('orders to fills', ms(filledMs)),
     row(

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { InputError } from '@/lib/core/base/errors';
 import { runAccountsServer } from '../bench/accounts/accounts-server';
@@ -7,6 +8,7 @@ import { benchEngine } from '../bench/engine-bench';
 import { runHubClients } from '../bench/hub/hub-clients';
 import { runHubServer } from '../bench/hub/hub-server';
 import { benchHub } from '../bench/hub-bench';
+import { fallenRatios, type SavedRatios, withRatios } from '../bench/ratio';
 import { benchSearch } from '../bench/search-bench';
 import { benchStart } from '../bench/start-bench';
 import { type BenchRow, tableLines } from '../bench/table';
@@ -41,15 +43,28 @@ const PARTS: Readonly<Record<string, () => void>> = {
   'hub-clients': runHubClients,
 };
 
-/** Measures and prints. `--only engine` runs one section. */
+/** The ratios of the last landing. Commands run in the repository's folder. */
+const RATIOS_FILE = 'lib/cli/bench/ratios.json';
+
+/** Measures, prints, and says what fell. `--only engine` runs one section, `--save` keeps its ratios. */
 export async function run(args: string[]): Promise<void> {
   const part = chosenPart(args);
   if (part) return part();
-  for (const { heading, run: measure } of chosenSections(args))
-    process.stdout.write(`${tableLines(heading, await measure()).join('\n')}\n`);
+  const { save = false } = parseArgs({ args, options: OPTIONS }).values;
+  const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+  const fallen: string[] = [];
+  for (const [name, { heading, run: measure }] of chosenSections(args)) {
+    const rows = await measure();
+    const saved = JSON.parse(readFileSync(RATIOS_FILE, 'utf8')) as SavedRatios;
+    print(tableLines(heading, rows));
+    fallen.push(...fallenRatios(name, rows, saved));
+    if (save) writeFileSync(RATIOS_FILE, `${JSON.stringify(withRatios(saved, name, rows), null, 2)}\n`);
+  }
+  if (fallen.length > 0) print(['Since the ratios were last saved:', ...fallen.map((line) => `  ${line}`)]);
+  if (save) print([`Ratios saved in ${RATIOS_FILE}`]);
 }
 
-const OPTIONS = { only: { type: 'string' }, part: { type: 'string' } } as const;
+const OPTIONS = { only: { type: 'string' }, part: { type: 'string' }, save: { type: 'boolean' } } as const;
 
 function chosenPart(args: string[]): (() => void) | null {
   const { part } = parseArgs({ args, options: OPTIONS }).values;
@@ -60,11 +75,12 @@ function chosenPart(args: string[]): (() => void) | null {
 }
 
 /** @throws InputError if the section doesn't exist */
-export function chosenSections(args: string[]): readonly Section[] {
-  const { values } = parseArgs({ args, options: OPTIONS });
-  if (values.only === undefined) return Object.values(SECTIONS);
-  const section = Object.hasOwn(SECTIONS, values.only) ? SECTIONS[values.only] : undefined;
-  if (!section)
-    throw new InputError(`--only '${values.only}': choose one of ${Object.keys(SECTIONS).join(', ')}`);
-  return [section];
+export function chosenSections(args: string[]): readonly (readonly [name: string, section: Section])[] {
+  const { only } = parseArgs({ args, options: OPTIONS }).values;
+  const sections = Object.entries(SECTIONS);
+  if (only === undefined) return sections;
+  const chosen = sections.filter(([name]) => name === only);
+  if (chosen.length === 0)
+    throw new InputError(`--only '${only}': choose one of ${Object.keys(SECTIONS).join(', ')}`);
+  return chosen;
 }

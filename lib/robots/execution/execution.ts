@@ -309,7 +309,7 @@ class RunningExecution implements Execution {
     state.lastTime = bar.time;
     state.lastOpen = bar.open;
     state.lastClose = bar.close;
-    this.margin.onClose(leg, state.position.direction, bar.close);
+    this.margin.onClose(leg, state);
     const { bucket } = state;
     const slot = series.slot[i] as number;
     if (bucket.count === 0) startBucket(bucket, bar, state.day, Math.floor(slot / this.ratio));

@@ -29,8 +29,8 @@ export class MarginWatch {
   }
 
   /** A leg's last close is a new one. */
-  onClose(leg: number, direction: number, close: number): void {
-    if (direction * close < (this.floors[leg] as number)) this.isDue = true;
+  onClose(leg: number, { position, lastClose }: LegState): void {
+    if (position.direction * lastClose < (this.floors[leg] as number)) this.isDue = true;
   }
 
   isUnder(account: AccountState, legs: readonly LegState[]): boolean {

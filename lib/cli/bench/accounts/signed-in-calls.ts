@@ -1,3 +1,4 @@
+import { ratioRow, ratiosOf } from '../ratio';
 import { type BenchRow, medianOf } from '../table';
 import { applyLoad, openConnection, wireBytes } from '../web/load';
 import { addressOf, MEMBER, PASSWORD } from './people';
@@ -30,14 +31,14 @@ export async function measureSignedInCalls(port: number): Promise<BenchRow[]> {
       });
       if (round >= 0) rates[which]?.push(answers / seconds);
     }
-  const [ofGuest = Number.NaN, ofMember = Number.NaN] = rates.map(medianOf);
+  const [ofGuest = [], ofMember = []] = rates;
   return [
     {
       name: 'GetAIRobots, signed in / guest',
-      value: `${ofMember.toFixed(0)} / ${ofGuest.toFixed(0)} /s`,
+      value: `${medianOf(ofMember).toFixed(0)} / ${medianOf(ofGuest).toFixed(0)} /s`,
       target: '',
     },
-    { name: 'ratio signed in ÷ guest', value: (ofMember / ofGuest).toFixed(2), target: '≥ 0.50' },
+    ratioRow('ratio signed in ÷ guest', ratiosOf(ofMember, ofGuest), { target: '≥ 0.50' }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { ratioRow, ratiosOf } from '../ratio';
 import { type BenchRow, medianOf } from '../table';
 import type { Usage } from '../usage';
 import { applyLoad, openConnection, type WireRequest, wireBytes } from './load';
@@ -37,7 +38,10 @@ export async function compareWithRaw(
     bare.push(ofBare);
   }
   const median = (rounds: readonly Round[], read: (round: Round) => number) => medianOf(rounds.map(read));
-  const ratio = medianOf(product.map((round, index) => round.rate / (bare[index]?.rate ?? Number.NaN)));
+  const ratios = ratiosOf(
+    product.map(({ rate }) => rate),
+    bare.map(({ rate }) => rate),
+  );
   const micros = `${median(product, ({ micros: own }) => own).toFixed(1)} against ${median(bare, ({ micros: own }) => own).toFixed(1)} µs`;
   return [
     {
@@ -50,7 +54,7 @@ export async function compareWithRaw(
       value: perSecond(median(bare, ({ rate }) => rate)),
       target: '',
     },
-    { name: `ratio ${name} ÷ node:http`, value: ratio.toFixed(2), target },
+    ratioRow(`ratio ${name} ÷ node:http`, ratios, { target }),
     { name: 'CPU time per answer', value: micros, target: '' },
   ];
 }
