@@ -52,6 +52,7 @@ import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { watchServed } from '@/lib/robots/verification/server/watch-served';
+import { readingNames } from '@/lib/site/addresses/reading-names';
 import { PRICE_STEP_MS } from '@/lib/site/addresses/shown-kinds';
 import { createKeySource } from '@/lib/trading/broker-accounts/server/key-pair';
 import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
@@ -182,10 +183,11 @@ async function serve(
   const onChange = (change: CatalogueChange) => threads?.tell(change);
   const catalogue = await watchCatalogue({ database, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
+  const reader = readingNames(catalogue.reader);
   const memory = watchServed({ database, market: env.market, catalogue, log });
   const history = createPriceHistory({ db: () => database.db, market: env.market });
   setContainer({
-    catalogue: catalogue.reader,
+    catalogue: reader,
     baseUrl: env.baseUrl,
     site: env.site,
     history,
@@ -238,7 +240,7 @@ async function serve(
   const overload = createOverloadLog(log);
   closers.push(() => overload.stop());
   const calls: ApiCallsOptions = {
-    catalogue: catalogue.reader,
+    catalogue: reader,
     instruments: createInstrumentSource(database.db),
     prices: board,
     history,
@@ -267,7 +269,7 @@ async function serve(
     database,
     bus,
     board,
-    catalogue: catalogue.reader,
+    catalogue: reader,
     users,
     calls: createApiCalls(calls),
     baseUrl: env.baseUrl,
@@ -278,7 +280,7 @@ async function serve(
   const priceSteps = createPriceSteps(board, PRICE_STEP_MS);
   const served = servePages({
     source: pages,
-    catalogue: catalogue.reader,
+    catalogue: reader,
     catchingUp: catalogue.catchingUp,
     versions(kind) {
       if (kind === 'help' || kind === 'descriptions') return texts.version(kind);

@@ -340,7 +340,6 @@ test.describe('search', () => {
     const box = await list.search.boundingBox();
     await list.search.fill('zzzz');
     await expect(page.getByText('No tickers found')).toBeVisible();
-    await expect(page.getByText('No robots match these filters')).toBeVisible();
     await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible();
     const without = await list.search.boundingBox();
     expect([without?.x, without?.y, without?.height]).toEqual([box?.x, box?.y, box?.height]);

@@ -145,7 +145,7 @@ describe('the ticker index', () => {
     const found = await index({ q: 'apple' });
     expect(tickers(found)).toEqual(['AAPL']);
     expect(found).toContain('content="noindex, follow"');
-    expect(text(await index({ q: 'zzz' }))).toContain('No ticker or name contains “zzz”.');
+    expect(text(await index({ q: 'zzz' }))).toContain('No tickers found.');
     expect(tickers(await index({ sort: 'robots' }))[0]).toBe('AAPL');
   });
 });

@@ -75,7 +75,7 @@ export function TickerIndexPage({ total, rows, pricedAt, search, sort }: TickerI
       </nav>
       {rows.length === 0 && (
         <p className={styles['none']}>
-          No ticker or name contains “{search}”. <a href={tickersPath({ sort })}>All tickers</a>
+          No tickers found. <a href={tickersPath({ sort })}>All tickers</a>
         </p>
       )}
       {groups.map(({ fundType, title, own }) => (

@@ -1,4 +1,5 @@
 import type { FundType } from '@/lib/market/data/instrument';
+import { fitOf, nameKeysOf, textKeysOf } from '@/lib/site/lookup/named';
 
 /** An instrument in the index. */
 export interface TickerRow {
@@ -16,11 +17,13 @@ export interface TickerRow {
   readonly line: string | null;
 }
 
-/** Whether typed text matches an instrument: a part of its ticker or name. */
+/** Whether typed text matches an instrument: a part of its ticker or name, or anything else that identifies it. */
 export function tickerMatches(
   { ticker, fundName }: { readonly ticker: string; readonly fundName: string },
   typed: string,
 ): boolean {
   const text = typed.trim().toLowerCase();
-  return ticker.toLowerCase().includes(text) || fundName.toLowerCase().includes(text);
+  if (ticker.toLowerCase().includes(text) || fundName.toLowerCase().includes(text)) return true;
+  const fundType = ticker.endsWith('.X') ? 'C' : 'E';
+  return fitOf(textKeysOf(typed), nameKeysOf({ ticker, fundName, fundType })) !== null;
 }

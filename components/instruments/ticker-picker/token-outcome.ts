@@ -1,8 +1,18 @@
 /** What happens to tickers typed or pasted as a list. Pure. */
 
-import { fitOf, type NameFit, type NameKeys, nameKeysOf, textKeysOf } from '@/lib/site/lookup/named';
+import {
+  fitOf,
+  NAME_FITS,
+  type NameFit,
+  type NameKeys,
+  nameKeysOf,
+  type TextKeys,
+  textKeysOf,
+} from '@/lib/site/lookup/named';
 import { normalizeTicker, type TickerItem } from './ticker-item';
 import { joinTokens } from './ticker-text';
+
+const WHOLE_FITS = NAME_FITS.filter((fit) => fit !== 'beginning');
 
 export interface TokenOutcome {
   readonly added: readonly TickerItem[];
@@ -38,13 +48,13 @@ export function itemsOfTokens(
     keys: nameKeysOf({ ticker: item.ticker, fundName: item.fundName, fundType: item.fundType }),
   }));
   const texts = tokens.map(textKeysOf);
-  const whole = texts.map((text) => bestOf(text, named, ['ticker', 'name', 'company']));
+  const whole = texts.map((text) => bestOf(text, named, WHOLE_FITS));
   const left = named.filter(({ item }) => !whole.includes(item));
   return texts.map((text, place) => whole[place] ?? bestOf(text, left, ['beginning']));
 }
 
 function bestOf(
-  text: NameKeys,
+  text: TextKeys,
   named: readonly { readonly item: TickerItem; readonly keys: NameKeys }[],
   fits: readonly NameFit[],
 ): TickerItem | undefined {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '@/lib/http/api/client/call';
 import { fetchByNames, resolveRenamed, type TickerQuery } from './ticker-calls';
 import { ALREADY_IN_LIST, chosenOf, type TickerItem } from './ticker-item';
-import { splitTokens } from './ticker-text';
+import { candidatesIn, splitTokens } from './ticker-text';
 import { describeOutcome, itemsOfTokens, sortTokens, textLeftOf } from './token-outcome';
 
 export interface ChosenTickersOptions {
@@ -95,10 +95,11 @@ export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
       tell(`Add at most ${MAX_TOKENS} tickers at a time.`, true);
       return text;
     }
-    const found = await fetchByNames([...new Set([whole, ...tokens])]);
-    // 'Bank of America' is one company, not three tickers.
-    const [named] = itemsOfTokens([whole], found);
-    const asked = named ? [whole] : tokens;
+    const found = await fetchByNames(candidatesIn(text));
+    const isName = (part: string) => itemsOfTokens([part], found)[0] !== undefined;
+    const parts = splitTokens(text, isName);
+    // 'Bank of America' is one company, not three tickers; 'AAPL-MSFT' is two.
+    const asked = isName(whole) && (/\s/.test(whole) || parts.length === 1) ? [whole] : parts;
     const items = itemsOfTokens(asked, found);
     if (items.every((item) => item === undefined)) {
       tell(`Unknown: ${whole}. Choose from the list.`, true);

@@ -104,6 +104,6 @@ const MOST_NAMED = 3;
 function robotsFor(tickers: readonly string[]): string {
   const [first = ''] = tickers;
   if (tickers.length === 1) return `a robot for ${first}`;
-  if (tickers.length > MOST_NAMED) return `robots for ${tickers.length} instruments`;
+  if (tickers.length > MOST_NAMED) return `robots for ${tickers.length} tickers`;
   return `robots for ${tickers.slice(0, -1).join(', ')} and ${tickers.at(-1)}`;
 }

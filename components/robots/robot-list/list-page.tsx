@@ -119,7 +119,9 @@ export function ListPage({
                   {isPaging && <CardSkeletons />}
                 </Cards>
               ))}
-            {view.isEmpty && view.preparing === null && <NoRobots {...view} />}
+            <div className={styles['outcome']} role="status">
+              {view.isEmpty && <NoRobots {...view} />}
+            </div>
             {after}
             {view.moreHref !== null && (
               <a className={styles['beyond']} href={view.moreHref} data-opens="more">
@@ -165,9 +167,9 @@ function ForUsers() {
   );
 }
 
-type NoRobotsProps = Pick<RobotListView, 'isMine' | 'wholeHref' | 'rootHref' | 'reliefs'>;
+type NoRobotsProps = Pick<RobotListView, 'isMine' | 'wholeHref' | 'rootHref' | 'reliefs' | 'unmatched'>;
 
-function NoRobots({ isMine, wholeHref, rootHref, reliefs }: NoRobotsProps) {
+function NoRobots({ isMine, wholeHref, rootHref, reliefs, unmatched }: NoRobotsProps) {
   if (isMine && wholeHref !== null)
     return (
       <Notice title="You’re not following any of these yet">
@@ -183,7 +185,7 @@ function NoRobots({ isMine, wholeHref, rootHref, reliefs }: NoRobotsProps) {
       </Notice>
     );
   return (
-    <Notice title="No robots match these filters">
+    <Notice title={unmatched ?? 'No robots match these filters'}>
       {reliefs.length > 0 && (
         <ul className={styles['reliefs']}>
           {reliefs.map(({ filter, count, href, nofollow }) => (
@@ -196,8 +198,12 @@ function NoRobots({ isMine, wholeHref, rootHref, reliefs }: NoRobotsProps) {
         </ul>
       )}
       <p>
-        {reliefs.length > 0 ? 'Or try' : 'Remove a filter, try'} another search,{' '}
-        <a href={wholeHref}>clear all filters</a>, or{' '}
+        {unmatched !== null
+          ? 'Check the spelling, try'
+          : reliefs.length > 0
+            ? 'Or try'
+            : 'Remove a filter, try'}{' '}
+        another search, <a href={wholeHref}>clear all filters</a>, or{' '}
         <a href={`${rootHref}#ask-for-robot`}>request a robot</a>.
       </p>
     </Notice>

@@ -21,7 +21,7 @@ import type { InsteadView } from './instead-view';
 import type { ListFrame } from './list-frame';
 import { listMeanings, listSteps, listTitle, pageTitle } from './list-labels';
 import type { Relief } from './relief';
-import { type SearchNote, searchNotes } from './search-notes-view';
+import { type SearchNote, searchNotes, unmatched } from './search-notes-view';
 
 /** The input of a list's view, on the server and in the browser. */
 export interface ListFacts extends Omit<ListFrame, 'href'> {
@@ -52,6 +52,8 @@ export interface RobotListView {
   readonly moreHref: string | null;
   /** How the search was interpreted, if differently from what was typed. */
   readonly notes: readonly SearchNote[];
+  /** The title of a list that is empty because nothing matches some words; null for other reasons. */
+  readonly unmatched: string | null;
   /** Why a different list is shown. */
   readonly instead: InsteadView | null;
   readonly searched: { readonly keyword: string; readonly count: string } | null;
@@ -87,6 +89,7 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
   const whole = listPath(reduceFilters(list, { type: 'reset' }));
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const size = pagesAtOnce(list);
+  const isEmpty = total === 0 && facts.preparing === null;
   return {
     title: listTitle(list),
     pageTitle: pageTitle(list, isUser),
@@ -98,9 +101,11 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
         : `${formatPlural(total, 'robot')}${isMine ? ' you follow' : ''} · ${describeOrder(sortFor(list, isUser))}${hasFewTradesLast(list) ? ', few trades last' : ''}${pageCount > size ? ` · page ${pageNumber(list)} of ${Math.ceil(pageCount / size)}` : ''}`,
     earlierHref: firstPage > 1 ? listPath({ ...list, page: Math.max(1, firstPage - size) }) : null,
     moreHref: lastPage < pageCount ? listPath({ ...list, page: lastPage + 1 }) : null,
-    notes: searchNotes(list, facts),
+    notes: searchNotes(list, facts, isEmpty),
+    unmatched: unmatched(list, facts.unknown),
     instead: facts.instead,
-    searched: list.keyword === '' ? null : { keyword: list.keyword, count: formatPlural(total, 'robot') },
+    searched:
+      list.keyword === '' || isEmpty ? null : { keyword: list.keyword, count: formatPlural(total, 'robot') },
     market: facts.market,
     preparing: facts.preparing,
     search: searchView(list),
@@ -111,7 +116,7 @@ export function robotListViewOf(facts: ListFacts): RobotListView {
     isTable: list.look === 'table',
     isEnd: lastPage > 1 && lastPage * PAGE_SIZE >= total,
     pages: pagesView(list, pageCount),
-    isEmpty: total === 0,
+    isEmpty,
     reliefs: facts.reliefs,
     rootHref: listPath(listOf(list.assetClass)),
     wholeHref: listPath({ ...list, page: 1 }) === whole ? null : whole,

@@ -12,19 +12,18 @@ export interface SearchNote {
 /** As in "crypto robots". */
 const MARKETS = { 'stocks-etf': 'stock', forex: 'forex', crypto: 'crypto' } as const;
 
-/** Notes on unknown words, tickers beyond the limit, and tickers of other markets. */
+/** Notes on unknown words (which title an empty list instead), tickers beyond the limit and those of other markets. */
 export function searchNotes(
   list: ListAddress,
   { instruments, unknown, elsewhere }: Pick<ListFrame, 'instruments' | 'unknown' | 'elsewhere'>,
+  isEmpty: boolean,
 ): readonly SearchNote[] {
-  const words = [...list.keyword.split(' '), ...list.unread.split(' ')].filter((word) =>
-    unknown.includes(word),
-  );
+  const words = unknownWords(list, unknown);
   const tooMany = list.unread.split(' ').filter((word) => Object.hasOwn(instruments, word));
   const notes: SearchNote[] = [];
-  if (words.length > 0)
+  if (words.length > 0 && !isEmpty)
     notes.push({
-      text: `Nothing matches ${listed(words.map((word) => `“${word}”`))}. Check the spelling or pick a suggestion.`,
+      text: `${nothingMatches(words)}. Check the spelling or pick a suggestion.`,
       link: null,
     });
   if (tooMany.length > 0)
@@ -55,6 +54,20 @@ export function searchNotes(
     });
   }
   return notes;
+}
+
+/** `Nothing matches “foo”`, as the title of an empty list; null if it's empty for other reasons. */
+export function unmatched(list: ListAddress, unknown: readonly string[]): string | null {
+  const words = unknownWords(list, unknown);
+  return words.length > 0 ? nothingMatches(words) : null;
+}
+
+function unknownWords({ keyword, unread }: ListAddress, unknown: readonly string[]): readonly string[] {
+  return [...keyword.split(' '), ...unread.split(' ')].filter((word) => unknown.includes(word));
+}
+
+function nothingMatches(words: readonly string[]): string {
+  return `Nothing matches ${listed(words.map((word) => `“${word}”`))}`;
 }
 
 function listed(words: readonly string[]): string {

@@ -39,6 +39,7 @@ export function shownView(
       ...view,
       instead: null,
       searched: null,
+      unmatched: null,
       isEmpty: false,
       pages: null,
       moreHref: null,

@@ -1,4 +1,5 @@
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
+import { INDEX_NAMES } from '@/lib/site/lookup/index-names';
 
 export interface MarketIndex {
   /** The index's common name. */
@@ -10,11 +11,7 @@ export interface MarketIndex {
 /** By asset class; pages without one use stocks. */
 export const MARKET_INDICES: Readonly<Record<AssetClass, readonly MarketIndex[]>> = {
   'stocks-etf': [
-    { name: 'Dow Jones', ticker: 'DIA' },
-    { name: 'S&P 500', ticker: 'SPY' },
-    { name: 'NASDAQ', ticker: 'QQQ' },
-    { name: 'Russell 2000', ticker: 'IWM' },
-    { name: 'Gold', ticker: 'GLD' },
+    ...Object.entries(INDEX_NAMES).map(([ticker, name]) => ({ name, ticker })),
     { name: 'EURUSD', ticker: 'EURUSD' },
   ],
   crypto: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
-import { findInstrument } from '@/lib/market/data/instruments';
+import { INSTRUMENTS } from '@/lib/market/data/instruments';
 import {
   LEVEL_CHOICE_NAMES,
   LEVEL_FIELDS,
@@ -31,6 +31,7 @@ import {
 import { findSortField, SORT_FIELDS } from '@/lib/robots/catalogue/search/sort-fields';
 import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { MAX_TICKERS } from '@/lib/site/addresses/list-address';
+import { lookupAmong } from '@/lib/site/lookup/market-lookup';
 import { RefusedError } from './errors';
 import { anyTextUpTo, finiteNumber, listOf, objectOf, oneOf, wholeNumber, yesOrNo } from './fields';
 
@@ -99,7 +100,9 @@ export const narrowingFields = {
   tradedTickers: tickers('Robots that also trade at least one of these'),
   searchKeyword: anyTextUpTo(200)
     .nullish()
-    .describe('Each word must start a word of the name, description or a ticker.'),
+    .describe(
+      'Each word must start a word of the name, description or a ticker. A text that only names traded tickers ("EUR/USD", "apple") finds the robots that trade one of these or of tradedTickers.',
+    ),
   ...levelFields,
 };
 
@@ -200,9 +203,8 @@ function toSort(sort: RobotSearchRequest['sort']): RobotSort {
   return { by, ascending: sort?.ascending ?? findSortField(by)?.ascendingFirst ?? false };
 }
 
-/** Spelled like instruments' tickers; a renamed ticker becomes its successor. */
+/** However it's spelled; a renamed ticker becomes its successor. Imported tickers are taken as they are. */
 function normalizeTicker(text: string): string {
-  const trimmed = text.trim();
-  const known = findInstrument(trimmed);
-  return known ? (known.renamedToTicker ?? known.ticker) : trimmed.toUpperCase();
+  const known = lookupAmong(INSTRUMENTS).byName(text);
+  return known ? (known.renamedToTicker ?? known.ticker) : text.trim().toUpperCase();
 }

@@ -1,4 +1,3 @@
-import { findInstrument } from '@/lib/market/data/instruments';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { NO_FILTER } from '@/lib/robots/catalogue/search/request';
 import { lookupAmong } from '@/lib/site/lookup/market-lookup';
@@ -16,13 +15,11 @@ export function catalogueKnowledge(
     'summary' | 'nextVersion' | 'count' | 'tickers' | 'instrument' | 'instruments'
   >,
 ): Omit<AddressKnowledge, 'settle'> {
+  const tickerOf = (text: string) => readTicker(catalogue, text);
   return {
     readSearch: (assetClass, text) =>
       readSearch(tidyKeyword(text, MAX_TYPED), {
-        tickerOf(name) {
-          const known = lookupAmong(catalogue.instruments()).byName(name);
-          return known && (known.renamedToTicker ?? known.ticker);
-        },
+        tickerOf,
         isTraded: (ticker) => catalogue.tickers().has(ticker),
         hasRobots: (words) => hasRobots(catalogue, assetClass, words),
       }),
@@ -31,18 +28,18 @@ export function catalogueKnowledge(
       return robot === 'removed' ? (catalogue.nextVersion(id) ?? robot) : robot;
     },
     pageCount: (list) => countPages(catalogue, list),
-    findInstrument(text) {
-      const known = catalogue.instrument(text);
-      return known && (known.renamedToTicker ?? known.ticker);
-    },
+    findInstrument: tickerOf,
     findTicker(text) {
-      const known = findInstrument(text);
-      if (known) return known.renamedToTicker ?? known.ticker;
-      // An imported market has its own tickers.
       const ticker = text.toUpperCase();
-      return catalogue.tickers().has(ticker) ? ticker : null;
+      return tickerOf(text) ?? (catalogue.tickers().has(ticker) ? ticker : null);
     },
   };
+}
+
+/** The current ticker of the instrument a text identifies; null if none. */
+export function readTicker(catalogue: Pick<CatalogueReader, 'instruments'>, text: string): string | null {
+  const known = lookupAmong(catalogue.instruments()).byName(text);
+  return known && (known.renamedToTicker ?? known.ticker);
 }
 
 /** Whether a robot in a market has all words of a text; unknown if the market has no robots yet. */

@@ -2,7 +2,7 @@ import { findRobotType, type RobotTypeName } from '@/lib/robots/catalogue/classe
 import type { AccountsType, RobotSort } from '@/lib/robots/catalogue/search/request';
 import { sortFieldBySlug } from '@/lib/robots/catalogue/search/sort-fields';
 import type { Analysis } from '@/lib/robots/strategies/types';
-import type { ReadSearch } from '@/lib/site/lookup/read-search';
+import { type ReadSearch, splitAtHyphens } from '@/lib/site/lookup/read-search';
 import { type AssetClass, findAssetClass } from './asset-class';
 import { parseExtra } from './extra-filters';
 import { accountOf, analysesOf, robotTypeOf } from './filter-slugs';
@@ -30,7 +30,7 @@ export interface ListKnowledge {
   readonly readSearch: (assetClass: AssetClass, text: string) => ReadSearch;
 }
 
-const TICKER_SEPARATORS = /[\s,;-]+/;
+const TICKER_SEPARATORS = /[\s,;]+/;
 
 interface Chosen {
   accountsType: AccountsType | null;
@@ -129,7 +129,8 @@ function readSegments(segments: readonly string[], findTicker: FindTicker): Chos
 
 /** The first five tickers of a text that only contains known tickers; otherwise null. */
 function readTickers(text: string, findTicker: FindTicker): readonly string[] | null {
-  const words = text.split(TICKER_SEPARATORS).filter(Boolean);
+  const isName = (word: string) => findTicker(word) !== null;
+  const words = text.split(TICKER_SEPARATORS).flatMap((word) => splitAtHyphens(word, isName));
   const tickers = words.map(findTicker);
   if (words.length === 0 || tickers.includes(null)) return null;
   const known = [...new Set(tickers.flatMap((ticker) => ticker ?? []))];

@@ -16,6 +16,9 @@ const TICKERS: Readonly<Record<string, string>> = {
   'ETH.X': 'ETH.X',
   'BRK.B': 'BRK.B',
   SPY: 'SPY',
+  'BRK-B': 'BRK.B',
+  'EUR/USD': 'EURUSD',
+  EURUSD: 'EURUSD',
 };
 
 const knowledge: AddressKnowledge = {
@@ -157,6 +160,8 @@ describe('other spellings', () => {
     ['/ticker', '/ticker/'],
     ['/ticker/aapl', '/ticker/AAPL/'],
     ['/Ticker/AAPL/', '/ticker/AAPL/'],
+    ['/ticker/EUR%2FUSD/', '/ticker/EURUSD/'],
+    ['/bot-trading/spy-brk-b-aapl/', '/bot-trading/AAPL-BRK.B-SPY/'],
     ['/ticker/FB/', '/ticker/META/'],
     ['/ticker/fb', '/ticker/META/'],
     ['/ticker//btc.x', '/ticker/BTC.X/'],

@@ -168,6 +168,45 @@ describe('companies by their common names', () => {
   });
 });
 
+describe('other spellings of tickers', () => {
+  const lookup = lookupOfMarket('simulated', []);
+
+  it.each([
+    ['EUR/USD', 'EURUSD'],
+    ['eur-usd', 'EURUSD'],
+    ['EURUSD=X', 'EURUSD'],
+    ['BRKB', 'BRK.B'],
+    ['BRK/B', 'BRK.B'],
+    ['brk-b', 'BRK.B'],
+    ['BTC', 'BTC.X'],
+    ['BTC/USD', 'BTC.X'],
+    ['btcusdt', 'BTC.X'],
+    ['apple', 'AAPL'],
+    // As the market bar calls them, although there is a company of that name.
+    ['nasdaq', 'QQQ'],
+    ['dow jones', 'DIA'],
+    ['S&P 500', 'SPY'],
+    ['russell 2000', 'IWM'],
+    ['gold', 'GLD'],
+  ])('%s is %s, by itself and as the first suggestion', (text, ticker) => {
+    expect(lookup.byName(text)?.ticker).toBe(ticker);
+    expect(lookup.search({ text }, new Map())[0]?.ticker).toBe(ticker);
+  });
+
+  it('suggests what the market bar calls a fund before it is typed out', () => {
+    const found = lookup.search({ text: 'nasd', universe: 'withData' }, new Map());
+    expect(tickersOf(found)).toContain('QQQ');
+  });
+
+  it('reads nothing into letters apart', () => {
+    expect(lookup.byName('EUR USD')).toBeNull();
+  });
+
+  it('finds every known instrument by its own ticker', () => {
+    expect(INSTRUMENTS.filter((one) => lookup.byName(one.ticker) !== one)).toEqual([]);
+  });
+});
+
 describe('the lookup of a market', () => {
   it('finds every known instrument first by its own ticker', () => {
     const lookup = lookupOfMarket('simulated', []);

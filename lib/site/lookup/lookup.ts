@@ -1,6 +1,14 @@
 import type { FundId } from '@/lib/core/base/brand';
 import type { Instrument } from '@/lib/market/data/instrument';
-import { fitOf, NAME_FITS, type NameFit, type NameKeys, nameKeysOf, textKeysOf } from './named';
+import {
+  fitOf,
+  NAME_FITS,
+  type NameFit,
+  type NameKeys,
+  nameKeysOf,
+  type TextKeys,
+  textKeysOf,
+} from './named';
 import { type LookupQuery, MAX_FOUND, makeFilter, type TradedCounts } from './query';
 import { type Entry, makeEntry, type Rank, rankBy } from './rank';
 
@@ -11,7 +19,11 @@ export interface Lookup {
   byId(fundId: FundId): Instrument | null;
   /** By exact ticker, ignoring case. */
   byTicker(ticker: string): Instrument | null;
-  /** By exact ticker, full name, common company name ("apple"), or a prefix no other company shares; ignores case. */
+  /**
+   * By ticker, however it's spelled ("EUR/USD", "BRKB", "BTC-USD"), what the market bar calls it ("nasdaq"), full name,
+   * common company name ("apple"), or a prefix no other company shares; ignores case. Every search field and address
+   * reads its texts by this.
+   */
   byName(name: string): Instrument | null;
 }
 
@@ -25,8 +37,9 @@ export function createLookup(instruments: readonly Instrument[]): Lookup {
   const entries = [...instruments].sort(byDataThenTicker).map(makeEntry);
   const ids = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
   const tickers = new Map(instruments.map((instrument) => [instrument.ticker, instrument]));
-  const named = entries.map(({ instrument }) => ({ instrument, keys: nameKeysOf(instrument) }));
+  const named = indexNames(entries.map(({ instrument }) => ({ instrument, keys: nameKeysOf(instrument) })));
 
+  const byName = (name: string) => byTicker(name) ?? bestNamed(named, textKeysOf(name), successorOf);
   const byTicker = (ticker: string) => tickers.get(ticker.trim().toUpperCase()) ?? null;
   const successorOf = (instrument: Instrument) =>
     (instrument.renamedToId === null ? null : ids.get(instrument.renamedToId)) ?? instrument;
@@ -34,13 +47,39 @@ export function createLookup(instruments: readonly Instrument[]): Lookup {
   return {
     search(query, traded) {
       const isWanted = makeFilter(query, traded, successorOf);
-      const rank = query.text.trim() === '' ? rankByRobots(traded) : rankBy(query.text);
-      return rank ? best(entries, isWanted, rank) : [];
+      if (query.text.trim() === '') return best(entries, isWanted, rankByRobots(traded));
+      const rank = rankBy(query.text);
+      const named = byName(query.text);
+      return rank ? best(entries, isWanted, (entry) => (entry.instrument === named ? 0 : rank(entry))) : [];
     },
     byId: (fundId) => ids.get(fundId) ?? null,
     byTicker,
-    byName: (name) => byTicker(name) ?? bestNamed(named, textKeysOf(name), successorOf),
+    byName,
   };
+}
+
+interface Named {
+  readonly instrument: Instrument;
+  readonly keys: NameKeys;
+}
+
+/** By everything that a text which identifies them may be equal to or begin with, so that no look-up scans them all. */
+function indexNames(all: readonly Named[]): ReadonlyMap<string, readonly Named[]> {
+  const index = new Map<string, Named[]>();
+  for (const one of all) {
+    const { ticker, spellings, index: indexName, name, company } = one.keys;
+    for (const key of new Set([ticker, ...spellings, indexName, name, company, firstWord(company)])) {
+      const known = index.get(key);
+      if (known) known.push(one);
+      else index.set(key, [one]);
+    }
+  }
+  index.delete('');
+  return index;
+}
+
+function firstWord(text: string): string {
+  return /^[\p{L}\p{N}]+/u.exec(text)?.[0] ?? '';
 }
 
 /**
@@ -48,12 +87,13 @@ export function createLookup(instruments: readonly Instrument[]): Lookup {
  * the first with the full name is accepted.
  */
 function bestNamed(
-  named: readonly { readonly instrument: Instrument; readonly keys: NameKeys }[],
-  text: NameKeys,
+  named: ReadonlyMap<string, readonly Named[]>,
+  text: TextKeys,
   successorOf: (instrument: Instrument) => Instrument,
 ): Instrument | null {
   const fits = new Map<NameFit, Instrument[]>();
-  for (const { instrument, keys } of named) {
+  const asked = [text.ticker, text.spelling, text.name, text.company, firstWord(text.company)];
+  for (const { instrument, keys } of new Set(asked.flatMap((key) => named.get(key) ?? []))) {
     const fit = fitOf(text, keys);
     if (fit) fits.set(fit, [...(fits.get(fit) ?? []), instrument]);
   }

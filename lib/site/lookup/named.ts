@@ -1,5 +1,6 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import { wordsOf } from '@/lib/robots/catalogue/search/keywords';
+import { indexNameOf } from './index-names';
 
 /** Names of an instrument. */
 export interface Named {
@@ -8,8 +9,11 @@ export interface Named {
   readonly fundType: FundType;
 }
 
-/** How well a text identifies an instrument, best first: ticker, name, name without legal form, part. */
-export const NAME_FITS = ['ticker', 'name', 'company', 'beginning'] as const;
+/**
+ * How well a text identifies an instrument, best first: its ticker, another spelling of it, what the market bar calls
+ * it, its name, its name without legal form, a part.
+ */
+export const NAME_FITS = ['ticker', 'spelling', 'index', 'name', 'company', 'beginning'] as const;
 export type NameFit = (typeof NAME_FITS)[number];
 
 const LEGAL_FORMS = new Set(
@@ -23,6 +27,8 @@ const SHORTEST_BEGINNING = 3;
 /** An instrument's normalized names, computed once. */
 export interface NameKeys {
   readonly ticker: string;
+  readonly spellings: readonly string[];
+  readonly index: string;
   readonly name: string;
   readonly company: string;
   /** Whether a prefix of its name may identify it: funds share prefixes, and pairs are named after two currencies. */
@@ -32,16 +38,46 @@ export interface NameKeys {
 export function nameKeysOf({ ticker, fundName, fundType }: Named): NameKeys {
   return {
     ticker: ticker.trim().toUpperCase(),
+    spellings: spellingsOf(ticker, fundType),
+    index: nameKey(indexNameOf(ticker)),
     name: nameKey(fundName),
     company: companyKey(fundName),
     hasBeginning: fundType === 'S' || fundType === 'C',
   };
 }
 
+/** What coins are quoted in. */
+const DOLLARS = ['USD', 'USDT', 'USDC'] as const;
+
+/**
+ * How tickers are spelled elsewhere, as letters and digits: `BRKB` for BRK/B and BRK-B, `BTC`, `BTCUSD` and `BTCUSDT`
+ * for BTC.X, `EURUSD` for EUR/USD and EURUSD=X.
+ */
+function spellingsOf(ticker: string, fundType: FundType): readonly string[] {
+  const compact = compactTicker(ticker);
+  if (fundType === 'F') return [compact, `${compact}X`];
+  if (fundType !== 'C') return [compact];
+  const coin = /\.X$/i.test(ticker) ? compact.slice(0, -1) : compact.replace(/(?<=..)USD[TC]?$/, '');
+  return [compact, coin, ...DOLLARS.map((dollar) => `${coin}${dollar}`)];
+}
+
+/** A ticker's letters and digits. */
+export function compactTicker(text: string): string {
+  return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** What a text may identify. */
+export interface TextKeys extends Pick<NameKeys, 'ticker' | 'name' | 'company'> {
+  /** Empty for several words: tickers never contain blanks. */
+  readonly spelling: string;
+}
+
 /** How a text identifies an instrument; null if it doesn't. */
-export function fitOf(text: NameKeys, named: NameKeys): NameFit | null {
+export function fitOf(text: TextKeys, named: NameKeys): NameFit | null {
   if (text.ticker !== '' && text.ticker === named.ticker) return 'ticker';
+  if (text.spelling !== '' && named.spellings.includes(text.spelling)) return 'spelling';
   if (text.name === '') return null;
+  if (text.name === named.index) return 'index';
   if (text.name === named.name) return 'name';
   if (text.company === '') return null;
   if (text.company === named.company) return 'company';
@@ -53,8 +89,13 @@ export function fitOf(text: NameKeys, named: NameKeys): NameFit | null {
   return isBeginning ? 'beginning' : null;
 }
 
-export function textKeysOf(text: string): NameKeys {
-  return nameKeysOf({ ticker: text, fundName: text, fundType: 'S' });
+export function textKeysOf(text: string): TextKeys {
+  return {
+    ticker: text.trim().toUpperCase(),
+    spelling: /\S\s+\S/.test(text) ? '' : compactTicker(text),
+    name: nameKey(text),
+    company: companyKey(text),
+  };
 }
 
 /** A normalized full name: "apple inc" is "Apple Inc.". Empty without words. */

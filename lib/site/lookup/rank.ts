@@ -1,17 +1,23 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { wordsOf } from '@/lib/robots/catalogue/search/keywords';
+import { indexNameOf } from './index-names';
+import { compactTicker } from './named';
 
 /** An instrument's search texts, computed once. */
 export interface Entry {
   readonly instrument: Instrument;
   /** The ticker's letters and digits: `BTC.X` is found by `btcx`, `EURUSD` by `EUR/USD`. */
   readonly compact: string;
-  /** The words of its name, each after a blank, without case and diacritics. */
+  /** The words of its name and its name in the market bar, each after a blank, without case and diacritics. */
   readonly name: string;
 }
 
 export function makeEntry(instrument: Instrument): Entry {
-  return { instrument, compact: compactTicker(instrument.ticker), name: spaced(instrument.fundName) };
+  return {
+    instrument,
+    compact: compactTicker(instrument.ticker),
+    name: spaced(`${instrument.fundName} ${indexNameOf(instrument.ticker)}`),
+  };
 }
 
 /** How well an entry matches a text: 0 is best, null no match. */
@@ -39,8 +45,4 @@ function spaced(text: string): string {
   return wordsOf(text)
     .map((word) => ` ${word}`)
     .join('');
-}
-
-function compactTicker(text: string): string {
-  return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -32,6 +32,10 @@ describe('readSearch', () => {
     ['bank of america coca-cola', tickers('BAC', 'KO')],
     ['"bank of america"', tickers('BAC')],
     ['BTC.X', tickers('BTC.X')],
+    ['BTC-USD', tickers('BTC.X')],
+    ['BTC/USD, apple', tickers('BTC.X', 'AAPL')],
+    ['aapl-msft', tickers('AAPL', 'MSFT')],
+    ['BRK-B foo', { tickers: ['BRK.B'], keyword: '', unknown: ['foo'] }],
     // Robots have these words.
     ['momentum', keyword('momentum')],
     ['  swing   trader ', keyword('swing trader')],

@@ -28,10 +28,10 @@ const MOST_WORDS = 20;
  */
 export function readSearch(text: string, knowledge: SearchKnowledge): ReadSearch {
   const keyword = text.replace(/\s+/g, ' ').trim();
+  const named = namedTickers(text, knowledge);
+  if (named) return { tickers: named, keyword: '', unknown: [] };
   const parts = partsOf(text, knowledge);
-  const tickers = [...new Set(parts.flatMap(({ ticker }) => ticker ?? []))];
-  const isAllNamed = tickers.length > 0 && parts.every(({ ticker }) => ticker !== null);
-  if (isAllNamed && tickers.every(knowledge.isTraded)) return { tickers, keyword: '', unknown: [] };
+  const tickers = tickersIn(parts);
   if (parts.length === 0 || knowledge.hasRobots(keyword)) return { tickers: [], keyword, unknown: [] };
   const others = parts.flatMap((part) => (part.ticker === null ? [part.text] : []));
   const known = others.filter(knowledge.hasRobots);
@@ -43,14 +43,47 @@ export function readSearch(text: string, knowledge: SearchKnowledge): ReadSearch
   };
 }
 
+/** The tickers that a text consists of, if robots trade them all; otherwise null. */
+export function namedTickers(
+  text: string,
+  knowledge: Pick<SearchKnowledge, 'tickerOf' | 'isTraded'>,
+): readonly string[] | null {
+  const parts = partsOf(text, knowledge);
+  const tickers = tickersIn(parts);
+  const isAllNamed = tickers.length > 0 && parts.every(({ ticker }) => ticker !== null);
+  return isAllNamed && tickers.every(knowledge.isTraded) ? tickers : null;
+}
+
+function tickersIn(parts: readonly Part[]): readonly string[] {
+  return [...new Set(parts.flatMap(({ ticker }) => ticker ?? []))];
+}
+
+/**
+ * What hyphens separate in a text without blanks: rows of names (`AAPL-MSFT`), but not the parts of one name
+ * (`BRK-B`, `coca-cola`).
+ */
+export function splitAtHyphens(text: string, isName: (text: string) => boolean): readonly string[] {
+  const pieces = text.split('-').filter(Boolean);
+  const parts: string[] = [];
+  for (let start = 0; start < pieces.length; ) {
+    let run = pieces.slice(start, start + LONGEST_NAME);
+    while (run.length > 1 && (run.every(isName) || !isName(run.join('-')))) run = run.slice(0, -1);
+    parts.push(run.join('-'));
+    start += run.length;
+  }
+  return parts;
+}
+
 interface Part {
   readonly text: string;
   readonly ticker: string | null;
 }
 
 /** Splits a text: names of several words and quoted text stay together. */
-function partsOf(text: string, { tickerOf }: SearchKnowledge): readonly Part[] {
-  const words = [...text.matchAll(/"([^"]+)"|[^\s,;"-]+/g)].map(([whole, quoted]) => quoted ?? whole);
+function partsOf(text: string, { tickerOf }: Pick<SearchKnowledge, 'tickerOf'>): readonly Part[] {
+  const isName = (word: string) => tickerOf(word) !== null;
+  const chunks = [...text.matchAll(/"([^"]+)"|[^\s,;"]+/g)].slice(0, MOST_WORDS + 1);
+  const words = chunks.flatMap(([whole, quoted]) => quoted ?? splitAtHyphens(whole, isName));
   if (words.length > MOST_WORDS) return [];
   const parts: Part[] = [];
   for (let start = 0; start < words.length; ) {

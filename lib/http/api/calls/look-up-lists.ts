@@ -27,7 +27,7 @@ export const getTickersByNames2 = defineCall({
   name: 'CxLookUp/GetTickersByNames2',
   summary: 'Instruments from a pasted list',
   description:
-    'By ticker, full name, or an unambiguous common name ("apple"), in the order requested, each once. Unknown ones are left out.',
+    'By ticker however it is spelled ("EUR/USD", "BRKB", "BTC-USD"), what the market bar calls it ("nasdaq"), full name, or an unambiguous common name ("apple"), in the order requested, each once. Unknown ones are left out.',
   request: objectOf({
     tickers: listOf(anyTextUpTo(MAX_NAME), MAX_REQUESTED).describe(
       'Tickers or names, case-insensitive; tickers take precedence.',

@@ -9,6 +9,7 @@ import { buildPendingModel, buildReadModel } from '@/lib/robots/catalogue/read-m
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { readingNames } from '@/lib/site/addresses/reading-names';
 import type { Call, CallContext } from '../call';
 import { GUEST_CALLER } from '../caller';
 import { readAnswer } from '../client/wire';
@@ -62,7 +63,7 @@ export function testCatalogue(): CatalogueReader {
     buildPendingModel(input({ id: PENDING as RobotId, name: 'Still computing' })),
   ];
   catalogue.replace(models, models.length, [REMOVED]);
-  return catalogue.reader;
+  return readingNames(catalogue.reader);
 }
 
 /** The current time in tests. */

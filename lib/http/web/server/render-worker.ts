@@ -18,6 +18,7 @@ import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
 import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
+import { readingNames } from '@/lib/site/addresses/reading-names';
 import type { Answer } from './answer';
 import { createBuiltStyles } from './built-styles';
 import { createPageMaker } from './make-page';
@@ -50,7 +51,7 @@ const prices = createPageHistory(
 );
 const quotes = new Map<FundId, Quote>();
 setContainer({
-  catalogue: catalogue.reader,
+  catalogue: readingNames(catalogue.reader),
   baseUrl,
   ...(site ? { site } : {}),
   history: prices.history,
