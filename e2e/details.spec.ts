@@ -238,7 +238,7 @@ test('an app’s token signs its user in on that page only', async ({ browser, r
   const member = await joinAs('In App', ['--plan', '3']);
   const { User: user } = (await callAs(member, 'Account/GetCurrentUser', {})) as { User: { Id: string } };
   const robot = tradedRobot(robots);
-  const token = member.cookies.get('session') ?? '';
+  const { Token: token } = (await callAs(member, 'Account/CreateAppToken', {})) as { Token: string };
   const page = await otherBrowser(browser);
   await page.goto(`${inAppOf(robot)}?token=${token}&cx_user=${user.Id}`);
   expect(new URL(page.url()).search).toBe('');

@@ -76,21 +76,27 @@ function Sessions({ sessions, reload }: SessionsProps) {
 }
 
 function SessionFacts({ session }: { readonly session: Session }) {
-  const { userAgent, address, isCurrent, isRemembered, createdAt, lastUsedAt } = session;
+  const { userAgent, address, isCurrent, isRemembered, createdAt, lastUsedAt, kind, expiresAt } = session;
   return (
     <div className={styles['row-facts']}>
       <h3 className={styles['row-label']}>
-        {describeDevice(userAgent)}
+        {kind === 'app' ? `App token, ${describeDevice(userAgent)}` : describeDevice(userAgent)}
         {isCurrent && <span className={styles['on']}>This one</span>}
       </h3>
       <div className={styles['row-value']}>
         <p>
           {plainAddress(address)} · last used {formatDateTime(Date.parse(lastUsedAt))}
         </p>
-        <p>
-          Logged in {formatDateTime(Date.parse(createdAt))}
-          {isRemembered && ' · stays logged in'}
-        </p>
+        {kind === 'app' ? (
+          <p>
+            Made {formatDateTime(Date.parse(createdAt))} · ends {formatDateTime(Date.parse(expiresAt))}
+          </p>
+        ) : (
+          <p>
+            Logged in {formatDateTime(Date.parse(createdAt))}
+            {isRemembered && ' · stays logged in'}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -202,7 +202,13 @@ export interface SessionsTable {
   is_remembered: Flag;
   address: string;
   user_agent: string;
+  kind: Generated<SessionKind>;
+  /** Of an app token: the session that made it. */
+  parent_id: Generated<string | null>;
 }
+
+/** Browsers send theirs in a cookie, apps put theirs into addresses and headers; neither is accepted as the other. */
+export type SessionKind = 'browser' | 'app';
 
 export interface OneTimeTokensTable {
   token_hash: string;

@@ -4,7 +4,7 @@ const OPEN =
   /^(?:Cx(?!User\/|Notifications\/|Brokers\/|PaperTrades\/ResetAccount$)|Account\/GetCurrentUser$)/;
 
 /**
- * Whether a call accepts an access token. Apps put tokens into addresses, so they can't change the account, read
+ * Whether a call accepts an app's token. Apps put tokens into addresses, so they can't change the account, read
  * its inbox, touch accounts at brokers, archive its paper account or buy anything.
  */
 export function isOpenToTokens({ name }: Pick<Call, 'name'>): boolean {

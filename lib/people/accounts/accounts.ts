@@ -1,3 +1,4 @@
+import type { SessionKind } from '@/lib/core/database/schema';
 import type { Rights as AccountRights } from '@/lib/people/permissions/rights';
 import type { SignInAnswer, Subscription } from './current-user';
 import type { ProviderIdentity } from './provider-identity';
@@ -77,6 +78,16 @@ export interface SessionView {
   readonly userAgent: string;
   readonly isCurrent: boolean;
   readonly isRemembered: boolean;
+  /** app: a token that an app puts into addresses. */
+  readonly kind: SessionKind;
+  readonly expiresAt: number;
+}
+
+/** A token that opens an app's pages, and nothing that a cookie opens. */
+export interface AppToken {
+  readonly token: string;
+  /** UTC milliseconds. */
+  readonly expiresAt: number;
 }
 
 export interface IdentityView {
@@ -125,6 +136,8 @@ export type CodesAnswer = FormAnswer & { readonly recoveryCodes: readonly string
 export interface Accounts {
   /** Whose session a request's cookie belongs to; null for a guest. Keeps the session alive. */
   signedIn(requestContext: Pick<RequestContext, 'cookie'>, now: number): Promise<SignedIn | null>;
+  /** A short-lived token for an app's addresses, which ends with the session. */
+  issueAppToken(who: SignedIn, requestContext: RequestContext, now: number): Promise<AppToken>;
   login(input: LoginInput, requestContext: RequestContext, now: number): Promise<SignInAnswer>;
   loginTwoStep(
     challenge: string,

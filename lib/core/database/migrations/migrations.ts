@@ -27,6 +27,7 @@ import { addTrading } from './0023-trading';
 import { addNotifications } from './0024-notifications';
 import { addBrokers } from './0025-brokers';
 import { addDayTransfers } from './0026-day-transfers';
+import { addAppTokens } from './0027-app-tokens';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 24, name: 'notifications', up: addNotifications },
   { number: 25, name: 'brokers', up: addBrokers },
   { number: 26, name: 'day-transfers', up: addDayTransfers },
+  { number: 27, name: 'app-tokens', up: addAppTokens },
 ];

@@ -71,7 +71,7 @@ export const getSessions = defineCall({
   ...OWN,
   name: 'Account/GetSessions',
   summary: 'Where you’re logged in',
-  description: 'Every browser with a session, most recently used first.',
+  description: 'Every browser with a session and every app token, most recently used first.',
   request: objectOf({}),
   userAnswer: pascalObject({
     items: z.array(
@@ -83,6 +83,8 @@ export const getSessions = defineCall({
         userAgent: z.string(),
         isCurrent: z.boolean(),
         isRemembered: z.boolean(),
+        kind: z.enum(['browser', 'app']).describe('app: a token from Account/CreateAppToken.'),
+        expiresAt: z.iso.datetime().describe('When it ends at the latest.'),
       }),
     ),
   }),
@@ -99,8 +101,29 @@ export const getSessions = defineCall({
         userAgent: session.userAgent,
         isCurrent: session.isCurrent,
         isRemembered: session.isRemembered,
+        kind: session.kind,
+        expiresAt: instant(session.expiresAt),
       })),
     };
+  },
+});
+
+export const createAppToken = defineCall({
+  ...OWN,
+  name: 'Account/CreateAppToken',
+  summary: 'Get a token for an app’s pages',
+  description:
+    'For the token parameter of an app’s web view, the header Authorization: Bearer, and the real-time hub. It lasts an hour, ends with the session that made it, and is listed with the sessions. It opens no account settings. A session has at most ten; another one ends the oldest.',
+  request: objectOf({}),
+  userAnswer: pascalObject({ token: z.string(), expiresAt: z.iso.datetime() }),
+  example: () => ({}),
+  async answer(_, context) {
+    const { token, expiresAt } = await context.services.accounts.issueAppToken(
+      requireSignedIn(context),
+      context.requestContext,
+      context.now(),
+    );
+    return { token, expiresAt: instant(expiresAt) };
   },
 });
 

@@ -1,4 +1,4 @@
-/** A session token and its user, passed by an app to a page it shows. Kept until the web view is closed. */
+/** An app token and its user, passed by an app to a page it shows. Kept until the web view is closed. */
 export interface AccessToken {
   readonly token: string;
   readonly userId: string;

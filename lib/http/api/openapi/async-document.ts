@@ -75,7 +75,7 @@ export function createAsyncDocument({ market, baseUrl }: AsyncDocumentOptions): 
         accessToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A session token, as used by apps. Guests send none.',
+          description: 'An app token (Account/CreateAppToken). Guests send none.',
         },
         accessTokenInQuery: {
           type: 'httpApiKey',

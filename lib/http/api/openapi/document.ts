@@ -59,7 +59,7 @@ export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => o
           type: 'http',
           scheme: 'bearer',
           description:
-            'A session token, used instead of cookies and the anti-forgery token. X-Cx-User may name its user; a different id is refused (401).',
+            'An app token (Account/CreateAppToken), used instead of cookies and the anti-forgery token. X-Cx-User may name its user; a different id is refused (401).',
         },
         antiforgeryCookie: {
           type: 'apiKey',

@@ -139,10 +139,11 @@ describe('the token of someone else’s connection', () => {
       for (const method of ['GET', 'POST', 'DELETE'])
         expect((await ask(`${fixture.url}?id=${id}`, method, headers)).status).toBe(403);
     }
+    const [annsApp, bobsApp] = await Promise.all([ann, bob].map((one) => fixture.appTokenOf(one ?? '')));
     // An access token takes precedence over the cookie.
-    expect(await upgrade(fixture, `?id=${id}&access_token=${bob}`, fixture.headers(ann))).toBe(403);
+    expect(await upgrade(fixture, `?id=${id}&access_token=${bobsApp}`, fixture.headers(ann))).toBe(403);
     expect(await upgrade(fixture, `?id=${id}&access_token=forged`, fixture.headers(ann))).toBe(401);
-    expect(await upgrade(fixture, `?id=${id}&access_token=${ann}`, fixture.headers(bob))).toBe(101);
+    expect(await upgrade(fixture, `?id=${id}&access_token=${annsApp}`, fixture.headers(bob))).toBe(101);
   });
 });
 

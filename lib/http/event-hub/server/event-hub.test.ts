@@ -171,13 +171,16 @@ describe('a client that connects', () => {
     expect((await negotiate(fixture, fixture.headers())).status).toBe(200);
   });
 
-  it('may send its session as an access token instead of cookies, but no other token', async () => {
+  it('may send an app’s token instead of cookies, but no other token', async () => {
     const fixture = await open();
-    const token = await fixture.signIn('ann');
+    const session = await fixture.signIn('ann');
+    const token = await fixture.appTokenOf(session);
     expect((await negotiate(fixture, { Authorization: `Bearer ${token}` })).status).toBe(200);
     expect((await negotiate(fixture, {}, `&access_token=${token}`)).status).toBe(200);
     expect((await negotiate(fixture, {}, '&access_token=forged')).status).toBe(401);
     expect((await negotiate(fixture, { Authorization: 'Bearer forged' })).status).toBe(401);
+    // A session's token must not get into addresses.
+    expect((await negotiate(fixture, {}, `&access_token=${session}`)).status).toBe(401);
     // An ended session's cookie makes its holder a guest, as on every page.
     expect((await negotiate(fixture, fixture.headers('forged'))).status).toBe(200);
   });

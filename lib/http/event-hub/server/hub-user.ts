@@ -1,17 +1,24 @@
 import type { IncomingMessage } from 'node:http';
+import type { SessionKind } from '@/lib/core/database/schema';
 import type { Refusal } from '@/lib/http/hub/server/transport';
 import { bearerToken } from '@/lib/people/accounts/access-token';
 import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
 
+/** What a connection was opened with: a browser's session or an app's token. Never passed on. */
+export interface HubCredential {
+  readonly token: string;
+  readonly kind: SessionKind;
+}
+
 /** A connection's signed-in user. */
 export interface HubUser {
   readonly userId: string;
-  /** The session's token, used to re-authenticate the connection. Never passed on. */
-  readonly token: string;
+  /** Used to re-authenticate the connection. */
+  readonly credential: HubCredential;
 }
 
-/** The user of a session token; null if the session doesn't exist or has ended. */
-export type HolderOf = (token: string) => Promise<{ readonly userId: string } | null>;
+/** The user of a token; null if it doesn't exist, has ended, or is of the other kind. */
+export type HolderOf = (credential: HubCredential) => Promise<{ readonly userId: string } | null>;
 
 /**
  * Authenticates a connection by an app's access token or the session cookie. Returns null (a guest) without either, or
@@ -24,8 +31,11 @@ export async function authenticateUser(
   const given = accessTokenOf(request);
   const { session } = cookieNames(baseUrl.startsWith('https:'));
   const token = given ?? readCookie(request.headers.cookie, session);
-  const holder = token ? await holderOf(token) : null;
-  if (holder && token) return { user: { userId: holder.userId, token } };
+  const credential = token
+    ? ({ token, kind: given === undefined ? 'browser' : 'app' } satisfies HubCredential)
+    : null;
+  const holder = credential && (await holderOf(credential));
+  if (holder && credential) return { user: { userId: holder.userId, credential } };
   return given === undefined
     ? { user: null }
     : { status: 401, message: 'The access token is no longer valid', reason: 'token' };

@@ -197,7 +197,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
   async function recheck({ userId, connections }: ConnectedUser): Promise<void> {
     for (const connection of [...connections]) {
       const { user } = connection;
-      const holder = user && (await holderOf(user.token));
+      const holder = user && (await holderOf(user.credential));
       if (holder?.userId !== userId) connection.close('Your session has ended', { allowReconnect: true });
     }
   }

@@ -55,6 +55,8 @@ export interface Fixture {
   publishQuotes(...quotes: readonly Quote[]): void;
   /** Signs a user in. @returns the session's token */
   signIn(userId: string): Promise<string>;
+  /** A token that an app got from a session. */
+  appTokenOf(session: string): Promise<string>;
   /** Commits entries as the engine does, without notifying the bus. */
   trade(robotId: number, events: readonly TradeEvent[], recordedAt?: number): Promise<void>;
   /** Commits a signal to buy, without notifying the bus. */
@@ -117,7 +119,7 @@ export async function openFixture(
     catalogue: catalogue.reader,
     settingsOf: follows.settingsOf,
     unreadOf: createNotifications(db).unread,
-    holderOf: (token) => sessions.holderOf(token, Date.now()),
+    holderOf: ({ token, kind }) => sessions.holderOf(token, kind, Date.now()),
     baseUrl: origin,
     isGenuine: ({ headers }) =>
       headers['x-xsrf-token'] !== undefined &&
@@ -155,6 +157,17 @@ export async function openFixture(
       const visit = { address: '127.0.0.1', userAgent: '', cookie: () => undefined, setCookie };
       await sessions.start(userId, { isRemembered: false }, visit, Date.now());
       return readCookie(cookie, cookieNames(false).session) ?? '';
+    },
+    async appTokenOf(session) {
+      const open = await sessions.current({ cookie: () => session }, Date.now());
+      if (!open) throw new Error('The session has ended');
+      const context = {
+        address: '127.0.0.1',
+        userAgent: '',
+        cookie: () => session,
+        setCookie: () => undefined,
+      };
+      return (await sessions.issueAppToken(open.who, context, Date.now())).token;
     },
     async trade(robotId, traded, recordedAt = Date.now()) {
       const id = robotId as RobotId;

@@ -138,7 +138,7 @@ export function createApiCalls({
     },
     answer(call, request, body) {
       try {
-        const requestContext = new HeaderContext(request, sessionCookie);
+        const requestContext = new HeaderContext(request);
         const caller = callerOf(requestContext);
         if (!(caller instanceof Promise)) return run(call, request, body, requestContext, caller);
         return caller
@@ -166,12 +166,10 @@ const accessTokenOf = (request: Pick<ApiRequest, 'header'>) => bearerToken(reque
 class HeaderContext implements RequestContext {
   readonly cookies: string[] = [];
   readonly #request: ApiRequest;
-  readonly #sessionCookie: string;
   readonly #token: string | undefined;
 
-  constructor(request: ApiRequest, sessionCookie: string) {
+  constructor(request: ApiRequest) {
     this.#request = request;
-    this.#sessionCookie = sessionCookie;
     this.#token = accessTokenOf(request);
   }
 
@@ -184,9 +182,12 @@ class HeaderContext implements RequestContext {
     return this.#request.header('user-agent') ?? '';
   }
 
+  get appToken() {
+    return this.#token;
+  }
+
   cookie(name: string) {
-    if (this.#token === undefined) return readCookie(this.#request.header('cookie'), name);
-    return name === this.#sessionCookie ? this.#token : undefined;
+    return this.#token === undefined ? readCookie(this.#request.header('cookie'), name) : undefined;
   }
 
   setCookie(header: string) {

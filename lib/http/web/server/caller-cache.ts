@@ -21,7 +21,7 @@ export interface StoredCaller {
 export interface CallerCache {
   /**
    * A session's user; a promise if it must be loaded.
-   * @param sessionHash identifies the session; the token itself isn't cached
+   * @param sessionHash identifies the session and how its token was sent; the token itself isn't cached
    */
   get(
     sessionHash: string,

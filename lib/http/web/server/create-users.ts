@@ -86,7 +86,7 @@ export interface Users {
   readonly passwords: Passwords;
   readonly mails: WakingMails;
   /** Identifies the caller; immediate for guests, the most common case. */
-  callerOf(requestContext: Pick<RequestContext, 'cookie'>): Caller | Promise<Caller>;
+  callerOf(requestContext: Pick<RequestContext, 'cookie' | 'appToken'>): Caller | Promise<Caller>;
   followers(robotId: number): number;
   close(): Promise<void>;
 }
@@ -231,7 +231,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const sessionCookie = cookieNames(isSecure).session;
 
   async function readCaller(
-    requestContext: Pick<RequestContext, 'cookie'>,
+    requestContext: Pick<RequestContext, 'cookie' | 'appToken'>,
     at: number,
   ): Promise<StoredCaller | null> {
     const session = await accounts.currentSession(requestContext, at);
@@ -261,11 +261,14 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     };
   }
 
-  function callerOf(requestContext: Pick<RequestContext, 'cookie'>): Caller | Promise<Caller> {
-    const token = requestContext.cookie(sessionCookie);
+  function callerOf(requestContext: Pick<RequestContext, 'cookie' | 'appToken'>): Caller | Promise<Caller> {
+    const { appToken } = requestContext;
+    const token = appToken ?? requestContext.cookie(sessionCookie);
     if (!token) return GUEST_CALLER;
     const at = now();
-    const caller = callerCache.get(tokenHash(token), at, () => readCaller(requestContext, at));
+    // A cookie with an app's token isn't the app's.
+    const key = `${appToken === undefined ? 'browser' : 'app'} ${tokenHash(token)}`;
+    const caller = callerCache.get(key, at, () => readCaller(requestContext, at));
     return caller instanceof Promise ? caller.then((known) => known ?? GUEST_CALLER) : caller;
   }
 

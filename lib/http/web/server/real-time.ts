@@ -61,7 +61,7 @@ export function createRealTime({
     catalogue,
     settingsOf: (userId) => users.services.follows.settingsOf(userId),
     unreadOf: (userIds) => users.services.notifications.unread(userIds),
-    holderOf: (token) => users.accounts.holderOf(token, Date.now()),
+    holderOf: ({ token, kind }) => users.accounts.holderOf(token, kind, Date.now()),
     baseUrl,
     isGenuine: (request) => calls.isGenuine(headersOf(request), request.headers['x-xsrf-token']?.toString()),
     addressOf: ({ socket, headers }) =>

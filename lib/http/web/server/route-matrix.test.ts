@@ -21,6 +21,7 @@ const FOR_USERS = [
   'Account/ChangePassword',
   'Account/CheckFreshSignIn',
   'Account/ConfirmIdentity',
+  'Account/CreateAppToken',
   'Account/DeleteAccount',
   'Account/DisableTwoStep',
   'Account/EnableTwoStep',
@@ -250,8 +251,10 @@ describe('the routes', () => {
   });
 });
 
-describe('a session’s access token, as apps send it', () => {
-  const tokenOf = (visitor: Visitor) => /__Host-session=([^;]+)/.exec(visitor.cookies())?.[1] ?? '';
+describe('an app’s token', () => {
+  const sessionOf = (visitor: Visitor) => /__Host-session=([^;]+)/.exec(visitor.cookies())?.[1] ?? '';
+  const tokenOf = async (visitor: Visitor) =>
+    String((await visitor.call('Account/CreateAppToken', {})).body['Token']);
   const bearer = (token: string, more: Readonly<Record<string, string>> = {}) => ({
     Authorization: `Bearer ${token}`,
     ...more,
@@ -259,8 +262,9 @@ describe('a session’s access token, as apps send it', () => {
 
   it('allows robot calls without cookies or anti-forgery token, but no account calls', async () => {
     const closed: string[] = [];
+    const token = await tokenOf(visitors.user);
     for (const call of CALLS) {
-      const answer = await status(call, bearer(tokenOf(visitors.user)));
+      const answer = await status(call, bearer(token));
       if (answer === 403) closed.push(call.name);
       else expect({ [call.name]: [401, 500].includes(answer) }).toEqual({ [call.name]: false });
     }
@@ -279,22 +283,40 @@ describe('a session’s access token, as apps send it', () => {
           body: '{}',
         }),
       );
-    const good = await ask(bearer(tokenOf(visitors.user), { Cookie: visitors.other.cookies() }));
+    const token = await tokenOf(visitors.user);
+    const good = await ask(bearer(token, { Cookie: visitors.other.cookies() }));
     const { User: user } = (await good.json()) as { User: { Id: string; Email: string } };
     expect(user.Email).toBe('user@example.com');
     expect(good.headers.getSetCookie()).toEqual([]);
-    expect((await ask(bearer(tokenOf(visitors.user), { 'X-Cx-User': user.Id }))).status).toBe(200);
+    expect((await ask(bearer(token, { 'X-Cx-User': user.Id }))).status).toBe(200);
     for (const refused of [
-      bearer(tokenOf(visitors.other), { 'X-Cx-User': user.Id }),
-      bearer(tokenOf(visitors.user), { 'X-Cx-User': '' }),
+      bearer(await tokenOf(visitors.other), { 'X-Cx-User': user.Id }),
+      bearer(token, { 'X-Cx-User': '' }),
+      // A session's token must not get into addresses.
+      bearer(sessionOf(visitors.user)),
       bearer('forged', { Cookie: visitors.user.cookies() }),
     ]) {
       const answer = await ask(refused);
       expect(answer.status).toBe(401);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    const elsewhere = bearer(tokenOf(visitors.user), { Origin: 'https://evil.example' });
+    const elsewhere = bearer(token, { Origin: 'https://evil.example' });
     expect((await ask(elsewhere)).status).toBe(403);
+  });
+
+  it('opens nothing when sent as the session’s cookie', async () => {
+    const session = `__Host-session=${await tokenOf(visitors.user)}`;
+    const answer = await product.api.request(
+      new Request(`${SITE}/api/antiforgery`, { headers: { Cookie: session } }),
+    );
+    const { token } = (await answer.json()) as { token: string };
+    const xsrf = answer.headers.getSetCookie()[0]?.split(';')[0];
+    const headers = { Cookie: `${xsrf}; ${session}`, 'X-XSRF-TOKEN': token };
+    for (const name of ['Account/GetSessions', 'Account/ChangeName', 'Account/ExportMyData']) {
+      const call = CALLS.find((one) => one.name === name);
+      if (!call) throw new Error(name);
+      expect([name, await status(call, headers)]).toEqual([name, 401]);
+    }
   });
 });
 

@@ -19,7 +19,7 @@ import type { Parts } from './parts';
 import { createPasswordReset } from './password-reset';
 import { createRegistration } from './registration';
 import { createSecondStep } from './second-step';
-import { createSessions, type OpenSession } from './sessions';
+import { createSessions, type OpenSession, type Sessions } from './sessions';
 import { createSettings } from './settings';
 import { createSignIn } from './sign-in';
 import { createThrottles } from './throttles';
@@ -49,9 +49,12 @@ export interface AccountsOptions {
 
 export interface AccountsService extends Accounts {
   /** As `signedIn`, with the time until which the result stays valid if nothing changes. */
-  currentSession(requestContext: Pick<RequestContext, 'cookie'>, now: number): Promise<OpenSession | null>;
+  currentSession(
+    requestContext: Pick<RequestContext, 'cookie' | 'appToken'>,
+    now: number,
+  ): Promise<OpenSession | null>;
   /** Whose session has this token, for connections that stay open: being connected doesn't count as use. */
-  holderOf(token: string, now: number): Promise<{ readonly userId: string } | null>;
+  holderOf: Sessions['holderOf'];
 }
 
 /** Everything about accounts, stored in a database. */
@@ -80,7 +83,8 @@ export function createAccounts(options: AccountsOptions): AccountsService {
       signIn.finishTwoStep(challenge, code, requestContext, now),
     signedIn: async (requestContext, now) => (await sessions.current(requestContext, now))?.who ?? null,
     currentSession: (requestContext, now) => sessions.current(requestContext, now),
-    holderOf: (token, now) => sessions.holderOf(token, now),
+    holderOf: (token, kind, now) => sessions.holderOf(token, kind, now),
+    issueAppToken: (who, requestContext, now) => sessions.issueAppToken(who, requestContext, now),
     async logOut(requestContext, now) {
       const userId = await sessions.endCurrent(requestContext);
       if (userId !== null) await recordSecurityEvent(db, { userId, kind: 'logged-out', requestContext }, now);

@@ -224,10 +224,45 @@ forEachEngine('a session', (open) => {
     const { who, browser } = await join(EMAIL, PASSWORD);
     const token = browser.cookie('session') ?? '';
     clock.now += 11 * 3_600_000;
-    expect(await accounts.holderOf(token, clock.now)).toEqual({ userId: who.account.id });
-    expect(await accounts.holderOf('made-up', clock.now)).toBeNull();
+    expect(await accounts.holderOf(token, 'browser', clock.now)).toEqual({ userId: who.account.id });
+    expect(await accounts.holderOf('made-up', 'browser', clock.now)).toBeNull();
     clock.now += 2 * 3_600_000;
-    expect(await accounts.holderOf(token, clock.now)).toBeNull();
+    expect(await accounts.holderOf(token, 'browser', clock.now)).toBeNull();
+  });
+
+  it('makes tokens for apps, which no cookie accepts, last an hour and end with it', async () => {
+    const { accounts, join, clock } = await openAccounts(open);
+    const { who, browser } = await join(EMAIL, PASSWORD);
+    const issue = async () => (await accounts.issueAppToken(who, browser, clock.now)).token;
+    const opens = async (appToken: string) =>
+      (await accounts.currentSession({ cookie: () => undefined, appToken }, clock.now))?.who.account.id;
+    const token = await issue();
+    expect(await opens(token)).toBe(who.account.id);
+    expect(await accounts.holderOf(token, 'app', clock.now)).toEqual({ userId: who.account.id });
+    // Nor is a session's token accepted as an app's.
+    expect(await accounts.signedIn({ cookie: () => token }, clock.now)).toBeNull();
+    expect(await accounts.holderOf(token, 'browser', clock.now)).toBeNull();
+    expect(await opens(browser.cookie('session') ?? '')).toBeUndefined();
+
+    const listed = (await accounts.sessions(who, clock.now)).filter(({ kind }) => kind === 'app');
+    expect(listed).toMatchObject([{ isCurrent: false, expiresAt: clock.now + 3_600_000 }]);
+    await accounts.endSession(who, listed[0]?.id ?? '', browser, clock.now);
+    expect(await opens(token)).toBeUndefined();
+
+    const later = await issue();
+    clock.now += 3_600_000;
+    expect(await opens(later)).toBeUndefined();
+    const many = [];
+    for (let count = 0; count < 11; count += 1) {
+      many.push(await issue());
+      clock.now += 1;
+    }
+    expect(await Promise.all([opens(many[0] ?? ''), opens(many[1] ?? '')])).toEqual([
+      undefined,
+      who.account.id,
+    ]);
+    await accounts.logOut(browser, clock.now);
+    expect(await opens(many[10] ?? '')).toBeUndefined();
   });
 
   it('is kept as a hash: nothing in the database signs in', async () => {

@@ -7,6 +7,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** The same for apps. The prefix lets people and scanners of leaked secrets recognize it. */
+export function newAppToken(): string {
+  return `app_${newToken()}`;
+}
+
 /** 128 bits, base64url: a unique name. */
 export function newId(): string {
   return randomBytes(16).toString('base64url');

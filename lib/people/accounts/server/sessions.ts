@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Schema, UsersTable } from '@/lib/core/database/schema';
+import type { Schema, SessionKind, UsersTable } from '@/lib/core/database/schema';
 import { rightsOf } from '@/lib/people/permissions/rights';
-import type { Account, SessionView, SignedIn } from '../accounts';
+import type { Account, AppToken, SessionView, SignedIn } from '../accounts';
 import { cookieHeader, cookieNames } from '../cookies';
 import type { RequestContext } from '../request-context';
-import { newId, newToken, tokenHash } from './secrets';
+import { newAppToken, newId, newToken, tokenHash } from './secrets';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -18,6 +18,10 @@ const MAX_USER_AGENT = 300;
 const FORMER_HINT = 'signed-in';
 /** How many browsers an account can be signed in with. */
 const MAX_SESSIONS = 100;
+/** An app token's whole life, since addresses leak: apps get one for each page they show. */
+const APP_TOKEN_MS = HOUR;
+/** Tokens of one session at once; another one ends the oldest. */
+const MAX_APP_TOKENS = 10;
 
 export interface SessionStart {
   readonly isRemembered: boolean;
@@ -38,10 +42,15 @@ export interface Sessions {
    * @returns false, and starts nothing, if the password has changed since it was checked
    */
   start(userId: string, how: SessionStart, requestContext: RequestContext, now: number): Promise<boolean>;
-  /** The session of a request's cookie; null where there is none. This counts as use. */
-  current(requestContext: Pick<RequestContext, 'cookie'>, now: number): Promise<OpenSession | null>;
+  /** The session of a request's cookie or app token; null where there is none. This counts as use. */
+  current(
+    requestContext: Pick<RequestContext, 'cookie' | 'appToken'>,
+    now: number,
+  ): Promise<OpenSession | null>;
   /** Whose session has this token; unlike `current` it does not count as use. */
-  holderOf(token: string, now: number): Promise<{ readonly userId: string } | null>;
+  holderOf(token: string, kind: SessionKind, now: number): Promise<{ readonly userId: string } | null>;
+  /** Makes a token for an app's addresses, which ends with the session. */
+  issueAppToken(who: SignedIn, requestContext: RequestContext, now: number): Promise<AppToken>;
   /** Records that the session's user has just confirmed their identity; false if it has ended. */
   refresh(session: { readonly id: string; readonly userId: string }, now: number): Promise<boolean>;
   /** Gives the session of this browser another token, so that a copied one is worth nothing from now on. */
@@ -111,10 +120,18 @@ export function createSessions(
     const ended = await db
       .deleteFrom('sessions')
       .where('token_hash', '=', hash)
-      .returning('user_id')
+      .where('kind', '=', 'browser')
+      .returning(['id', 'user_id'])
       .executeTakeFirst();
-    if (ended) onEnded(ended.user_id);
-    return ended?.user_id ?? null;
+    if (!ended) return null;
+    await dropAppTokens(ended.user_id, ended.id);
+    onEnded(ended.user_id);
+    return ended.user_id;
+  }
+
+  /** App tokens end with the session that made them, and when it gets another token. */
+  async function dropAppTokens(userId: string, parentId: string): Promise<void> {
+    await db.deleteFrom('sessions').where('user_id', '=', userId).where('parent_id', '=', parentId).execute();
   }
 
   async function passwordDateOf(userId: string): Promise<number | null> {
@@ -126,8 +143,8 @@ export function createSessions(
     return user?.password_changed_at ?? null;
   }
 
-  /** Ends sessions beyond the maximum, least recently used first. */
-  async function dropSurplus(userId: string): Promise<void> {
+  /** Ends sessions beyond the maximum, least recently used first. @param parentId of app tokens; null for browsers */
+  async function dropSurplus(userId: string, parentId: string | null, max: number): Promise<void> {
     const ended = await db
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
@@ -135,13 +152,17 @@ export function createSessions(
         selectFrom('sessions as held')
           .select('held.id')
           .where('held.user_id', '=', userId)
+          .where('held.parent_id', parentId === null ? 'is' : '=', parentId)
           .orderBy('held.last_used_at', 'desc')
           .orderBy('held.created_at', 'desc')
           .limit(MAX_SESSIONS)
-          .offset(MAX_SESSIONS),
+          .offset(max),
       )
-      .executeTakeFirst();
-    if (Number(ended.numDeletedRows) > 0) onEnded(userId);
+      .returning('id')
+      .execute();
+    if (ended.length === 0) return;
+    if (parentId === null) for (const { id } of ended) await dropAppTokens(userId, id);
+    onEnded(userId);
   }
 
   return {
@@ -170,12 +191,13 @@ export function createSessions(
         await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
         return false;
       }
-      await dropSurplus(userId);
+      await dropSurplus(userId, null, MAX_SESSIONS);
       setCookies(requestContext, token, isRemembered ? totalMs / 1000 : null);
       return true;
     },
     async current(requestContext, now) {
-      const hash = hashOf(requestContext);
+      const { appToken } = requestContext;
+      const hash = appToken === undefined ? hashOf(requestContext) : tokenHash(appToken);
       if (hash === null) return null;
       const row = await db
         .selectFrom('sessions')
@@ -183,6 +205,7 @@ export function createSessions(
         .selectAll('users')
         .select(['sessions.id as session_id', 'last_used_at', 'authenticated_at', 'idle_ms', 'expires_at'])
         .where('token_hash', '=', hash)
+        .where('kind', '=', appToken === undefined ? 'browser' : 'app')
         .where('expires_at', '>', now)
         .where(({ eb, ref }) => eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '>', now))
         .executeTakeFirst();
@@ -208,15 +231,49 @@ export function createSessions(
         ),
       };
     },
-    async holderOf(token, now) {
+    async holderOf(token, kind, now) {
       const row = await db
         .selectFrom('sessions')
         .select('user_id')
         .where('token_hash', '=', tokenHash(token))
+        .where('kind', '=', kind)
         .where('expires_at', '>', now)
         .where(({ eb, ref }) => eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '>', now))
         .executeTakeFirst();
       return row ? { userId: row.user_id } : null;
+    },
+    async issueAppToken({ account, sessionId }, requestContext, now) {
+      const token = newAppToken();
+      const expiresAt = now + APP_TOKEN_MS;
+      await db
+        .insertInto('sessions')
+        .values({
+          token_hash: tokenHash(token),
+          id: newId(),
+          user_id: account.id,
+          created_at: now,
+          last_used_at: now,
+          // Nobody confirms their identity with it.
+          authenticated_at: 0,
+          idle_ms: APP_TOKEN_MS,
+          expires_at: expiresAt,
+          is_remembered: 0,
+          address: requestContext.address,
+          user_agent: requestContext.userAgent.slice(0, MAX_USER_AGENT),
+          kind: 'app',
+          parent_id: sessionId,
+        })
+        .execute();
+      // The session may have ended meanwhile.
+      const parent = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', account.id)
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      if (!parent) await dropAppTokens(account.id, sessionId);
+      else await dropSurplus(account.id, sessionId, MAX_APP_TOKENS);
+      return { token, expiresAt };
     },
     async refresh({ id, userId }, now) {
       const refreshed = await db
@@ -239,6 +296,7 @@ export function createSessions(
         .returning(['is_remembered', 'expires_at'])
         .executeTakeFirst();
       if (!row) return;
+      await dropAppTokens(who.account.id, who.sessionId);
       onEnded(who.account.id);
       setCookies(
         requestContext,
@@ -269,6 +327,8 @@ export function createSessions(
         userAgent: row.user_agent,
         isCurrent: row.id === who.sessionId,
         isRemembered: row.is_remembered === 1,
+        kind: row.kind,
+        expiresAt: Number(row.expires_at),
       }));
     },
     async end(userId, id) {
@@ -278,8 +338,10 @@ export function createSessions(
         .where('id', '=', id)
         .executeTakeFirst();
       const hasEnded = Number(ended.numDeletedRows) > 0;
-      if (hasEnded) onEnded(userId);
-      return hasEnded;
+      if (!hasEnded) return false;
+      await dropAppTokens(userId, id);
+      onEnded(userId);
+      return true;
     },
     async endAllBut(userId, id) {
       let ending = db.deleteFrom('sessions').where('user_id', '=', userId);
