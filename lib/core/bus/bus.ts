@@ -39,7 +39,10 @@ export const BUS_EVENTS = {
   'market-now': shared(
     z.object({ market: z.enum(Object.keys(PRICE_KINDS) as [MarketName, ...MarketName[]]), now: z.number() }),
   ),
-  prepared: local(z.object({ seconds: z.number(), ready: count, total: count })),
+  /** The first round is over; `noFeed` says that no feed has answered. */
+  prepared: local(
+    z.object({ seconds: z.number(), ready: count, total: count, noFeed: z.boolean().optional() }),
+  ),
   /** Prices that changed, about once a second. */
   quotes: shared(z.object({ quotes: z.array(quote).readonly() })),
   /** Entries were appended to the ledgers of these robots. */

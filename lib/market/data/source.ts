@@ -10,6 +10,8 @@ export interface MarketView {
   readonly name: MarketName;
   readonly label: string;
   readonly now: number;
+  /** Whether none of its feeds has answered since the engine started. */
+  readonly noFeed?: boolean;
 }
 
 /** The kind of a market's prices, where there's no room for their sources. */
@@ -49,6 +51,8 @@ export interface MarketSource {
    * trade an instrument without them wait. Absent if a market always has its bars.
    */
   isComplete?(fundId: FundId, until: Millis): boolean;
+  /** Whether any of its feeds has answered since it was opened. Absent if a market has none. */
+  isReached?(): boolean;
   /** Whether the market must be reopened because it can now offer more instruments. */
   isOutdated?(): boolean;
 }

@@ -88,7 +88,12 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
       return (name && current().robots.find((robot) => robot.name === name)) || null;
     },
     progress() {
-      return { ready, total: Math.max(expected, entries.size), ...(bars === undefined ? {} : { bars }) };
+      return {
+        ready,
+        total: Math.max(expected, entries.size),
+        ...(bars === undefined ? {} : { bars }),
+        ...(present.noFeed ? { noFeed: true } : {}),
+      };
     },
     market: () => present,
     instruments: () => known.all,
@@ -128,7 +133,9 @@ export function createCatalogue(market: MarketView): MemoryCatalogue {
     setMarket(next) {
       if (next.label !== present.label) versions.market += 1;
       if (next.now !== present.now) versions['market-time'] += 1;
-      present = next;
+      changeProgress(() => {
+        present = next;
+      });
     },
     setExpected(total) {
       changeProgress(() => {

@@ -23,6 +23,13 @@ describe('what pages say about a preparation', () => {
     expect(preparingText(progress)).toBe(text);
   });
 
+  it('is that no feed could be reached, as long as robots wait', () => {
+    const text = 'No feed could be reached. Robots wait for prices.';
+    expect(preparingText({ ready: 0, total: 0, noFeed: true })).toBe(text);
+    expect(preparingText({ ready: 9, total: 12, bars, noFeed: true })).toBe(text);
+    expect(preparingText({ ready: 12, total: 12, noFeed: true })).toBeNull();
+  });
+
   it('is nothing where all robots have figures, whatever the bars do', () => {
     expect(preparationOf({ ready: 323, total: 323, bars })).toBeNull();
     expect(preparingText({ ready: 323, total: 323, bars: null })).toBeNull();

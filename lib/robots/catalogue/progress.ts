@@ -12,6 +12,8 @@ export interface Progress {
   readonly total: number;
   /** The engine's bars as it announced them: null once they are complete, left out before anything was heard. */
   readonly bars?: BarProgress | null;
+  /** Whether none of a live market's feeds has answered. */
+  readonly noFeed?: boolean;
 }
 
 /** What a start is doing right now; `total` is 0 if no count is known. */
@@ -66,8 +68,12 @@ export function preparationText(preparation: Preparation): string {
   return count === '' ? `${stageLabel(preparation)}.` : `${stageLabel(preparation)}: ${count}.`;
 }
 
+/** Shown while robots wait for a first answer of any feed. */
+export const NO_FEED_TEXT = 'No feed could be reached. Robots wait for prices.';
+
 /** What is still being prepared, in words; null when everything is ready. */
 export function preparingText(progress: Progress): string | null {
+  if (progress.noFeed && isPreparing(progress)) return NO_FEED_TEXT;
   const preparation = preparationOf(progress);
   return preparation && preparationText(preparation);
 }

@@ -65,6 +65,15 @@ describe('progress in the terminal', () => {
     expect(text).not.toContain('up to date');
   });
 
+  it('says that no feed could be reached, whether or not robots have figures', () => {
+    for (const robots of [0, 323])
+      expect(
+        written(false, { type: 'prepared', seconds: 9, ready: robots, total: robots, noFeed: true }),
+      ).toBe(
+        'No feed could be reached (9.0 s). Robots wait for prices, and we keep trying. The log says why.\n',
+      );
+  });
+
   it('calls it an update if all robots already have their figures', () => {
     expect(written(false, step('market', 3, 3, true), step('robots', 2, 2, true))).toMatch(
       /^Updating the market .* 3 of 3 instruments\nUpdating the robots .* 2 of 2 robots\n$/,

@@ -13,8 +13,10 @@ export function progressLine(progress: Progress): string {
   return `${stageLabel(progress).padEnd(21)} [${bar}] ${stageCount(progress)}`;
 }
 
-function preparedLine({ seconds, ready, total }: Extract<BusEvent, { type: 'prepared' }>): string {
+function preparedLine({ seconds, ready, total, noFeed }: Extract<BusEvent, { type: 'prepared' }>): string {
   const time = `(${seconds.toFixed(1)} s)`;
+  if (noFeed)
+    return `No feed could be reached ${time}. Robots wait for prices, and we keep trying. The log says why.`;
   if (ready === total) return `Everything is up to date ${time}`;
   const preparation = { stage: 'robots', done: ready, total } as const;
   return `${stageLabel(preparation)}: ${stageCount(preparation)} so far ${time}. The log says why the others are not.`;

@@ -72,6 +72,7 @@ function open(now: Millis = NOW) {
     quotes,
     onFailed: ({ name }) => failures.push(name),
     onRescaled: ({ ticker }) => rescaled.push(ticker),
+    isHeard: () => false,
     isOutdated: () => false,
     settleMs: 0,
   });

@@ -29,6 +29,8 @@ export interface LiveMarketOptions {
   readonly onFailed: (feed: BarFeed, error: unknown) => void;
   /** Called once for an instrument whose prices are on a different scale than the stored ones. */
   readonly onRescaled: (instrument: Instrument, ratio: number) => void;
+  /** Whether a feed has answered anything else than bars. */
+  readonly isHeard: () => boolean;
   /** Whether more can be offered than when this market was opened. */
   readonly isOutdated: () => boolean;
   readonly settleMs?: number;
@@ -40,12 +42,24 @@ export interface LiveMarketOptions {
  * there's never a gap; `isComplete` says who has to wait.
  */
 export function createLiveMarket(options: LiveMarketOptions): MarketSource {
-  const { database, feeds, firstDay, label, clock, signal, quotes, onFailed, onRescaled, isOutdated } =
-    options;
+  const {
+    database,
+    feeds,
+    firstDay,
+    label,
+    clock,
+    signal,
+    quotes,
+    onFailed,
+    onRescaled,
+    isHeard,
+    isOutdated,
+  } = options;
   const settleMs = options.settleMs ?? SETTLE_MS;
   const instruments = feeds.flatMap((feed) => feed.instruments);
   const instrumentById = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
   const heldBack = new Set<FundId>();
+  let hasDelivered = false;
   /** Until when each instrument's stored bars are known to be complete. */
   const completeThrough = new Map<FundId, number>();
   let current: {
@@ -87,6 +101,7 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
       const stored = await storedBars(fundId, day, open);
       if (stored && (completeThrough.get(fundId) ?? 0) > session.close + FINAL_MS) return stored;
       const delivered = heldBack.has(fundId) ? null : await open.round.bars(fundId, day);
+      hasDelivered ||= delivered !== null;
       if (delivered === null || signal.aborted) {
         incomplete.add(fundId);
         return null;
@@ -104,6 +119,7 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
       return bars;
     },
     isComplete: (fundId, until) => current?.until === until && !current.incomplete.has(fundId),
+    isReached: () => hasDelivered || isHeard(),
     isOutdated,
     // No feed provides company reports, and simulated ones don't belong next to real prices.
     hasReports: false,

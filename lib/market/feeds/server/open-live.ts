@@ -66,11 +66,14 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
   const exchange = await openExchange(config.crypto, options.cryptoTimes);
   const coins = instruments.filter(({ fundType }) => fundType === 'C');
   const known = await knownCoins(options, exchange, coins);
+  let isExchangeHeard = known.isFresh;
   let isOutdated = false;
-  if (known.length > 0) feeds.push(createCryptoFeed(exchange, known, healthOf(exchange.title, 'crypto')));
+  if (known.coins.length > 0)
+    feeds.push(createCryptoFeed(exchange, known.coins, healthOf(exchange.title, 'crypto')));
   else
-    void waitForCoins(options, exchange, coins, () => {
-      isOutdated = true;
+    void waitForCoins(options, exchange, coins, (traded) => {
+      isExchangeHeard = true;
+      isOutdated = traded.length > 0;
     });
 
   const offered = feeds.flatMap(({ bars }) => bars.instruments);
@@ -98,6 +101,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
         why: 'its stored prices are on another scale',
         ratio,
       }),
+    isHeard: () => isExchangeHeard || feeds.some(({ health }) => health.state().lastMessageAt !== null),
     isOutdated: () => isOutdated,
     ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
   });
@@ -116,23 +120,23 @@ async function firstDayOf({ database, config, clock }: LiveOptions): Promise<Epo
   return made;
 }
 
-/** Markets of the exchange, now or when last loaded. */
+/** Markets of the exchange, now or, if it can't be reached, when last loaded. */
 async function knownCoins(
   { database, config, log, signal }: LiveOptions,
   exchange: CryptoExchange,
   coins: readonly Instrument[],
-): Promise<readonly Instrument[]> {
+): Promise<{ readonly coins: readonly Instrument[]; readonly isFresh: boolean }> {
   const key = `live.coins.${config.crypto.exchange}`;
   try {
     const traded = await exchange.tradedOf(coins, signal);
     const ids = JSON.stringify(traded.map(({ fundId }) => fundId));
     await database.commit((tx) => writeSetting(tx, key, ids));
-    return traded;
+    return { coins: traded, isFresh: true };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     log.warn({ event: 'exchange-not-reached', feed: exchange.title, why: error.message });
     const stored = JSON.parse((await readSetting(database.db, key)) ?? '[]') as readonly number[];
-    return coins.filter(({ fundId }) => stored.includes(fundId));
+    return { coins: coins.filter(({ fundId }) => stored.includes(fundId)), isFresh: false };
   }
 }
 
@@ -140,12 +144,12 @@ async function waitForCoins(
   { signal, cryptoTimes }: LiveOptions,
   exchange: CryptoExchange,
   coins: readonly Instrument[],
-  onTraded: () => void,
+  onHeard: (traded: readonly Instrument[]) => void,
 ): Promise<void> {
   while (!signal.aborted) {
     await pause(cryptoTimes?.pollMs ?? ASK_AGAIN_MS, signal);
     const traded = await exchange.tradedOf(coins, signal).catch(() => null);
     // If a reachable exchange trades none of our coins, the settings are wrong, and waiting won't help.
-    if (traded !== null) return traded.length > 0 ? onTraded() : undefined;
+    if (traded !== null) return onHeard(traded);
   }
 }

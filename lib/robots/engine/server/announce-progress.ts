@@ -1,6 +1,6 @@
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Logger } from '@/lib/core/log/log';
-import { preparationText } from '@/lib/robots/catalogue/progress';
+import { NO_FEED_TEXT, preparationText } from '@/lib/robots/catalogue/progress';
 import type { RobotRunner } from './robot-runner';
 
 const LOG_EVERY_MS = 10_000;
@@ -12,7 +12,7 @@ export interface ProgressAnnouncer {
   /** Robots run so far, of all that can be. */
   robots(run: number, total: number): void;
   /** After the first round, only robots that become ready are news. */
-  prepared(seconds: number): void;
+  prepared(seconds: number, noFeed: boolean): void;
 }
 
 interface AnnouncerOptions {
@@ -60,11 +60,13 @@ export function createProgressAnnouncer({ bus, log, market, runner }: AnnouncerO
       else if (isFirstRound || ready > readyBefore) announce('robots', ready, published);
       readyBefore = ready;
     },
-    prepared(seconds) {
+    prepared(seconds, noFeed) {
       isFirstRound = false;
       readyBefore = runner.progress().ready;
-      log.info({ event: 'prepared', market, ...runner.progress(), seconds });
-      bus.publish({ type: 'prepared', ...runner.progress(), seconds });
+      const round = { ...runner.progress(), seconds };
+      if (noFeed) log.warn({ event: 'no-feed-reached', what: NO_FEED_TEXT, market, ...round });
+      else log.info({ event: 'prepared', market, ...round });
+      bus.publish({ type: 'prepared', ...round, noFeed });
     },
   };
 }

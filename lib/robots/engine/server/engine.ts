@@ -81,10 +81,12 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   let verifying: Promise<void> | null = null;
   for (let round = 0; !(signal.aborted || market.isOutdated?.()); round += 1) {
     const started = performance.now();
-    const isComplete = await catchUp(options, market, runner, progress);
+    // At first nothing has been asked yet.
+    const isUnreached = round > 0 && market.isReached?.() === false;
+    const isComplete = await catchUp(options, market, runner, progress, isUnreached);
     runner.endRound();
     if (round === 0 && !signal.aborted) {
-      progress.prepared((performance.now() - started) / 1000);
+      progress.prepared((performance.now() - started) / 1000, market.isReached?.() === false);
       collectSoon();
     }
     if (!signal.aborted) await dailyLog?.keep();
@@ -125,20 +127,29 @@ export async function publishRobots(
   bus.publish({ type: 'robots-changed', ids: [] });
 }
 
-/** @returns whether every robot had its bars; others wait, because robots run over complete bars alone */
+/**
+ * @param isUnreached whether no feed has answered so far
+ * @returns whether every robot had its bars; others wait, because robots run over complete bars alone
+ */
 async function catchUp(
   { database, bus, log, signal }: EngineOptions,
   market: MarketSource,
   runner: RobotRunner,
   progress: ProgressAnnouncer,
+  isUnreached: boolean,
 ): Promise<boolean> {
   const until = market.now();
   const state = { name: market.name, label: market.label, now: until };
-  await database.commit((tx) => writeMarketState(tx, state));
-  bus.publish({ type: 'market-now', market: market.name, now: until });
+  const announceMarket = async (noFeed: boolean) => {
+    await database.commit((tx) => writeMarketState(tx, noFeed ? { ...state, noFeed } : state));
+    bus.publish({ type: 'market-now', market: market.name, now: until });
+  };
+  await announceMarket(isUnreached);
   if (market.name !== 'imported') {
     progress.bars(0, market.instruments.length);
     await fillBars(database, market, until, { signal, onProgress: progress.bars });
+    const noFeed = market.isReached?.() === false;
+    if (noFeed !== isUnreached) await announceMarket(noFeed);
   }
   // Robots may be removed while the engine runs.
   const removed = new Set(await listRemovedIds(database.db, market.name));

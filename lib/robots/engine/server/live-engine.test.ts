@@ -14,6 +14,7 @@ import { calendarFor } from '@/lib/market/calendar/calendars';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { readDays } from '@/lib/market/data/server/bar-store';
 import { readLiveInstruments } from '@/lib/market/data/server/live-instruments';
+import { readMarketState } from '@/lib/market/data/server/market-state';
 import { type AlpacaServer, startAlpacaServer } from '@/lib/market/feeds/testing/alpaca-server';
 import { type CoinbaseServer, startCoinbaseServer } from '@/lib/market/feeds/testing/coinbase-server';
 import { respond } from '@/lib/market/feeds/testing/local-server';
@@ -65,14 +66,19 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([alpaca.close(), coinbase.close()]));
 
-function start(now: number) {
+/** Nothing listens there. */
+const UNREACHABLE = { alpaca: null, crypto: { exchange: 'coinbase', url: 'http://127.0.0.1:1' } };
+
+function start(now: number, feeds: Pick<LiveRun['config'], 'alpaca' | 'crypto'> | null = null) {
   const run: LiveRun = {
     dataDir,
     now,
     tickers: ['SPY', 'BTC.X'],
     config: {
-      alpaca: alpaca.configFor(),
-      crypto: { exchange: 'coinbase', url: coinbase.httpUrl },
+      ...(feeds ?? {
+        alpaca: alpaca.configFor(),
+        crypto: { exchange: 'coinbase', url: coinbase.httpUrl },
+      }),
       historyDays: HISTORY_DAYS,
     },
   };
@@ -200,6 +206,19 @@ it('makes robots wait while their feed is down, without a gap, and runs the othe
     expect(await storedTimes(database, SPY)).toEqual(completed(alpaca.bars.get('SPY'), LATER));
     expect(new Set(await readyWith(database, SPY))).toEqual(new Set([true]));
   });
+});
+
+it('says that no feed could be reached, and takes it back', async () => {
+  const first = start(FIRST, UNREACHABLE);
+  await first.isPrepared();
+  await first.child.kill();
+  const events = first.child.lines.map((line) => JSON.parse(line) as BusEvent);
+  expect(events.filter(({ type }) => type === 'prepared')).toMatchObject([{ noFeed: true }]);
+  expect(await look(({ db }) => readMarketState(db, 'live'))).toMatchObject({ noFeed: true });
+  const second = start(FIRST);
+  await until(() => second.child.lines.some((line) => line.includes('"market-now"')));
+  await second.child.kill();
+  expect(await look(({ db }) => readMarketState(db, 'live'))).not.toHaveProperty('noFeed');
 });
 
 async function countTrades(database: Database): Promise<number> {
