@@ -1,3 +1,4 @@
+import { someRobot } from './setup/addresses';
 import { PERSON } from './setup/person';
 import { expect, test } from './setup/test';
 
@@ -67,5 +68,40 @@ test.describe('without scripts', () => {
     await page.getByLabel('Search tickers, robots and pages').fill('btc.x');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/bot-crypto-trading\/BTC\.X\/$/);
+  });
+
+  test('sticky bars hide nothing that has the focus, and leave room at 200 % zoom', async ({
+    page,
+    robots,
+  }) => {
+    await page.goto(`/bot-trading/${someRobot(robots).Id}-x/`);
+    const hidden = await page.evaluate(() => {
+      const stops = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary)')].filter(
+        (one) =>
+          one.checkVisibility({ visibilityProperty: true }) &&
+          one.getClientRects().length === 1 &&
+          !one.closest('[data-frame]'),
+      );
+      return [...stops, ...stops.toReversed()].flatMap((stop) => {
+        stop.focus();
+        const { x, y, width, height } = stop.getBoundingClientRect();
+        const top = document.elementFromPoint(x + Math.min(width, 20) / 2, y + height / 2);
+        return document.activeElement === stop && !stop.contains(top) ? [stop.outerHTML.slice(0, 200)] : [];
+      });
+    });
+    expect(hidden).toEqual([]);
+    await page.setViewportSize({ width: 720, height: 450 });
+    for (const path of [page.url(), '/bot-trading/?look=table']) {
+      await page.goto(path);
+      const covered = await page.evaluate(() => {
+        scrollTo(0, document.body.scrollHeight / 2);
+        return [...document.querySelectorAll('body *')]
+          .filter((one) => ['sticky', 'fixed'].includes(getComputedStyle(one).position))
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width, top, bottom }) => width > innerWidth / 2 && bottom > 0 && top < innerHeight)
+          .reduce((sum, { height }) => sum + height, 0);
+      });
+      expect(covered, path).toBeLessThanOrEqual(150);
+    }
   });
 });

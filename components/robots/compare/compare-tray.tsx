@@ -15,7 +15,7 @@ interface CompareTrayProps {
 /** The robots chosen to compare, at the bottom of the window. */
 export function CompareTray({ robots, href, onRemove, onClear }: CompareTrayProps) {
   return (
-    <section className={styles['tray']} aria-label="Robots to compare">
+    <section className={styles['tray']} aria-label="Robots to compare" data-frame="">
       <ul className={styles['names']}>
         {robots.map(({ id, name }) => (
           <li key={id}>

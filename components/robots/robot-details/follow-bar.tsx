@@ -22,7 +22,7 @@ interface FollowBarProps {
 export function FollowBar({ robotId, plan, price, joinHref }: FollowBarProps) {
   const own = useRobot(robotId)?.own;
   return (
-    <section className={styles['bar']} aria-label="Plan and follow button">
+    <section className={styles['bar']} aria-label="Plan and follow button" data-frame="">
       <p className={styles['plan']}>
         {plan}
         {price !== null && <small>{price}</small>}

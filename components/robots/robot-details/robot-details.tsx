@@ -54,7 +54,7 @@ export function RobotDetails(props: RobotDetailsProps) {
       <div className={styles['head']}>
         <DetailsHead robot={robot} descriptionHtml={descriptionHtml} market={market} isInApp={isInApp} />
       </div>
-      <div className={styles['nav']}>
+      <div className={styles['nav']} data-frame="">
         <SectionNav sections={sections} isInApp={isInApp} />
       </div>
       <div id="overview" className={styles['overview']}>

@@ -19,7 +19,7 @@ interface ToolbarProps extends FiltersProps {
 /** Search, filters, order and view of a list; stays in view. */
 export function Toolbar({ filters, search }: ToolbarProps) {
   return (
-    <div className={styles['toolbar']}>
+    <div className={styles['toolbar']} data-frame="">
       <div className={styles['search']}>{search}</div>
       <div className={styles['tools']}>
         <Tools filters={filters} />
