@@ -30,3 +30,23 @@ for (const address of [
     const answers = await Promise.all(scripts.map((script) => page.request.get(script)));
     expect(answers.map((one) => [one.url(), one.status()])).toEqual(answers.map((one) => [one.url(), 200]));
   });
+
+test('the first tap waits for scripts, and does what was asked on the same page', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/bot-trading/');
+  const stats = page.getByRole('link', { name: /^STATS of / }).first();
+  await stats.click();
+  await expect(stats).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('banner').getByRole('link', { name: 'Join For Free' }).click();
+  await expect(stats).not.toHaveAttribute('aria-busy');
+  arrive();
+  await expect(page.getByRole('dialog', { name: 'Join for free' })).toBeVisible();
+  await expect(page).toHaveURL('/bot-trading/');
+});

@@ -32,12 +32,7 @@ function Page() {
   return (
     <>
       <a href="/app/auth/?action=ask_for_log_in">Log in</a>
-      <a
-        href="/app/auth/?action=ask_for_sign_up"
-        data-pending={JSON.stringify({ type: 'bookmark', robotId: 12 })}
-      >
-        Bookmark
-      </a>
+      <a href="/app/auth/?action=ask_for_sign_up#wanted=bookmark.12">Bookmark</a>
       <a href="/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up">In an app</a>
       <a href="/app/user/account/" data-menu="account">
         Account

@@ -1,5 +1,5 @@
 import type { AuthMode } from '@/components/account/account/auth-request';
-import { parsePending } from '@/components/account/account/pending-action';
+import { pendingIn } from '@/components/account/account/pending-action';
 import { openAuth } from './open-auth';
 
 /** The form a sign-in address asks for; defaults to login. */
@@ -17,7 +17,7 @@ export function modeOf(query: URLSearchParams): AuthMode {
 
 /** Opens a sign-in link in place, with the pending action on the link. */
 export function followAuthLink(link: HTMLAnchorElement): void {
-  const pending = parsePending(link.dataset['pending']);
+  const pending = pendingIn(link.hash);
   const mode = modeOf(new URLSearchParams(link.search));
   void openAuth({ mode, opener: link, ...(pending ? { pending } : {}) });
 }

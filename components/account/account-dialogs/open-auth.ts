@@ -15,6 +15,7 @@ export async function openAuth(request: AuthRequest): Promise<void> {
     const { showAuthDialog } = await import('./show-auth-dialog');
     showAuthDialog(request);
   } catch {
+    // The page returns to this one, by the referrer.
     window.location.assign(authPath(request.mode));
   }
 }

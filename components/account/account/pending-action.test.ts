@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { dropPending, keepPending, parsePending, takePending } from './pending-action';
+import { dropPending, keepPending, pendingIn, takePending, withPending } from './pending-action';
 
 const ACTION = { type: 'bookmark', robotId: 12 } as const;
 
@@ -30,17 +30,38 @@ describe('an action that waits for a login', () => {
     expect(takePending()).toBeNull();
   });
 
-  it.each([
-    ['nothing', null],
-    ['no JSON', '{'],
-    ['a number', '7'],
-    ['null', 'null'],
-    ['another type', '{"type":"buy","robotId":1}'],
-    ['a type of every object', '{"type":"constructor","robotId":1}'],
-    ['no robot', '{"type":"follow"}'],
-    ['a robot in words', '{"type":"follow","robotId":"1"}'],
-    ['half a robot', '{"type":"follow","robotId":1.5}'],
-  ])('is not read from %s', (_, text) => {
-    expect(parsePending(text)).toBeNull();
+  it('is carried by a sign-in link, except in apps', () => {
+    for (const robotId of [12, -1_000_000_001]) {
+      const href = withPending('/app/auth/?action=ask_for_sign_up', { type: 'bookmark', robotId });
+      expect(pendingIn(new URL(href, 'https://tickproof.example').hash)).toEqual({
+        type: 'bookmark',
+        robotId,
+      });
+    }
+    const ofApps = '/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up';
+    expect(withPending(ofApps, ACTION)).toBe(ofApps);
   });
+
+  it.each([
+    '',
+    '#challenge=x',
+    '#wanted=',
+    '#wanted=7',
+    '#wanted=buy.1',
+    '#wanted=constructor.1',
+    '#wanted=follow.',
+    '#wanted=follow.one',
+    '#wanted=follow.1.5',
+    '#wanted=follow.99999999999999999999',
+  ])('is not read from %p', (hash) => {
+    expect(pendingIn(hash)).toBeNull();
+  });
+
+  it.each(['null', '7', '{', '{"type":"buy","robotId":1,"at":1}', '{"type":"follow","robotId":"1","at":1}'])(
+    'is not read from a storage that holds %s',
+    (text) => {
+      window.sessionStorage.setItem('pending-action', text);
+      expect(takePending(1)).toBeNull();
+    },
+  );
 });

@@ -11,18 +11,23 @@ const KEY = 'pending-action';
 /** Older actions would come as a surprise; milliseconds. */
 const MAX_AGE = 10 * 60_000;
 
-/** Parses the `data-pending` of a link; null if it isn't valid. */
-export function parsePending(text: string | null | undefined): PendingAction | null {
-  if (!text) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof value !== 'object' || value === null || !('type' in value) || !('robotId' in value)) return null;
-  const type = TYPES.find((known) => known === value.type);
-  const { robotId } = value;
+/** The action's name in the hash of sign-in links, which makes no further address for crawlers. */
+const NAME = 'wanted';
+
+/** A sign-in link that carries an action. Apps take their guests over by the bare address. */
+export function withPending(href: string, { type, robotId }: PendingAction): string {
+  return href.includes('mobile_app') ? href : `${href}#${NAME}=${type}.${robotId}`;
+}
+
+/** The action in the hash of a sign-in link; null if there's none, or none that is valid. */
+export function pendingIn(hash: string): PendingAction | null {
+  const [, type, robotId] =
+    /^([a-z]+)\.(-?\d+)$/.exec(new URLSearchParams(hash.slice(1)).get(NAME) ?? '') ?? [];
+  return checked(type, Number(robotId));
+}
+
+function checked(name: unknown, robotId: unknown): PendingAction | null {
+  const type = TYPES.find((known) => known === name);
   return type && typeof robotId === 'number' && Number.isSafeInteger(robotId) ? { type, robotId } : null;
 }
 
@@ -46,10 +51,8 @@ export function takePending(now = Date.now()): PendingAction | null {
   try {
     const text = window.sessionStorage.getItem(KEY);
     window.sessionStorage.removeItem(KEY);
-    const action = parsePending(text);
-    if (!action || text === null) return null;
-    const { at } = JSON.parse(text) as { at?: unknown };
-    return typeof at === 'number' && at <= now && now - at <= MAX_AGE ? action : null;
+    const { type, robotId, at } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>;
+    return typeof at === 'number' && at <= now && now - at <= MAX_AGE ? checked(type, robotId) : null;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { keepPending, pendingIn } from '@/components/account/account/pending-action';
 import { becomeUser } from '@/components/account/account/sign-in';
 import { modeOf } from '@/components/account/account-dialogs/auth-links';
 import { AuthSteps } from '@/components/account/account-dialogs/auth-steps';
@@ -20,10 +21,12 @@ export function AuthForms() {
   const [wasSignedIn] = useState(isSignedIn);
   const [notes] = useState(takeNotes);
   const { origin } = window.location;
+  const { referrer } = document;
+  const requested = requestedDestination(query, referrer, origin);
   const problem = describeProviderProblem(query.get('problem'));
 
   // Signed-in users can also report a problem.
-  if (wasSignedIn && mode !== 'report') return <SignedInAlready goOn={requestedDestination(query, origin)} />;
+  if (wasSignedIn && mode !== 'report') return <SignedInAlready goOn={requested} />;
   return (
     <AuthSteps
       mode={mode}
@@ -34,14 +37,14 @@ export function AuthForms() {
         at.searchParams.delete('problem');
         window.history.replaceState(window.history.state, '', at);
       }}
-      returnUrl={requestedDestination(query, origin) ?? ''}
+      returnUrl={requested ?? ''}
       challenge={notes.get('challenge')}
       isFinishing={query.get('action') === 'finish_sign_up'}
       invitationToken={notes.get('invitation') ?? query.get('invitationToken') ?? ''}
       email={notes.get('email') ?? ''}
       onSignedIn={(kind, suggested) => {
         becomeUser();
-        window.location.assign(destinationAfter(kind, query, suggested, origin));
+        window.location.assign(destinationAfter(kind, query, suggested, origin, referrer));
       }}
       frame={(title, view) => (
         <section className={styles['form']} aria-label={title}>
@@ -60,12 +63,14 @@ export function AuthForms() {
 
 /**
  * Removes the values in the hash and returns them: a challenge from a provider's sign-in, or a mailed invitation with
- * its email.
+ * its email. What a link followed before scripts ran asked for is kept for the page that it came from.
  */
 function takeNotes(): URLSearchParams {
   const { hash, pathname, search } = window.location;
   const notes = new URLSearchParams(hash.slice(1));
-  if (notes.has('challenge') || notes.has('invitation'))
+  const wanted = pendingIn(hash);
+  if (wanted) keepPending(wanted);
+  if (wanted || notes.has('challenge') || notes.has('invitation'))
     window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   return notes;
 }

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
+import { takePending } from '@/components/account/account/pending-action';
 import {
   callsOf,
   type ServedCalls,
@@ -65,6 +66,18 @@ describe('the login page', () => {
     );
     expect(screen.getByLabelText('Email')).toHaveValue('ada@tickproof.example');
     expect(window.location.href).toMatch(/\?action=ask_for_sign_up$/);
+  });
+
+  it('returns to the page that the link was on, and keeps what it asked for', async () => {
+    jest
+      .spyOn(document, 'referrer', 'get')
+      .mockReturnValue(`${window.location.origin}/bot-trading/12-trend/`);
+    document.documentElement.dataset['user'] = '';
+    await open('/app/auth/?action=ask_for_log_in#wanted=bookmark.12', AuthForms);
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/bot-trading/12-trend/');
+    expect(takePending()).toEqual({ type: 'bookmark', robotId: 12 });
+    expect(window.location.href).toMatch(/\?action=ask_for_log_in$/);
+    jest.restoreAllMocks();
   });
 
   it('keeps the return address and the app marker when switching forms', async () => {

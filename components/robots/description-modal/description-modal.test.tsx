@@ -164,7 +164,7 @@ describe('the statistics', () => {
     await open({ view: 'statistics', viewer: 'guest' });
     expect(calls).toEqual([]);
     expect(screen.getByRole('link', { name: 'Log in to see statistics' }).getAttribute('href')).toBe(
-      '/login/',
+      '/login/#wanted=statistics.5',
     );
   });
 

@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { withPending } from '@/components/account/account/pending-action';
 import { EditLink } from '@/components/content/edit/edit-link';
 import { isEditor } from '@/components/content/edit/is-editor';
 import { Button, ButtonLink } from '@/components/ui/button/button';
@@ -45,7 +46,7 @@ function LogIn({ href, robotId }: { readonly href: string; readonly robotId: num
   return (
     <div className={styles['ask']}>
       <p>Join for free to see these stats here, or open the robot’s page for percentages.</p>
-      <ButtonLink href={href} pending={JSON.stringify({ type: 'statistics', robotId })}>
+      <ButtonLink href={withPending(href, { type: 'statistics', robotId })}>
         Log in to see statistics
       </ButtonLink>
     </div>

@@ -14,7 +14,10 @@ const show = (hasBrokerAccount: boolean) =>
 describe("a guest's controls", () => {
   it('are sign-up links that name the robot, and nothing else', () => {
     const { html, links } = show(false);
-    expect(links).toEqual(['/join', '/join', '/join', '/join']);
+    // With the action to continue after sign-up.
+    expect(links).toEqual(
+      ['follow', 'notifications', 'autopilot', 'bookmark'].map((type) => `/join#wanted=${type}.7`),
+    );
     expect([...html.matchAll(/aria-label="([^"]*)"/g)].map((match) => match[1])).toEqual([
       'Join for free to follow Alpha &amp; Co',
       'Turn on notifications of Alpha &amp; Co: join for free',
@@ -23,15 +26,6 @@ describe("a guest's controls", () => {
     ]);
     expect(html).not.toMatch(/<button|role="switch"/);
     expect(html).toContain('width="49" height="26"');
-  });
-
-  it('carry the action to continue after sign-up', () => {
-    const pending = [...show(false).html.matchAll(/data-pending="([^"]*)"/g)].map((match): unknown =>
-      JSON.parse(match[1]?.replaceAll('&quot;', '"') ?? ''),
-    );
-    expect(pending).toEqual(
-      ['follow', 'notifications', 'autopilot', 'bookmark'].map((type) => ({ type, robotId: 7 })),
-    );
   });
 
   it('have the autopilot or autotrading, by the broker account', () => {

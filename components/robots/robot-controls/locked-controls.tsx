@@ -1,4 +1,4 @@
-import type { PendingAction } from '@/components/account/account/pending-action';
+import { withPending } from '@/components/account/account/pending-action';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { FOLLOW_SETTINGS } from '@/lib/people/follows/follow-settings';
 import { BookmarkIcon } from './bookmark-icon';
@@ -43,8 +43,7 @@ export function LockedNotifications({ robotId, robotName, joinHref, isCompact = 
     <Item
       label="Notifications"
       name={`Turn on notifications of ${joinText(robotName)}`}
-      href={joinHref}
-      pending={pendingText('notifications', robotId)}
+      href={withPending(joinHref, { type: 'notifications', robotId })}
     />
   );
 }
@@ -63,8 +62,7 @@ export function LockedSwitch({
     <LockedItem
       label={isCompact ? COMPACT_LABELS[control] : label}
       name={`${label}, ${DOES[control]}. ${joinText(robotName)}`}
-      href={joinHref}
-      pending={pendingText(control, robotId)}
+      href={withPending(joinHref, { type: control, robotId })}
       isCompact={isCompact}
     />
   );
@@ -75,9 +73,8 @@ export function LockedFollow({ robotId, robotName, joinHref }: LockedProps) {
   return (
     <a
       className={styles['follow']}
-      href={joinHref}
+      href={withPending(joinHref, { type: 'follow', robotId })}
       aria-label={`Join for free to follow ${robotName}`}
-      data-pending={pendingText('follow', robotId)}
     >
       JOIN FOR FREE
     </a>
@@ -88,9 +85,8 @@ export function LockedBookmark({ robotId, robotName, joinHref }: LockedProps) {
   return (
     <a
       className={styles['bookmark']}
-      href={joinHref}
+      href={withPending(joinHref, { type: 'bookmark', robotId })}
       aria-label={`Bookmark ${joinText(robotName)}`}
-      data-pending={pendingText('bookmark', robotId)}
     >
       <BookmarkIcon />
     </a>
@@ -99,8 +95,4 @@ export function LockedBookmark({ robotId, robotName, joinHref }: LockedProps) {
 
 function joinText(robotName: string): string {
   return `${robotName}: join for free`;
-}
-
-function pendingText(type: PendingAction['type'], robotId: number): string {
-  return JSON.stringify({ type, robotId });
 }

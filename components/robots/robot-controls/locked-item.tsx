@@ -11,21 +11,14 @@ interface LockedItemProps {
   readonly name: string;
   /** Leads to sign-up or to the plans. */
   readonly href: string;
-  /** The action to continue after joining, as `data-pending`. */
-  readonly pending?: string;
   /** For rows of a table. */
   readonly isCompact?: boolean;
 }
 
 /** A switch the viewer may not use: a link to what would unlock it. */
-export function LockedItem({ label, name, href, pending, isCompact = false }: LockedItemProps) {
+export function LockedItem({ label, name, href, isCompact = false }: LockedItemProps) {
   return (
-    <a
-      className={styles[isCompact ? 'compact' : 'item']}
-      href={href}
-      aria-label={name}
-      data-pending={pending}
-    >
+    <a className={styles[isCompact ? 'compact' : 'item']} href={href} aria-label={name}>
       <SwitchTrack isLocked {...(isCompact ? COMPACT_TRACK : {})} />
       {label}
     </a>
@@ -33,10 +26,10 @@ export function LockedItem({ label, name, href, pending, isCompact = false }: Lo
 }
 
 /** Notifications the viewer may not turn on, in a row of a table. */
-export function LockedBell({ name, href, pending }: LockedItemProps) {
+export function LockedBell({ name, href }: LockedItemProps) {
   return (
     <span className={live['bell']}>
-      <a href={href} aria-label={name} data-pending={pending}>
+      <a href={href} aria-label={name}>
         <BellIcon />
       </a>
     </span>

@@ -1,5 +1,6 @@
 'use client';
 
+import { withPending } from '@/components/account/account/pending-action';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import type { UserControlsProps } from '@/components/robots/robot-controls/user-controls';
 import { ButtonLink } from '@/components/ui/button/button';
@@ -31,9 +32,7 @@ export function FollowBar({ robotId, plan, price, joinHref }: FollowBarProps) {
         <FollowButton robot={own} />
       ) : (
         <span className={styles['guest']}>
-          <ButtonLink href={joinHref} pending={JSON.stringify({ type: 'follow', robotId })}>
-            JOIN FOR FREE
-          </ButtonLink>
+          <ButtonLink href={withPending(joinHref, { type: 'follow', robotId })}>JOIN FOR FREE</ButtonLink>
         </span>
       )}
     </section>

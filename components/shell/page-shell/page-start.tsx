@@ -13,7 +13,12 @@ const PageLife = lazyPart<PageLifeProps>(async () => (await import('./page-life'
  */
 export function PageStart(props: PageLifeProps) {
   const { isBare } = props;
-  useEffect(() => (isBare ? undefined : listenToAccountLinks()), [isBare]);
+  useEffect(() => {
+    const stop = isBare ? undefined : listenToAccountLinks();
+    // Clicks made before are repeated now: see lib/http/web/late-scripts.ts.
+    document.documentElement.dataset['hydrated'] = '';
+    return stop;
+  }, [isBare]);
   // If the module can't be loaded, the server-rendered page still works: all links are real.
   return <PageLife {...props} />;
 }

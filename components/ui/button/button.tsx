@@ -14,15 +14,13 @@ function classOf({ look = 'primary', compact = false }: Look): string {
 
 interface LinkAim {
   readonly href: string;
-  /** Runs after login; passed on as `data-pending`. */
-  readonly pending?: string;
   readonly rel?: 'nofollow';
 }
 
 /** A link styled as a button; works without JavaScript. */
-export function ButtonLink({ href, pending, rel, ...look }: Look & LinkAim) {
+export function ButtonLink({ href, rel, ...look }: Look & LinkAim) {
   return (
-    <a className={classOf(look)} href={href} data-pending={pending} rel={rel}>
+    <a className={classOf(look)} href={href} rel={rel}>
       {look.children}
     </a>
   );

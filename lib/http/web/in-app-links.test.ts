@@ -25,8 +25,8 @@ describe('keepInApp', () => {
   });
 
   it('returns users to the app after signing up or in', () => {
-    expect(keepInApp('<a href="/app/auth/?action=ask_for_sign_up" data-pending="{}">J</a>')).toBe(
-      '<a href="/app/auth/?redirect_to_mobile_app=true&amp;action=ask_for_sign_up" data-pending="{}">J</a>',
+    expect(keepInApp('<a href="/app/auth/?action=ask_for_sign_up" class="j">J</a>')).toBe(
+      '<a href="/app/auth/?redirect_to_mobile_app=true&amp;action=ask_for_sign_up" class="j">J</a>',
     );
     expect(keepInApp('<a href="/app/auth/">J</a>')).toBe(
       '<a href="/app/auth/?redirect_to_mobile_app=true">J</a>',

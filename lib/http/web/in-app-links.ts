@@ -4,7 +4,7 @@ import { IN_APP_PREFIX } from '@/lib/site/addresses/in-app';
 const LINK = /<a((?:\s[^<>]*?)?)>([\s\S]*?)<\/a>/g;
 const HREF = /\shref="([^"]*)"/;
 /** Markup only links have, or that looks like one. */
-const LINK_ATTRIBUTES = /\s(?:href|target|rel|data-opens|data-pending)="[^"]*"/g;
+const LINK_ATTRIBUTES = /\s(?:href|target|rel|data-opens)="[^"]*"/g;
 const FOR_APPS = 'redirect_to_mobile_app=true';
 
 /**

@@ -19,11 +19,11 @@ function loaderOf(html: string): string {
 
 /** A browser as seen by the loader: listeners, timers, and the page's scripts. */
 function runLoader(html: string, marks: { readonly user?: string } = {}) {
-  const scripts: { readonly src: string; readonly async: boolean }[] = [];
+  const scripts: { readonly src: string; readonly async: boolean; readonly onerror: () => void }[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const timers: { readonly run: () => void; readonly ms: number }[] = [];
   const location = { pathname: '/bot-trading/', search: '', reload: jest.fn() };
-  const dataset: { alive?: string; used?: string; user?: string } = { ...marks };
+  const dataset: { alive?: string; hydrated?: string; used?: string; user?: string } = { ...marks };
   const document = {
     documentElement: { dataset },
     createElement: () => ({}),
@@ -36,7 +36,55 @@ function runLoader(html: string, marks: { readonly user?: string } = {}) {
     setTimeout: (run: () => void, ms = 0) => timers.push({ run, ms }),
   });
   const fire = (name: string) => listeners.get(name)?.({ type: name });
-  return { sources: () => scripts.map(({ src }) => src), scripts, fire, timers, location, dataset };
+  return {
+    sources: () => scripts.map(({ src }) => src),
+    scripts,
+    fire,
+    timers,
+    location,
+    dataset,
+    /** Returns whether the click is held back. */
+    click(element: FakeElement, how: object = {}): boolean {
+      let isHeld = false;
+      const target = { closest: (selector: string) => (selector.includes(element.matches) ? element : null) };
+      const event = { target, button: 0, preventDefault: () => (isHeld = true), ...how };
+      listeners.get('click')?.(event);
+      return isHeld;
+    },
+    /** Runs timers as they come due. */
+    pass(ms: number) {
+      for (let left = ms; left > 0; left -= 30) for (const { run } of timers.splice(0)) run();
+    },
+  };
+}
+
+interface FakeElement {
+  readonly matches: string;
+  readonly isConnected: boolean;
+  busy: string | null;
+  clicks: number;
+  setAttribute(name: string, value: string): void;
+  removeAttribute(): void;
+  click(): void;
+}
+
+/** @param matches the part of the loader's selector that the element matches */
+function fakeElement(matches: string): FakeElement {
+  return {
+    matches,
+    isConnected: true,
+    busy: null,
+    clicks: 0,
+    setAttribute(_, value) {
+      this.busy = value;
+    },
+    removeAttribute() {
+      this.busy = null;
+    },
+    click() {
+      this.clicks += 1;
+    },
+  };
 }
 
 const delayed = (html: string) => joinParts(delayScripts(partsOf(html)));
@@ -59,7 +107,7 @@ describe('delayScripts', () => {
     expect(html).toContain(font);
   });
 
-  it.each(['pointerover', 'touchstart', 'keydown', 'focusin', 'scroll'])(
+  it.each(['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'])(
     'loads them at the first %s, in their order and once',
     (sign) => {
       const { sources, scripts, fire, dataset } = runLoader(HTML);
@@ -88,6 +136,58 @@ describe('delayScripts', () => {
     expect(dataset.used).toBeUndefined();
     fire('scroll');
     expect(sources()).toEqual(['/_next/static/chunks/a.js', '/_next/static/chunks/b.js']);
+  });
+
+  it.each(['a[data-opens]', 'a[data-menu]', 'a[href^="/app/auth/"]', 'button[type="button"]'])(
+    'repeats a click on %s once scripts run',
+    (matches) => {
+      const { click, pass, sources, dataset } = runLoader(HTML);
+      const link = fakeElement(matches);
+      expect(click(link)).toBe(true);
+      expect([link.busy, sources().length]).toEqual(['true', NAMES.length]);
+      pass(2_000);
+      expect(link.clicks).toBe(0);
+      dataset.hydrated = '';
+      pass(60);
+      expect([link.clicks, link.busy]).toEqual([1, null]);
+      expect(click(link)).toBe(false);
+    },
+  );
+
+  it('repeats only the last click', () => {
+    const { click, pass, dataset } = runLoader(HTML);
+    const [first, last] = [fakeElement('a[data-opens]'), fakeElement('a[data-menu]')];
+    for (const link of [first, first, last]) click(link);
+    dataset.hydrated = '';
+    pass(60);
+    expect([first.clicks, first.busy, last.clicks]).toEqual([0, null, 1]);
+  });
+
+  it('leaves a click to the browser after five seconds, or once a script can’t be loaded', () => {
+    for (const fail of [false, true]) {
+      const { click, pass, scripts } = runLoader(HTML);
+      const link = fakeElement('a[data-opens]');
+      click(link);
+      if (fail) scripts[1]?.onerror();
+      pass(fail ? 30 : 5_100);
+      expect(link.clicks).toBe(1);
+      expect(click(link)).toBe(false);
+    }
+  });
+
+  it('leaves other clicks to the browser', () => {
+    const { click, dataset } = runLoader(HTML);
+    for (const how of [
+      { ctrlKey: true },
+      { metaKey: true },
+      { shiftKey: true },
+      { altKey: true },
+      { button: 1 },
+    ])
+      expect(click(fakeElement('a[data-opens]'), how)).toBe(false);
+    expect(click(fakeElement('a[href="/bot-trading/"]'))).toBe(false);
+    dataset.hydrated = '';
+    expect(click(fakeElement('a[data-opens]'))).toBe(false);
   });
 
   it('reloads the page only if its address changes before scripts can handle it', () => {

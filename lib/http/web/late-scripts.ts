@@ -7,21 +7,41 @@ const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 /** Milliseconds until scripts load on an idle page. */
 const UNUSED_MS = 3000;
+/** What only scripts can answer as meant. Apps take sign-in links over; popovers and forms work without scripts. */
+const ANSWERED_BY_SCRIPTS = [
+  'a[data-opens]',
+  'a[data-menu]',
+  'a[href^="/app/auth/"]:not([href*="mobile_app"])',
+  'button[type="button"]:not([popovertarget])',
+].join(',');
+/** A click waits for scripts at most this long, then its link is followed. */
+const WAIT_MS = 5000;
+const LOOK_MS = 30;
 
 /**
- * Loads the scripts at the first sign of use, noted on the document, or some time after page load. Nothing handles
- * history navigation until then, so the page reloads if its address changes.
+ * Loads the scripts at the first sign of use, noted on the document, or some time after page load. A click that needs
+ * them is repeated once they run. Nothing handles history navigation until then, so the page reloads if its address
+ * changes.
  */
 function loaderOf(sources: readonly string[]): string {
   return [
-    '(()=>{let begun=0;',
-    `const load=(sign)=>{if(begun++)return;if(sign)document.documentElement.dataset.used="";for(const src of ${JSON.stringify(sources)}){const script=document.createElement("script");script.async=true;script.src=src;document.head.append(script)}};`,
+    '(()=>{let begun=0,clicked=null,waits=0;const page=document.documentElement.dataset;',
+    `const load=(sign)=>{if(begun++)return;if(sign)page.used="";for(const src of ${JSON.stringify(sources)}){const script=document.createElement("script");script.async=true;script.src=src;script.onerror=()=>{waits=1/0};document.head.append(script)}};`,
+    // The last click counts. What scripts can't take any more is left to the browser.
+    'const repeat=()=>{const at=clicked;clicked=null;waits=1/0;at.removeAttribute("aria-busy");if(at.isConnected)at.click()};',
+    `const look=()=>{if(page.hydrated!==undefined||++waits>${WAIT_MS / LOOK_MS})repeat();else setTimeout(look,${LOOK_MS})};`,
+    'addEventListener("click",(event)=>{',
+    `const at=event.target.closest?.(${JSON.stringify(ANSWERED_BY_SCRIPTS)});`,
+    'if(!at||page.hydrated!==undefined||waits===1/0||event.button||event.metaKey||event.ctrlKey||event.shiftKey||event.altKey)return;',
+    'event.preventDefault();load(event);',
+    'if(clicked)clicked.removeAttribute("aria-busy");else setTimeout(look);',
+    'clicked=at;at.setAttribute("aria-busy","true")},true);',
     `for(const sign of ${JSON.stringify(SIGNS_OF_USE)})addEventListener(sign,load,{once:true,capture:true,passive:true});`,
     `addEventListener("load",()=>setTimeout(()=>load(),${UNUSED_MS}));`,
     // User data comes with the scripts, so scripts load at once for users.
-    'if(document.documentElement.dataset.user!==undefined)load();',
+    'if(page.user!==undefined)load();',
     'const at=()=>location.pathname+location.search,from=at();',
-    'addEventListener("popstate",()=>{if(document.documentElement.dataset.alive===undefined&&at()!==from)location.reload()})})()',
+    'addEventListener("popstate",()=>{if(page.alive===undefined&&at()!==from)location.reload()})})()',
   ].join('');
 }
 
