@@ -261,10 +261,11 @@ test.describe('plans', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Intermediate One' })).toContainText(
       'Sandbox: no money moves',
     );
+    await page.getByRole('button', { name: /^Follow / }).click();
+    await expect(page.getByRole('button', { name: /^Unfollow / })).toHaveAttribute('aria-busy', 'false');
     await page.getByRole('link', { name: 'Back to the robot' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replaceAll('\n', ' '));
     const box = page.getByRole('region', { name: 'Follow this robot' });
-    await box.getByRole('button', { name: /^Follow / }).click();
     await expect(box.getByRole('button', { name: /^Unfollow / })).toHaveAttribute('aria-busy', 'false');
     expect(await countFollowed(member)).toBe(1);
 

@@ -20,7 +20,7 @@ export function FormPlace({ form }: { readonly form: keyof typeof FORMS }) {
 }
 
 const LOADING = (
-  <p className={styles['loading']} role="status">
+  <p className={styles['loading']} role="status" data-reads-query="">
     Loading the form…
   </p>
 );

@@ -3,11 +3,14 @@
 import { useState, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { UserFollowButton } from '@/components/robots/robot-controls/user-controls';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { robotIdIn } from '@/lib/site/addresses/parse-segments';
 import styles from './checkout.module.css';
 import { CheckoutRows } from './checkout-rows';
 import { useBusy } from './use-busy';
@@ -75,13 +78,14 @@ export function CheckoutPanel() {
         {outcome && !outcome.success ? outcome.message : error === undefined ? null : wordsOf(error)}
       </p>
       <div className={styles['actions']}>
+        {data?.state === 'completed' && <FollowWanted path={data.returnPath} />}
         {data?.state === 'open' && data.isSandbox && (
           <Button onClick={() => void runOnce(start)}>
             {isBusy ? 'Loading…' : 'Start plan (no charge)'}
           </Button>
         )}
         {data?.state === 'completed' ? (
-          <ButtonLink href={data.returnPath ?? robotsPath('stocks-etf')}>
+          <ButtonLink look="secondary" href={data.returnPath ?? robotsPath('stocks-etf')}>
             {data.returnPath === null ? 'See all robots' : 'Back to the robot'}
           </ButtonLink>
         ) : (
@@ -91,6 +95,23 @@ export function CheckoutPanel() {
         )}
       </div>
     </section>
+  );
+}
+
+/** FOLLOW for the robot that the plan was bought for. */
+function FollowWanted({ path }: { readonly path: string | null }) {
+  const robotId = path === null ? null : robotIdIn(path);
+  return robotId === null ? null : <FollowRobot robotId={robotId} />;
+}
+
+function FollowRobot({ robotId }: { readonly robotId: number }) {
+  const robot = useRobot(robotId)?.own;
+  if (!robot) return null;
+  return (
+    <div className={styles['follow']} data-robot={robotId}>
+      <p>{robot.name}</p>
+      <UserFollowButton robot={robot} />
+    </div>
   );
 }
 

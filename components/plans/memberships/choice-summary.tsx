@@ -3,8 +3,9 @@
 import useSWR from 'swr';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
-import { formatCents, priceFacts } from '@/lib/people/memberships/price-labels';
-import { namesOf, type Period, type ProductId, SOLD_PRODUCTS } from '@/lib/people/memberships/products';
+import { formatCents } from '@/lib/people/memberships/price-labels';
+import { namesOf, type Period, type ProductId } from '@/lib/people/memberships/products';
+import { chargeOf } from './charge';
 import styles from './memberships-page.module.css';
 
 const CALL = 'Memberships/GetPlans';
@@ -22,11 +23,7 @@ export function ChoiceSummary({
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
   });
-  const facts = SOLD_PRODUCTS.filter(({ id }) => products.includes(id)).map(({ prices }) =>
-    priceFacts(prices, period),
-  );
-  const sum = facts.reduce((total, { cents }) => total + cents, 0);
-  const yearly = facts.reduce((total, { yearlyCents }) => total + yearlyCents, 0);
+  const { sum, yearly } = chargeOf(products, period);
   return (
     <div className={styles['summary']}>
       <p aria-live="polite">
@@ -34,8 +31,11 @@ export function ChoiceSummary({
           'No plan selected'
         ) : (
           <>
-            <strong>{namesOf(products)}</strong>: {formatCents(sum)} a {period}
-            {period === 'month' && ` (${formatCents(yearly)} in a year)`}
+            <strong>{namesOf(products)}</strong>
+            <span className={styles['total']}>
+              : {formatCents(sum)} a {period}
+              {period === 'month' && ` (${formatCents(yearly)} in a year)`}
+            </span>
           </>
         )}
       </p>

@@ -4,9 +4,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { mutate, SWRConfig } from 'swr';
+import { product } from '@/components/robots/robot-list/testing/sample-product';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { CheckoutPage } from './checkout-page';
 import { MembershipsPage } from './memberships-page';
+import { StartPlan } from './start-plan';
 import { WelcomePage } from './welcome-page';
 
 type Answer = readonly [status: number, body: unknown];
@@ -23,6 +25,8 @@ const EXPERT = {
   IsCancelled: false,
   Group: 'g1',
 };
+/** A user's part of a robot. */
+const OWN = { ClosedPL: 76, InitialBalance: 100, AdjustedBalance: 176, AmountOfEachTradeText: '$50' };
 const USER = { Id: 'u1', PlanLevel: 1, Subscriptions: { IntradayCrypto: false } };
 
 let calls: [string, unknown][];
@@ -104,7 +108,7 @@ describe('the plans page', () => {
       render(<MembershipsPage market={MARKET} />, { container: root, hydrate: true });
     });
     expect(box('Expert').checked).toBe(true);
-    expect(screen.getByText(/\$145 a month/)).toBeTruthy();
+    expect(screen.getByRole('button').textContent).toBe('Select, $145 a month, billed monthly');
   });
 
   it('lists each plan’s timeframes', async () => {
@@ -134,11 +138,26 @@ describe('the plans page', () => {
     expect(card('Intermediate Two').queryByText(/List price/)).toBeNull();
   });
 
-  it('ticks the plan in the address and links the robot that needs it', async () => {
+  it('ticks the plan in the address, names the robot that needs it, and brings the box into view', async () => {
+    answers['CxAIRobotProduct/GetAIRobotsByIds'] = [200, { Items: [product(-1_000_000_005)], Total: 1 }];
+    const shown: unknown[] = [];
+    Element.prototype.scrollIntoView = function () {
+      shown.push(this);
+    };
+    // As on a phone: the box is below the bar with Select.
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return { top: 700, bottom: this instanceof HTMLInputElement ? 900 : 800 } as DOMRect;
+    });
     await plans('?selectedProducts=AIRobots&selectedRobotsCount=3&selectedRobotProductId=-1000000005');
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
     expect(box('Intermediate Two').checked).toBe(true);
-    const link = card('Intermediate Two').getByRole('link', { name: 'the robot you chose' });
+    expect(shown).toEqual([box('Intermediate Two')]);
+    const link = await screen.findByRole('link', { name: 'Robot -1000000005' });
     expect(link.getAttribute('href')).toBe('/bot-trading/robot/5/');
+    expect(link.parentElement?.textContent).toContain('is included in Intermediate Two, ticked here.');
+    expect(card('Intermediate Two').getByText('For Robot -1000000005')).toBeTruthy();
+    expect(screen.getByRole('button').textContent).toBe('Select, $80 a month, billed $960 a year');
   });
 
   it('says what isn’t sold', async () => {
@@ -165,7 +184,7 @@ describe('the plans page', () => {
     fireEvent.click(box('Intermediate One'));
     expect(box('Expert').checked).toBe(false);
     fireEvent.click(box('Expert'));
-    const button = screen.getByRole('button', { name: 'Select' });
+    const button = screen.getByRole('button', { name: /^Select, / });
     await act(async () => {
       fireEvent.click(button);
       fireEvent.click(button);
@@ -174,6 +193,31 @@ describe('the plans page', () => {
       { products: ['Expert'], period: 'year', returnPath: '/bot-trading/12-/' },
     ]);
     expect(screen.getByRole('alert').textContent).toBe('You already have Expert.');
+  });
+});
+
+describe('a robot’s page', () => {
+  const show = async (timeframe: number) => {
+    const robot = { ...product(12), ...OWN, timeframe };
+    answers['CxAIRobotProduct/GetAIRobotsByIds'] = [200, { Items: [robot], Total: 1 }];
+    await open(<StartPlan robotId={12} product="IntermediateTwo" />, '/bot-trading/12-x/', { isUser: true });
+  };
+
+  it('opens the checkout of the plan it needs in one step, and says why where it cannot', async () => {
+    answers['Memberships/OpenCheckout'] = [200, { success: false, message: 'Not now.', url: null }];
+    await show(15);
+    await screen.findByText(/^\$80 a month, billed \$960 a year\./);
+    await press('Get Intermediate Two');
+    expect(madeOf('Memberships/OpenCheckout')).toEqual([
+      { products: ['IntermediateTwo'], period: 'year', returnPath: '/bot-trading/12-/' },
+    ]);
+    expect(screen.getByRole('alert').textContent).toBe('Not now.');
+  });
+
+  it('offers no plan to users who may follow it', async () => {
+    await show(60);
+    await waitFor(() => expect(madeOf('CxAIRobotProduct/GetAIRobotsByIds')).toHaveLength(1));
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
@@ -198,8 +242,12 @@ describe('the checkout', () => {
       200,
       { IsSandbox: true, PlanLevel: 0, Items: [], Grants: [], HasPortal: false },
     ];
+    const robot = { ...product(12), ...OWN };
+    answers['CxAIRobotProduct/GetAIRobotsByIds'] = [200, { Items: [robot], Total: 1 }];
+    answers['CxAIRobotProduct/Subscribe'] = [200, { Success: true }];
     await open(<CheckoutPage />, path, { isUser: true });
     await screen.findByText('This is a sandbox: no money moves.');
+    expect(screen.queryByRole('button', { name: 'Follow Robot 12' })).toBeNull();
     expect(screen.getByText('−$120.50')).toBeTruthy();
     expect(screen.getByText('$1,379.50')).toBeTruthy();
     answers['Memberships/CompleteSandboxCheckout'] = [
@@ -211,6 +259,7 @@ describe('the checkout', () => {
       200,
       { IsSandbox: true, PlanLevel: 3, Items: [EXPERT], Grants: [], HasPortal: false },
     ];
+    answers['Account/GetCurrentUser'] = [200, { User: { ...USER, PlanLevel: 3 } }];
     await press('Start plan (no charge)');
     await screen.findByText('You have Expert now.');
     expect(madeOf('Memberships/CompleteSandboxCheckout')).toEqual([{ checkout: 'c1' }]);
@@ -218,6 +267,11 @@ describe('the checkout', () => {
       '/bot-trading/12-trend/',
     );
     expect(await screen.findByRole('button', { name: 'Cancel Expert' })).toBeTruthy();
+    // One press away.
+    await act(
+      async () => void fireEvent.click(await screen.findByRole('button', { name: 'Follow Robot 12' })),
+    );
+    expect(madeOf('CxAIRobotProduct/Subscribe')).toEqual([{ productId: 12, unsubscribeAnother: false }]);
   });
 
   it('shows grants, including robots, with their ends and nothing to cancel', async () => {

@@ -17,10 +17,6 @@ export function MembershipsPage({ market, hasListPrices = false }: MembershipsPa
     <div className={styles['page']}>
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Plans" />
       <h1 className={styles['title']}>Plans</h1>
-      <p className={styles['lead']}>
-        Browsing is free. Plans let you follow robots; faster robots need higher plans. Tick a plan, then
-        press Select.
-      </p>
       <PlanChooser hasListPrices={hasListPrices} />
       <PlanQuestions market={market} />
       <p className={styles['note']}>

@@ -1,20 +1,27 @@
 'use client';
 
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { Button } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
-import { CallError, call } from '@/lib/http/api/client/call';
-import { type Period, type Product, type ProductId, SOLD_PRODUCTS } from '@/lib/people/memberships/products';
-import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import {
+  namesOf,
+  type Period,
+  type Product,
+  type ProductId,
+  SOLD_PRODUCTS,
+} from '@/lib/people/memberships/products';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { chargeText } from './charge';
 import { ChoiceSummary } from './choice-summary';
 import styles from './memberships-page.module.css';
+import { openCheckout } from './open-checkout';
 import { PeriodChoice } from './period-choice';
 import { PlanCard } from './plan-card';
 import { readSelection, readTicks, type Selection, toggle, writeSelection } from './selection';
 import { useBusy } from './use-busy';
-import { wordsOf } from './use-my-plans';
+import { type NamedRobot, useNamedRobot } from './use-named-robot';
 
 const never = () => () => {};
 const PROBLEM_ID = 'plan-problem';
@@ -32,6 +39,7 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
   );
   const { user } = useCurrentUser();
   const asked = readSelection(search);
+  const robot = useNamedRobot(asked.robotId);
   const [products, setProducts] = useState<readonly ProductId[] | null>(null);
   const [period, setPeriod] = useState<Period | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,6 +51,10 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
     if (ticked.length > 0) setProducts(ticked);
     if (picked === 'month') setPeriod(picked);
   }, []);
+  const hasAsked = asked.products.length > 0;
+  useEffect(() => {
+    if (hasAsked) showTicked(form.current);
+  }, [hasAsked]);
 
   const chosen: Selection = {
     ...asked,
@@ -67,21 +79,15 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
       await openAuth({ mode: 'sign-up', returnPath });
       return;
     }
-    try {
-      const { url, message } = await openCheckout(chosen);
-      if (url === null) refuse(message);
-      else window.location.assign(url);
-    } catch (error) {
-      if (error instanceof CallError && error.status === 401) await openAuth({ mode: 'login', returnPath });
-      else refuse(wordsOf(error));
-    }
+    const problem = await openCheckout(chosen, returnPath);
+    if (problem !== null) refuse(problem);
   }
 
   const badgeOf = ({ id, level }: Product) => {
     if (level > 0 && user?.planLevel === level) return <span className={styles['yours']}>Your plan</span>;
     if (id === 'IntradayCrypto' && user?.subscriptions.intradayCrypto)
       return <span className={styles['yours']}>You have this plan</span>;
-    return asked.products.includes(id) ? <Asked robotId={asked.robotId} /> : null;
+    return asked.products.includes(id) ? <Asked robot={robot} /> : null;
   };
 
   return (
@@ -95,7 +101,22 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
         void runOnce(select);
       }}
       noValidate
+      data-reads-query=""
     >
+      <p className={styles['lead']}>
+        {robot ? (
+          <>
+            <a className={styles['link']} href={robot.href}>
+              {robot.name}
+            </a>{' '}
+            {hasAsked
+              ? `is included in ${namesOf(asked.products)}, ticked here. Press Select to follow it.`
+              : 'needs a plan to be followed. Tick one, then press Select.'}
+          </>
+        ) : (
+          'Browsing is free. Plans let you follow robots; faster robots need higher plans. Tick a plan, then press Select.'
+        )}
+      </p>
       <input type="hidden" name="action" value="ask_for_sign_up" />
       {asked.asksForUnsold && (
         <Notice tone="warning" title="We don’t sell that yet">
@@ -123,7 +144,10 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
       </ul>
       <div className={styles['bar']}>
         <ChoiceSummary products={chosen.products} period={chosen.period} />
-        <Button submit>{isBusy ? 'Loading…' : 'Select'}</Button>
+        <Button submit>
+          {isBusy ? 'Loading…' : 'Select'}
+          {!isBusy && chosen.products.length > 0 && `, ${chargeText(chosen.products, chosen.period)}`}
+        </Button>
         <p id={PROBLEM_ID} className={styles['problem']} role="alert">
           {problem}
         </p>
@@ -132,20 +156,15 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
   );
 }
 
-function openCheckout({ products, period, robotId }: Selection) {
-  // The robot's name isn't known here; an address with just the id redirects to its page.
-  const returnPath = robotId === null ? null : robotPath({ id: robotId, slug: '' });
-  return call('Memberships/OpenCheckout', { products, period, returnPath });
+function Asked({ robot }: { readonly robot: NamedRobot | null }) {
+  return <span className={styles['needed']}>{robot ? `For ${robot.name}` : 'The plan you asked for'}</span>;
 }
 
-function Asked({ robotId }: { readonly robotId: number | null }) {
-  if (robotId === null) return <span className={styles['needed']}>The plan you asked for</span>;
-  return (
-    <span className={styles['needed']}>
-      Needed by{' '}
-      <a className={styles['robot']} href={robotPath({ id: robotId, slug: '' })}>
-        the robot you chose
-      </a>
-    </span>
-  );
+/** Scrolls to the ticked box if it's out of view, unless the visitor has scrolled. */
+function showTicked(form: HTMLFormElement | null): void {
+  const box = form?.querySelector('input[name="choice"]:checked');
+  const bar = form?.querySelector(`.${styles['bar']}`);
+  if (!box || !bar || window.scrollY > 0) return;
+  const isInView = box.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
+  if (!isInView) box.scrollIntoView({ block: 'center' });
 }

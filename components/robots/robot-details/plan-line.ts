@@ -1,6 +1,6 @@
 import type { FundType } from '@/lib/market/data/instrument';
 import { formatCents, priceFacts } from '@/lib/people/memberships/price-labels';
-import { findProduct, type Product, planOfLevel } from '@/lib/people/memberships/products';
+import { findProduct, type Product, type ProductId, planOfLevel } from '@/lib/people/memberships/products';
 import type { Timeframe } from '@/lib/robots/definitions/definition';
 
 const LEVELS = { 60: 1, 15: 2, 5: 3 } as const satisfies Record<Timeframe, 1 | 2 | 3>;
@@ -8,6 +8,8 @@ const LEVELS = { 60: 1, 15: 2, 5: 3 } as const satisfies Record<Timeframe, 1 | 2
 export interface PlanLine {
   /** The smallest plan that includes the robot. */
   readonly plan: string;
+  /** null if it isn't for sale. */
+  readonly product: ProductId | null;
   /** `$80 a month`, paid yearly; null if the plan isn't for sale. */
   readonly price: string | null;
   /** How that is paid, and what it costs otherwise. */
@@ -25,6 +27,7 @@ export function planLineOf(robot: {
   const addOn = robot.fundTypes[0] === 'C' ? findProduct('IntradayCrypto') : null;
   return {
     plan: plan?.name ?? 'a plan',
+    product: plan?.prices ? plan.id : null,
     price: plan && monthlyPrice(plan),
     terms: plan?.prices
       ? `Paid yearly, or ${formatCents(plan.prices.month)} paid monthly. Viewing is free.`

@@ -1,3 +1,4 @@
+import { StartPlanPlace } from '@/components/plans/memberships/start-plan-place';
 import { LockedAmounts } from '@/components/robots/robot-card/locked-amounts';
 import { RobotAmounts } from '@/components/robots/robot-card/robot-amounts';
 import { LockedControls } from '@/components/robots/robot-controls/locked-controls';
@@ -20,7 +21,7 @@ interface SubscribeBoxProps {
 
 /** What following a robot costs, and its switches. */
 export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
-  const { plan, price, terms, addOn } = planLineOf(robot);
+  const { plan, product, price, terms, addOn } = planLineOf(robot);
   return (
     <section className={styles['box']} aria-labelledby="follow">
       <h2 id="follow" className={styles['title']}>
@@ -58,6 +59,7 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
           />
         </RobotSwitches>
       </div>
+      {product !== null && !isInApp && <StartPlanPlace robotId={robot.id} product={product} />}
       {robot.ready && (
         <div className={styles['sums']} data-robot={robot.id}>
           <RobotAmounts robotId={robot.id}>

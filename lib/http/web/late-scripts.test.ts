@@ -18,15 +18,16 @@ function loaderOf(html: string): string {
 }
 
 /** A browser as seen by the loader: listeners, timers, and the page's scripts. */
-function runLoader(html: string, marks: { readonly user?: string } = {}) {
+function runLoader(html: string, marks: { readonly user?: string } = {}, search = '') {
   const scripts: { readonly src: string; readonly async: boolean; readonly onerror: () => void }[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const timers: { readonly run: () => void; readonly ms: number }[] = [];
-  const location = { pathname: '/bot-trading/', search: '', reload: jest.fn() };
+  const location = { pathname: '/bot-trading/', search, reload: jest.fn() };
   const dataset: { alive?: string; hydrated?: string; used?: string; user?: string } = { ...marks };
   const document = {
     documentElement: { dataset },
     createElement: () => ({}),
+    querySelector: (selector: string) => (html.includes(`${selector.slice(1, -1)}=""`) ? {} : null),
     head: { append: (element: (typeof scripts)[number]) => scripts.push(element) },
   };
   runInNewContext(loaderOf(html), {
@@ -124,6 +125,13 @@ describe('delayScripts', () => {
     const { sources, dataset } = runLoader(HTML, { user: '' });
     expect(sources()).toHaveLength(NAMES.length);
     expect(dataset.used).toBeUndefined();
+  });
+
+  it('loads them at once for a page that reads its query, if there is one', () => {
+    const reads = delayed(page(script('a'), '<form data-reads-query=""></form>'));
+    expect(runLoader(reads, {}, '?selectedProducts=Expert').sources()).toHaveLength(1);
+    expect(runLoader(reads).sources()).toEqual([]);
+    expect(runLoader(HTML, {}, '?page=2').sources()).toEqual([]);
   });
 
   it('loads them once each, some seconds after an untouched page has loaded', () => {

@@ -38,8 +38,8 @@ function loaderOf(sources: readonly string[]): string {
     'clicked=at;at.setAttribute("aria-busy","true")},true);',
     `for(const sign of ${JSON.stringify(SIGNS_OF_USE)})addEventListener(sign,load,{once:true,capture:true,passive:true});`,
     `addEventListener("load",()=>setTimeout(()=>load(),${UNUSED_MS}));`,
-    // User data comes with the scripts, so scripts load at once for users.
-    'if(page.user!==undefined)load();',
+    // User data comes with the scripts, so scripts load at once for users; so does what a page reads from its query.
+    'if(page.user!==undefined||location.search!==""&&document.querySelector("[data-reads-query]"))load();',
     'const at=()=>location.pathname+location.search,from=at();',
     'addEventListener("popstate",()=>{if(page.alive===undefined&&at()!==from)location.reload()})})()',
   ].join('');

@@ -26,6 +26,14 @@ export function parseRobotId(segment: string): number | null {
   return Number.isSafeInteger(id) && id !== 0 ? id : null;
 }
 
+/** The id of the robot whose page a path is, whatever its slug; null for other paths. */
+export function robotIdIn(path: string): number | null {
+  const [, decoded, segment] =
+    /^\/bot-(?:forex-|crypto-)?trading\/(?:robot\/([^/]+)|(\d[^/]*))\/?$/.exec(path) ?? [];
+  if (decoded !== undefined) return parseDecodedId(decoded);
+  return segment === undefined ? null : parseRobotSegment(segment);
+}
+
 /** A query's `page`: 1 if missing, null unless it's a single positive integer in plain digits. */
 export function parsePage(value: string | readonly string[] | undefined): number | null {
   if (value === undefined) return 1;

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { viewerOfUser } from '@/components/robots/robot-controls/user-viewer';
+import { Button } from '@/components/ui/button/button';
+import type { ProductId } from '@/lib/people/memberships/products';
+import { productName } from '@/lib/people/memberships/products';
+import { mayFollow } from '@/lib/people/permissions/permissions';
+import { chargeText } from './charge';
+import styles from './checkout.module.css';
+import { openCheckout } from './open-checkout';
+import { useBusy } from './use-busy';
+
+export interface StartPlanProps {
+  readonly robotId: number;
+  /** The smallest plan that includes the robot. */
+  readonly product: ProductId;
+}
+
+/** Opens the checkout of the plan that a robot needs, for users without it. */
+export function StartPlan({ robotId, product }: StartPlanProps) {
+  const robot = useRobot(robotId)?.own;
+  const { user } = useCurrentUser();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, runOnce] = useBusy();
+  if (!robot || !user || mayFollow(viewerOfUser(user), robot, robot.controls.checked.follow)) return null;
+  const start = async () => {
+    const { pathname } = window.location;
+    setProblem(await openCheckout({ products: [product], period: 'year', robotId }, pathname));
+  };
+  return (
+    <div className={styles['start']}>
+      <Button onClick={() => void runOnce(start)}>
+        {isBusy ? 'Loading…' : `Get ${productName(product)}`}
+      </Button>
+      <p className={styles['terms']}>{chargeText([product], 'year')}. You’ll see a summary before you pay.</p>
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
