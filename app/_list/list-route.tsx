@@ -79,7 +79,11 @@ export function ListRoute({ list, Sent }: ListRouteProps) {
           isWhole ? (
             <ListFoot list={list} />
           ) : (
-            <WantedRobot tickers={list.tickers} instruments={facts.frame.instruments} />
+            <WantedRobot
+              list={list}
+              isEmpty={found.total === 0 && facts.frame.preparing === null}
+              instruments={facts.frame.instruments}
+            />
           )
         }
       />

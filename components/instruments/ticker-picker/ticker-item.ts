@@ -19,6 +19,8 @@ export interface AlreadyChosen {
   readonly already?: readonly string[];
   /** The note on such a ticker's row. */
   readonly alreadyMessage?: string;
+  /** Whether tickers without prices can be chosen too. */
+  readonly allowsNoData?: boolean;
 }
 
 export const ALREADY_IN_LIST = 'This ticker/fund is already in your portfolio';
@@ -53,14 +55,15 @@ export function chosenOf(item: TickerItem): TickerItem {
  */
 export function optionOf(
   item: TickerItem,
-  { already = [], alreadyMessage }: AlreadyChosen = {},
+  { already = [], alreadyMessage, allowsNoData = false }: AlreadyChosen = {},
 ): TickerOption {
   const label = labelOf(item);
   const chosen = normalizeTicker(chosenOf(item).ticker);
   if (already.some((ticker) => normalizeTicker(ticker) === chosen)) {
     return { item, label, note: alreadyMessage || ALREADY_IN_LIST, isDisabled: true };
   }
-  return { item, label, note: noteOf(item), isDisabled: item.noData && item.renamedToTicker === null };
+  const isDisabled = item.noData && !allowsNoData && item.renamedToTicker === null;
+  return { item, label, note: noteOf(item), isDisabled };
 }
 
 function labelOf(item: TickerItem): string {

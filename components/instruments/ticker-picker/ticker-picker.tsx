@@ -1,6 +1,6 @@
 'use client';
 
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { useTypedEarly } from '@/components/ui/early-input/early-input';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
@@ -26,6 +26,10 @@ export interface TickerPickerProps {
   /** Other tickers that can't be chosen, such as those already in a portfolio. */
   readonly alreadyInList?: readonly string[];
   readonly alreadyMessage?: string;
+  /** Whether tickers without prices can be chosen too. */
+  readonly allowsNoData?: boolean;
+  /** Typed elsewhere: looked up at once, and kept in the field as far as it isn't known. */
+  readonly typed?: string;
   /** Where the picker is used; ignored if unknown to the server. */
   readonly context?: string;
   readonly includeFundTypes?: TickerQuery['includeFundTypes'];
@@ -51,9 +55,10 @@ function queryOf({ context, includeFundTypes, excludeFundTypes, universe }: Tick
 export function TickerPicker(props: TickerPickerProps) {
   const { label, value, onChange, isMulti = true, maxOptions, delayMs, disabled = false } = props;
   const { maxTickers = Number.POSITIVE_INFINITY, alreadyInList = [], alreadyMessage } = props;
+  const { allowsNoData = false, typed = '' } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const query = queryOf(props);
   const chosen = useChosenTickers({
     value,
@@ -62,6 +67,7 @@ export function TickerPicker(props: TickerPickerProps) {
     maxTickers,
     alreadyInList,
     alreadyMessage,
+    allowsNoData,
     query,
   });
   const combobox = useTickerCombobox({
@@ -75,14 +81,15 @@ export function TickerPicker(props: TickerPickerProps) {
       chosen.choose(row);
     },
     already: isMulti ? [...alreadyInList, ...value.map(({ ticker }) => ticker)] : alreadyInList,
+    allowsNoData,
     query,
     listLabel: label,
     ...(alreadyMessage !== undefined && { alreadyMessage }),
     ...(maxOptions !== undefined && { maxOptions }),
     ...(delayMs !== undefined && { delayMs }),
   });
-  useTypedEarly(input, (typed) => {
-    setText(typed);
+  useTypedEarly(input, (early) => {
+    setText(early);
     if (document.activeElement === input.current) combobox.open();
   });
   const isFull = isMulti && value.length >= maxTickers;
@@ -94,6 +101,13 @@ export function TickerPicker(props: TickerPickerProps) {
     // It may be part of a name, so the list shows matches.
     if (left === null) combobox.open();
   }
+
+  const first = useRef(typed);
+  useEffect(() => {
+    const whole = first.current;
+    first.current = '';
+    if (whole.trim() !== '') chooseText(whole);
+  });
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     combobox.inputProps.onKeyDown(event);

@@ -31,6 +31,7 @@ export interface TokenRules {
   readonly already: readonly string[];
   /** How many more can be chosen. */
   readonly room: number;
+  readonly allowsNoData?: boolean | undefined;
   readonly includeFundTypes?: readonly TickerItem['fundType'][] | undefined;
   readonly excludeFundTypes?: readonly TickerItem['fundType'][] | undefined;
 }
@@ -80,7 +81,7 @@ export function sortTokens(
   for (const [token, item] of known) {
     if (!item) outcome.unknown.push(token);
     else if (taken.has(normalizeTicker(item.ticker))) outcome.already.push(token);
-    else if (item.noData) outcome.noData.push(token);
+    else if (item.noData && !rules.allowsNoData) outcome.noData.push(token);
     else if (!isOffered(item, rules)) outcome.notOffered.push(token);
     else if (outcome.added.length >= rules.room) outcome.tooMany.push(token);
     else {

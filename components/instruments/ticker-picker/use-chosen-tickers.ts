@@ -14,6 +14,7 @@ export interface ChosenTickersOptions {
   readonly maxTickers: number;
   readonly alreadyInList: readonly string[];
   readonly alreadyMessage?: string | undefined;
+  readonly allowsNoData?: boolean | undefined;
   readonly query: TickerQuery;
 }
 
@@ -69,11 +70,17 @@ export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
   }
 
   function settle(known: ReadonlyMap<string, TickerItem | undefined>): string {
-    const { value, isMulti, maxTickers, alreadyInList, alreadyMessage, query } = latest.current;
+    const { value, isMulti, maxTickers, alreadyInList, alreadyMessage, allowsNoData, query } = latest.current;
     const room = isMulti ? Math.max(0, maxTickers - value.length) : 1;
     const already = [...alreadyInList, ...(isMulti ? value.map(({ ticker }) => ticker) : [])];
     const { includeFundTypes, excludeFundTypes } = query;
-    const outcome = sortTokens(known, { already, room, includeFundTypes, excludeFundTypes });
+    const outcome = sortTokens(known, {
+      already,
+      room,
+      allowsNoData,
+      includeFundTypes,
+      excludeFundTypes,
+    });
     add(outcome.added);
     const problem = describeOutcome(outcome, alreadyMessage || ALREADY_IN_LIST, maxTickers);
     const added =

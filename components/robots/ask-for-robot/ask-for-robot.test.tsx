@@ -40,3 +40,27 @@ it('lets visitors choose several instruments and request a robot for each', asyn
     { fundId: APPLE.fundId, ticker: 'AAPL', source: 'ticker-picker' },
   ]);
 });
+
+it('takes what was searched for, tickers without prices too, from a link to it', async () => {
+  const game = ticker('GME', { fundName: 'GameStop Corp.', noData: true });
+  globalThis.fetch = new LookUpServer([TESLA, game]).fetch;
+  window.location.hash = '#ask-for-robot';
+  render(<AskForRobot typed="gme zzzz tesla" />);
+  expect(await screen.findByRole('button', { name: 'Request robots for GME and TSLA' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Tickers' }).value).toBe('zzzz');
+  window.location.hash = '';
+});
+
+it('suggests tickers without prices as ones that can be chosen', async () => {
+  const game = ticker('GME', { fundName: 'GameStop Corp.', noData: true });
+  globalThis.fetch = new LookUpServer([game]).fetch;
+  window.location.hash = '#ask-for-robot';
+  render(<AskForRobot />);
+  const input = await screen.findByRole('combobox', { name: 'Tickers' });
+  fireEvent.change(input, { target: { value: 'game' } });
+  const row = await screen.findByRole('option', { name: /GME \(No data\)/ });
+  expect(row.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(row);
+  expect(await screen.findByRole('button', { name: 'Request a robot for GME' })).toBeTruthy();
+  window.location.hash = '';
+});

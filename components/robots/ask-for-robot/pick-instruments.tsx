@@ -9,8 +9,11 @@ import styles from './ask-for-robot.module.css';
 /** Enough for personal requests, without allowing bulk ones. */
 const MAX_INSTRUMENTS = 10;
 
-/** A ticker picker with a button to request a robot for each ticker. */
-export function PickInstruments() {
+/**
+ * A ticker picker with a button to request a robot for each ticker. Tickers without prices are the ones most likely
+ * missing, so they can be chosen.
+ */
+export function PickInstruments({ typed }: { readonly typed: string }) {
   const [chosen, setChosen] = useState<readonly TickerItem[]>([]);
   const root = useRef<HTMLDivElement>(null);
 
@@ -25,6 +28,8 @@ export function PickInstruments() {
         onChange={setChosen}
         maxTickers={MAX_INSTRUMENTS}
         alreadyMessage="Already chosen"
+        allowsNoData
+        typed={typed}
       />
       {chosen.length > 0 && (
         <DevelopRequest

@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
+import { ASK_FOR_ROBOT } from '@/components/robots/ask-for-robot/ask-for-robot-id';
 import { FilterPanel } from '@/components/robots/filter-panel/filter-panel';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Notice } from '@/components/ui/notice/notice';
@@ -167,9 +168,9 @@ function ForUsers() {
   );
 }
 
-type NoRobotsProps = Pick<RobotListView, 'isMine' | 'wholeHref' | 'rootHref' | 'reliefs' | 'unmatched'>;
+type NoRobotsProps = Pick<RobotListView, 'isMine' | 'wholeHref' | 'reliefs' | 'unmatched'>;
 
-function NoRobots({ isMine, wholeHref, rootHref, reliefs, unmatched }: NoRobotsProps) {
+function NoRobots({ isMine, wholeHref, reliefs, unmatched }: NoRobotsProps) {
   if (isMine && wholeHref !== null)
     return (
       <Notice title="You’re not following any of these yet">
@@ -204,7 +205,7 @@ function NoRobots({ isMine, wholeHref, rootHref, reliefs, unmatched }: NoRobotsP
             ? 'Or try'
             : 'Remove a filter, try'}{' '}
         another search, <a href={wholeHref}>clear all filters</a>, or{' '}
-        <a href={`${rootHref}#ask-for-robot`}>request a robot</a>.
+        <a href={`#${ASK_FOR_ROBOT}`}>request a robot</a>.
       </p>
     </Notice>
   );

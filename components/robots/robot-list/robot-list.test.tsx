@@ -112,7 +112,7 @@ describe('RobotList', () => {
     const narrowed = draw(2, { accountsType: 'RealMoney' });
     expect(narrowed.text).toContain('No robots match these filters');
     expect(narrowed.links).toContain('/bot-forex-trading/');
-    expect(narrowed.links).toContain('/bot-forex-trading/#ask-for-robot');
+    expect(narrowed.links).toContain('#ask-for-robot');
   });
 
   it('names the filter that empties it, and offers to remove it', () => {

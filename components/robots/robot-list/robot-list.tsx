@@ -119,7 +119,7 @@ export function RobotList({ first, comparison, rows, foot, ...facts }: RobotList
         />
       </CompareContext>
       {live?.isFirst === false ? (
-        <WantedRobot tickers={live.current.list.tickers} instruments={live.instruments} />
+        <WantedRobot list={live.current.list} isEmpty={view.isEmpty} instruments={live.instruments} />
       ) : (
         foot
       )}

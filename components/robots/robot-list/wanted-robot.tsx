@@ -1,8 +1,11 @@
 'use client';
 
+import { AskForRobot } from '@/components/robots/ask-for-robot/ask-for-robot';
+import { ASK_FOR_ROBOT } from '@/components/robots/ask-for-robot/ask-for-robot-id';
 import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { tickerPath } from '@/lib/site/addresses/addresses';
+import { type ListAddress, searchText } from '@/lib/site/addresses/list-address';
 import type { ListFrame } from './list-frame';
 import styles from './robot-list.module.css';
 
@@ -11,20 +14,25 @@ const DevelopRequest = lazyPart(
 );
 
 interface WantedRobotProps {
-  readonly tickers: readonly string[];
+  readonly list: Pick<ListAddress, 'tickers' | 'keyword' | 'unread'>;
+  /** Whether the list has no robots. */
+  readonly isEmpty: boolean;
   readonly instruments: ListFrame['instruments'];
 }
 
-/** Offers to request a robot for a ticker; renders nothing unless the list is filtered by exactly one. */
-export function WantedRobot({ tickers: [ticker = '', ...others], instruments }: WantedRobotProps) {
+/** Below a filtered list: offers to request a robot for its only ticker, or for what an empty list was searched for. */
+export function WantedRobot({ list, isEmpty, instruments }: WantedRobotProps) {
+  const [ticker = '', ...others] = list.tickers;
   const instrument = instruments[ticker];
-  if (!instrument || others.length > 0) return null;
+  const typed = [...list.tickers, searchText(list)].filter(Boolean).join(' ');
+  if (!instrument || others.length > 0 || (isEmpty && searchText(list) !== ''))
+    return isEmpty ? <AskForRobot typed={typed} /> : null;
   return (
-    <section className={styles['wanted']} aria-labelledby="wanted-robot">
+    <section className={styles['wanted']} aria-labelledby={ASK_FOR_ROBOT}>
       <p>
         <a href={tickerPath(ticker)}>See {ticker} and the robots that trade it</a>
       </p>
-      <h2 id="wanted-robot" className={styles['section-title']}>
+      <h2 id={ASK_FOR_ROBOT} className={styles['section-title']}>
         Is no robot for {instrument.name} what you want?
       </h2>
       <p>Request one. The most requested tickers get robots first.</p>

@@ -148,7 +148,7 @@ function queryOf(list: ListAddress): string {
 }
 
 /** The text in the search box besides the tickers. */
-export function searchText({ keyword, unread }: ListAddress): string {
+export function searchText({ keyword, unread }: Pick<ListAddress, 'keyword' | 'unread'>): string {
   return [keyword, unread].filter(Boolean).join(' ');
 }
 
