@@ -7,7 +7,7 @@ import { lockDataDir } from '@/lib/core/database/data-dir-lock';
 import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { listImportedInstruments } from '@/lib/market/data/server/imported-instrument-store';
-import { parseRequest, prepareRequest, run } from './import';
+import { parseRequest, readRequest, run } from './import';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z') as Millis;
 const GOOD =
@@ -78,20 +78,20 @@ describe('parseRequest', () => {
   });
 });
 
-describe('prepareRequest', () => {
+describe('readRequest', () => {
   it.each<[string, (folder: string) => string]>([
     ['there is no such file', (inside) => path.join(inside, 'missing.csv')],
     ['it is a folder', (inside) => inside],
   ])('reports that %s', async (reason, nameOf) => {
     const file = nameOf(folder);
-    const refused = prepareRequest(parseRequest([file, '--symbol', 'SPY']), NOW);
+    const refused = readRequest(parseRequest([file, '--symbol', 'SPY']), NOW);
     await expect(refused).rejects.toThrow(InputError);
     await expect(refused).rejects.toThrow(`${file}: ${reason}`);
   });
 
   it('refuses splits of pairs', async () => {
     const request = parseRequest(['a.csv', '--symbol', 'ZZ.ZZ', '--type', 'C', '--splits', '2024-03-08:2']);
-    await expect(prepareRequest({ ...request, files: [fileOf('a.csv', GOOD)] }, NOW)).rejects.toThrow(
+    await expect(readRequest({ ...request, files: [fileOf('a.csv', GOOD)] }, NOW)).rejects.toThrow(
       'pairs have no splits',
     );
   });

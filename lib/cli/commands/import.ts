@@ -2,19 +2,26 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Transaction } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { DAY_MS, isoTime, utcDay } from '@/lib/core/base/time';
+import { DAY_MS, isoTime, parseIsoDay, utcDay } from '@/lib/core/base/time';
 import { readEnv } from '@/lib/core/config/env';
 import { lockDataDir } from '@/lib/core/database/data-dir-lock';
 import type { Database } from '@/lib/core/database/database';
 import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
 import type { Schema } from '@/lib/core/database/schema';
+import { formatPlural } from '@/lib/core/format/number';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { NamedFile } from '@/lib/market/data/imported/decode-file';
 import { describeImport } from '@/lib/market/data/imported/describe-import';
-import { type PreparedImport, prepareImport } from '@/lib/market/data/imported/prepare-import';
+import {
+  checkRows,
+  type ImportOptions,
+  type ImportRows,
+  type PreparedImport,
+  readRows,
+} from '@/lib/market/data/imported/prepare-import';
 import {
   decimalsOf,
   describeInstrument,
@@ -24,11 +31,17 @@ import {
   resolveFundType,
 } from '@/lib/market/data/imported/resolve-instrument';
 import { mayHaveSplit, refuseSplitsOfPairs } from '@/lib/market/data/imported/splits';
-import { calendarNameOf, type FundType, type Instrument } from '@/lib/market/data/instrument';
+import { calendarNameOf, type FundType, type Instrument, type PriceJump } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { createImportedMarket } from '@/lib/market/data/server/imported-market';
-import { type ImportPlan, planImport, writeImport } from '@/lib/market/data/server/store-import';
+import {
+  acceptJumps,
+  type ImportPlan,
+  planImport,
+  readStoredImport,
+  writeImport,
+} from '@/lib/market/data/server/store-import';
 import { moveSettings } from '@/lib/people/follows/server/follow-store';
 import { currentName } from '@/lib/robots/definitions/roster/naming';
 import type { StoredRobot } from '@/lib/robots/definitions/server/robot-store';
@@ -36,7 +49,7 @@ import { listRobotsPast, type ReplacedRobot, replayRobots } from '@/lib/robots/e
 import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
 import { FILE_OPTIONS, FILE_USAGE, type FileOptions, parseFileOptions } from '../file-options';
 
-const USAGE = `npm run import -- FILE… --symbol SPY ${FILE_USAGE} [--name "…"] [--source "…"] [--replay]`;
+const USAGE = `npm run import -- FILE… --symbol SPY ${FILE_USAGE} [--accept-jumps 2020-03-16] [--name "…"] [--source "…"] [--replay]`;
 const MAX_LABEL_LENGTH = 80;
 
 export interface ImportRequest extends FileOptions {
@@ -44,24 +57,29 @@ export interface ImportRequest extends FileOptions {
   readonly symbol: string;
   readonly fundType: FundType;
   readonly known: Instrument | null;
+  /** Sessions whose jump is real. */
+  readonly acceptedJumps: readonly EpochDay[];
   readonly name: string | null;
   readonly source: string;
   /** Whether robots that ran on bars this import changes start over as new versions. */
   readonly replay: boolean;
 }
 
-/** Imports bars from CSV files: reads and validates all of them first, then stores all in one transaction. */
+/**
+ * Imports bars from CSV files: reads all of them first, then checks them with what is stored and stores all in one
+ * transaction.
+ */
 export async function run(args: string[]): Promise<void> {
   const env = readEnv();
   const request = parseRequest(args);
-  const prepared = await prepareRequest(request, Date.now() as Millis);
-  const preview = instrumentOf(request, prepared, FIRST_UNLISTED_ID as FundId);
-  print(describeImport(preview, prepared));
+  const rows = request.files.length > 0 ? await readRequest(request, Date.now() as Millis) : null;
   const lock = env.databaseUrl ? null : lockDataDir(env.dataDir);
   try {
     const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
     try {
-      await storeRequest(database, request, prepared, print);
+      await migrate(database);
+      if (rows) await storeRequest(database, request, rows, print);
+      else await settleJumps(database, request, print);
     } finally {
       await database.close();
     }
@@ -78,22 +96,28 @@ export function parseRequest(args: string[]): ImportRequest {
     allowPositionals: true,
     options: {
       ...FILE_OPTIONS,
+      'accept-jumps': text,
       name: text,
       source: text,
       replay: { type: 'boolean', default: false },
     },
   });
-  if (files.length === 0) throw new InputError(`name a file: ${USAGE}`);
+  const accepted = values['accept-jumps'];
+  if (files.length === 0 && accepted === undefined) throw new InputError(`name a file: ${USAGE}`);
   if (values.symbol === undefined) throw new InputError(`--symbol is missing: ${USAGE}`);
   const symbol = parseSymbol(values.symbol);
   const known = findInstrument(symbol);
+  if (files.length === 0 && values.splits !== undefined)
+    throw new InputError(`--splits needs a file with bars from before or after it: ${USAGE}`);
   const given = values.type === undefined ? null : parseFundType(values.type);
   return {
     files,
     symbol: known?.ticker ?? symbol,
-    fundType: resolveFundType(symbol, given, known),
+    // Without files there's nothing to find out: only jumps of stored bars are settled.
+    fundType: files.length === 0 ? (known?.fundType ?? 'S') : resolveFundType(symbol, given, known),
     known,
     ...parseFileOptions(values),
+    acceptedJumps: accepted === undefined ? [] : accepted.split(',').map((day) => parseIsoDay(day.trim())),
     name: values.name === undefined ? null : parseLabel('name', values.name),
     source:
       values.source === undefined
@@ -114,12 +138,18 @@ function parseLabel(option: string, text: string): string {
   return words;
 }
 
+/** A request's files, read, with the options to check them by. */
+export interface RequestRows {
+  readonly rows: ImportRows;
+  readonly options: ImportOptions;
+}
+
 /** Reads the files and validates every row without storing anything. */
-export async function prepareRequest(request: ImportRequest, now: Millis): Promise<PreparedImport> {
+export async function readRequest(request: ImportRequest, now: Millis): Promise<RequestRows> {
   const files = await Promise.all(request.files.map(readNamedFile));
   const { symbol, fundType, known } = request;
   refuseSplitsOfPairs(symbol, fundType, request.splits);
-  return prepareImport(files, {
+  const options: ImportOptions = {
     instrument: known ?? { ticker: symbol, fundName: request.name ?? symbol, fundType },
     calendar: calendarFor(calendarNameOf(request.fundType)),
     zone: request.zone,
@@ -130,34 +160,42 @@ export async function prepareRequest(request: ImportRequest, now: Millis): Promi
     splits: request.splits,
     mayHaveSplit: mayHaveSplit(fundType),
     now,
-  });
+  };
+  return { rows: readRows(files, options), options };
 }
 
 /**
- * Stores the prepared data, all or nothing, with messages before and after.
- * @throws InputError if robots ran on bars it would change, unless they're to be replayed
+ * Checks the rows with the stored bars beside them and stores them, all or nothing, with messages before and after.
+ * @throws InputError if rows can't be right, or robots ran on bars it would change, unless they're to be replayed
  */
 export async function storeRequest(
   database: Database,
   request: ImportRequest,
-  prepared: PreparedImport,
+  { rows, options }: RequestRows,
   say: (lines: readonly string[]) => void,
 ): Promise<void> {
-  await migrate(database);
+  const { symbol, source, acceptedJumps } = request;
   const stored = await database.db.transaction().execute(async (tx) => {
-    const plan = await planImport(tx, request.symbol, prepared, (fundId) =>
-      instrumentOf(request, prepared, fundId),
+    const known = await readStoredImport(tx, symbol);
+    const accepted = [...(known?.acceptedJumps ?? []), ...acceptedJumps];
+    const prepared = checkRows(rows, { ...options, acceptedJumps: accepted }, known?.days ?? []);
+    say(
+      describeImport(
+        instrumentOf(request, prepared, FIRST_UNLISTED_ID as FundId, known?.instrument ?? null),
+        prepared,
+      ),
+    );
+    const plan = await planImport(tx, symbol, prepared, (fundId, before) =>
+      instrumentOf(request, prepared, fundId, before),
     );
     const { fundId } = plan.instrument;
     const robots = plan.firstChange ? await listRobotsPast(tx, fundId, plan.firstChange.time) : [];
     const names = robots.map(({ definition }) => `  ${currentName(definition)} (robot ${definition.id})`);
     if (robots.length > 0 && !request.replay)
-      throw new InputError(
-        [...refusalLines(request.symbol, prepared, plan, robots.length), ...names].join('\n'),
-      );
-    if (robots.length > 0) say([...replayLines(request.symbol, robots.length), ...names]);
+      throw new InputError([...refusalLines(symbol, prepared, plan, robots.length), ...names].join('\n'));
+    if (robots.length > 0) say([...replayLines(symbol, robots.length), ...names]);
     const before = await readBarsDigest(tx, 'imported', fundId);
-    await writeImport(tx, plan, request.source, prepared);
+    const jump = await writeImport(tx, plan, source, prepared, acceptedJumps);
     const after = await readBarsDigest(tx, 'imported', fundId);
     if (plan.rewrites && before && after)
       await appendToRegistry(tx, [
@@ -166,15 +204,30 @@ export async function storeRequest(
     const replaced = robots.length > 0 ? await replay(tx, robots, prepared) : [];
     return [
       `Stored: ${plan.added} new, ${plan.changed} replaced, ${plan.unchanged} unchanged sessions.`,
-      `Digest of all ${after?.days} sessions of ${request.symbol}, up to ${after?.through}: ${after?.digest}`,
+      `Digest of all ${after?.days} sessions of ${symbol}, up to ${after?.through}: ${after?.digest}`,
       ...replaced.map(
         ({ before, after }) =>
           `Robot ${before.id} is now robot ${after.id}, version ${after.version}. Its old ledger: npm run ledger -- export ${before.id}`,
       ),
-      'Next: MARKET=imported npm start runs robots on these bars.',
+      nextLine(symbol, jump),
     ];
   });
   say(stored);
+}
+
+/** Records jumps of stored bars as real. */
+async function settleJumps(
+  database: Database,
+  { symbol, acceptedJumps }: ImportRequest,
+  say: (lines: readonly string[]) => void,
+): Promise<void> {
+  const jump = await database.db.transaction().execute((tx) => acceptJumps(tx, symbol, acceptedJumps));
+  say([`Accepted: ${formatPlural(acceptedJumps.length, 'jump')} of ${symbol}.`, nextLine(symbol, jump)]);
+}
+
+function nextLine(symbol: string, jump: PriceJump | null): string {
+  const waiting = jump && `, but those that trade ${symbol} wait before its jump of ${jump.day}`;
+  return `Next: MARKET=imported npm start runs robots on these bars${waiting ?? ''}.`;
 }
 
 async function replay(
@@ -215,9 +268,13 @@ function countOf(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function instrumentOf(request: ImportRequest, prepared: PreparedImport, fundId: FundId): Instrument {
-  const { symbol, fundType, known, name } = request;
-  return describeInstrument(symbol, fundType, known, fundId, name, decimalsOf(prepared.days));
+function instrumentOf(
+  { symbol, fundType, known, name }: ImportRequest,
+  prepared: PreparedImport,
+  fundId: FundId,
+  before: Instrument | null,
+): Instrument {
+  return describeInstrument(symbol, fundType, known, fundId, name, decimalsOf(prepared.days), before);
 }
 
 async function readNamedFile(name: string): Promise<NamedFile> {

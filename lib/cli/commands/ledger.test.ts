@@ -75,7 +75,8 @@ async function fill({ db }: Database): Promise<void> {
       inverseOf: null,
       decimals: 2,
     },
-    source: 'a file',
+    sources: ['a file'],
+    acceptedJumps: [],
     intervalMinutes: 60,
   });
   await appendEntries(db, ID, sampleLedger(ID, 2).slice(0, 3));

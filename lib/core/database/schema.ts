@@ -26,8 +26,10 @@ export interface ImportedInstrumentsTable {
   fund_id: number;
   ticker: string;
   instrument: string;
+  /** One a line. */
   source: string;
   interval_minutes: number;
+  accepted_jumps: Generated<string>;
 }
 
 export interface RobotsTable {

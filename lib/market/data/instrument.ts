@@ -1,4 +1,4 @@
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import type { CalendarName } from '@/lib/market/calendar/types';
 
 /** S stock, E exchange-traded fund, F forex pair, C crypto pair. */
@@ -23,6 +23,18 @@ export interface Instrument {
   readonly inverseOf: FundId | null;
   /** Decimal places of its prices. */
   readonly decimals: number;
+  /** The first jump in imported prices that isn't settled; robots wait before it. */
+  readonly jump?: PriceJump;
+}
+
+/** Two adjacent prices too far apart to be trusted before someone says what happened. */
+export interface PriceJump {
+  /** YYYY-MM-DD of the session it happens in, or that begins with it. */
+  readonly day: string;
+  /** When that session's first bar opens: robots run on the bars before. */
+  readonly time: Millis;
+  readonly closeBefore: number;
+  readonly open: number;
 }
 
 const CALENDARS: Readonly<Record<FundType, CalendarName>> = { S: 'xnys', E: 'xnys', F: 'forex', C: 'crypto' };

@@ -28,6 +28,7 @@ import { addNotifications } from './0024-notifications';
 import { addBrokers } from './0025-brokers';
 import { addDayTransfers } from './0026-day-transfers';
 import { addAppTokens } from './0027-app-tokens';
+import { addAcceptedJumps } from './0028-accepted-jumps';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 25, name: 'brokers', up: addBrokers },
   { number: 26, name: 'day-transfers', up: addDayTransfers },
   { number: 27, name: 'app-tokens', up: addAppTokens },
+  { number: 28, name: 'accepted-jumps', up: addAcceptedJumps },
 ];

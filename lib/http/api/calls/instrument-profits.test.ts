@@ -37,7 +37,8 @@ describe('profits by instrument', () => {
       await appendEntries(db, id as RobotId, sampleLedger(id, 2 + 2 * index));
     await putImportedInstrument(db, {
       instrument: instrument(FUND, 'IMP'),
-      source: 'a file',
+      sources: ['a file'],
+      acceptedJumps: [],
       intervalMinutes: 5,
     });
     instruments = createInstrumentSource(db);

@@ -12,7 +12,8 @@ describe('imported instruments', () => {
     const put = (fundId: number, ticker: string) =>
       putImportedInstrument(database.db, {
         instrument: instrument(fundId, ticker),
-        source: 'a file',
+        sources: ['a file'],
+        acceptedJumps: [],
         intervalMinutes: 5,
       });
     expect(await importedInstruments()).toEqual([]);

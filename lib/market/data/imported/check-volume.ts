@@ -45,7 +45,10 @@ const MOST_COMPARED = 24;
 const LEAST_COMPARED = 5;
 
 /** Says where volumes change to another unit and stay there, as from coins to dollars. */
-export function checkVolumeUnit(rows: BarRows, { days, firstRows }: AssignedRows): string[] {
+export function checkVolumeUnit(
+  rows: BarRows,
+  { days, firstRows }: Pick<AssignedRows, 'days' | 'firstRows'>,
+): string[] {
   const bySession = days.length >= LEAST_SESSIONS;
   const traded = days
     .flatMap((day, index) => {

@@ -50,7 +50,10 @@ export function resolveFundType(symbol: string, given: FundType | null, known: I
   return type;
 }
 
-/** The instrument to store: the known one, or a new one with the given id. */
+/**
+ * The instrument to store: the known one, or a new one with the given id. What an earlier import said of it stays, but
+ * for another name.
+ */
 export function describeInstrument(
   symbol: string,
   fundType: FundType,
@@ -58,6 +61,7 @@ export function describeInstrument(
   fundId: FundId,
   name: string | null,
   decimals: number,
+  before: Instrument | null = null,
 ): Instrument {
   const base: Instrument = known ?? {
     fundId,
@@ -74,7 +78,8 @@ export function describeInstrument(
   };
   return {
     ...base,
-    fundName: name ?? base.fundName,
+    fundName: name ?? before?.fundName ?? base.fundName,
+    decimals: Math.max(base.decimals, before?.decimals ?? 0),
     noData: false,
     renamedToId: null,
     renamedToTicker: null,

@@ -87,6 +87,8 @@ describe('findJumps', () => {
       expect(jumps[0]).toEqual({
         day: parseIsoDay('2014-06-09'),
         index: 1,
+        bar: 0,
+        dayBefore: parseIsoDay('2014-06-06'),
         closeBefore: close,
         open,
         ratio,
@@ -98,7 +100,16 @@ describe('findJumps', () => {
     const splits = parseSplits('2014-06-09:6');
     const days = adjustForSplits([dayOf('2014-06-06', 645, 645), dayOf('2014-06-09', 92, 92)], splits);
     expect(findJumps(days, splits)).toEqual([
-      { day: parseIsoDay('2014-06-09'), index: 1, closeBefore: 107.5, open: 92, ratio: null, given: true },
+      {
+        day: parseIsoDay('2014-06-09'),
+        index: 1,
+        bar: 0,
+        dayBefore: parseIsoDay('2014-06-06'),
+        closeBefore: 107.5,
+        open: 92,
+        ratio: null,
+        given: true,
+      },
     ]);
   });
 

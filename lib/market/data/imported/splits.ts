@@ -1,6 +1,6 @@
 import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { parseIsoDay } from '@/lib/core/base/time';
+import { isoDay, parseIsoDay } from '@/lib/core/base/time';
 import type { DayBars } from '../bars';
 import type { FundType } from '../instrument';
 
@@ -44,8 +44,15 @@ export function refuseSplitsOfPairs(symbol: string, fundType: FundType, splits: 
     throw new InputError(`--splits: ${symbol} is a pair, and pairs have no splits`);
 }
 
+/** Stocks and ETFs have splits; currencies don't. */
 export function mayHaveSplit(fundType: FundType): boolean {
   return fundType === 'S' || fundType === 'E';
+}
+
+/** As the argument of `--splits`. */
+export function splitsText(splits: readonly Split[]): string {
+  const ratioOf = (ratio: number) => Number((ratio < 1 ? 1 / ratio : ratio).toFixed(6));
+  return splits.map(({ day, ratio }) => `${isoDay(day)}:${ratio < 1 ? '1:' : ''}${ratioOf(ratio)}`).join(',');
 }
 
 /** Divides prices before each split by its ratio and multiplies volumes, so that the series has no step. */

@@ -1,4 +1,4 @@
-import type { FundId } from '@/lib/core/base/brand';
+import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import type { Instrument } from '../instrument';
 import { listImportedInstruments, putImportedInstrument } from './imported-instrument-store';
@@ -23,9 +23,19 @@ forEachEngine('imported instrument store', (open) => {
   it('lists stored instruments by ticker, with their latest descriptions', async () => {
     const { db } = await open();
     expect(await listImportedInstruments(db)).toEqual([]);
-    const spy = { instrument: instrument(9, 'SPY'), source: 'a vendor', intervalMinutes: 60 };
-    const gld = { instrument: instrument(10, 'GLD'), source: 'gld.csv', intervalMinutes: 5 };
-    await putImportedInstrument(db, { ...spy, source: 'old words', intervalMinutes: 15 });
+    const spy = {
+      instrument: instrument(9, 'SPY'),
+      sources: ['a vendor', 'and another'],
+      acceptedJumps: [14_426 as EpochDay],
+      intervalMinutes: 60,
+    };
+    const gld = {
+      instrument: instrument(10, 'GLD'),
+      sources: ['gld.csv'],
+      acceptedJumps: [],
+      intervalMinutes: 5,
+    };
+    await putImportedInstrument(db, { ...spy, sources: ['old words'], intervalMinutes: 15 });
     await putImportedInstrument(db, gld);
     await putImportedInstrument(db, spy);
     expect(await listImportedInstruments(db)).toEqual([gld, spy]);
@@ -34,7 +44,12 @@ forEachEngine('imported instrument store', (open) => {
   it('does not take one ticker for two instruments', async () => {
     const { db } = await open();
     const put = (fundId: number) =>
-      putImportedInstrument(db, { instrument: instrument(fundId, 'SPY'), source: '', intervalMinutes: 5 });
+      putImportedInstrument(db, {
+        instrument: instrument(fundId, 'SPY'),
+        sources: [],
+        acceptedJumps: [],
+        intervalMinutes: 5,
+      });
     await put(9);
     await expect(put(10)).rejects.toThrow(/unique/i);
   });

@@ -132,7 +132,7 @@ forEachEngine('an import', (open) => {
       parseIsoDay('2024-12-31'),
     );
     expect(days.map((day) => [...day.close])).toEqual([[11, 12], [7], [7]]);
-    expect((await createImportedMarket(database.db)).label).toBe('Imported prices: new');
+    expect((await createImportedMarket(database.db)).label).toBe('Imported prices: old, new');
   });
 
   it.each<[string, readonly string[], string | null, string]>([
@@ -178,7 +178,7 @@ forEachEngine('an import', (open) => {
   it('stores nothing when it fails half-way', async () => {
     const prepared = prepare('S', 60, [...THURSDAY, ...FRIDAY]);
     const broken = prepared.days.map((day) => ({ ...day, time: day.time.slice().reverse() }));
-    await expect(store('ABC', 'files', { ...prepared, days: broken })).rejects.toThrow();
+    await expect(store('ABC', 'files', { ...prepared, toStore: broken })).rejects.toThrow();
     await expect(createImportedMarket(database.db)).rejects.toThrow('nothing has been imported yet');
     expect(await listImportedInstruments(database.db)).toEqual([]);
   });

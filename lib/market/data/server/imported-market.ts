@@ -8,6 +8,7 @@ import { FIRST_CALENDAR_DAY, LAST_CALENDAR_DAY } from '@/lib/market/calendar/ran
 import type { TradingCalendar } from '@/lib/market/calendar/types';
 import type { DayBars } from '../bars';
 import type { FundamentalReport } from '../fundamentals';
+import { unsettledJump, withJump } from '../imported/jumps';
 import { createCloseLookup, lastBarClose } from '../imported/session-closes';
 import { calendarNameOf, type Instrument } from '../instrument';
 import type { MarketSource } from '../source';
@@ -84,6 +85,8 @@ async function openHolding(db: Kysely<Schema>, imported: ImportedInstrument): Pr
   if (!first || !last) return null;
   return {
     ...imported,
+    // Also for bars that were stored before jumps were.
+    instrument: withJump(imported.instrument, unsettledJump(days, fundType, imported.acceptedJumps)),
     calendar,
     firstDay: first.day,
     lastClose: lastBarClose(last, calendar),
@@ -111,7 +114,7 @@ function completedBars(day: DayBars, calendar: TradingCalendar, until: Millis): 
 }
 
 function describeSources(imported: readonly ImportedInstrument[]): string {
-  const sources = [...new Set(imported.map((one) => one.source))];
+  const sources = [...new Set(imported.flatMap((one) => one.sources))];
   const shown = sources.slice(0, MOST_SOURCES).join(', ');
   const more = sources.length - MOST_SOURCES;
   return more > 0 ? `${shown} and ${more} more` : shown;
