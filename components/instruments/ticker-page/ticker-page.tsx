@@ -2,6 +2,7 @@ import { DetailsSection } from '@/components/robots/robot-details/details-sectio
 import { PhasesSection } from '@/components/robots/robot-details/phases-section';
 import { ChipList } from '@/components/ui/chip/chip';
 import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
+import { PriceJumpNotice } from '../price-jump/price-jump-notice';
 import { PriceSection } from './price-section';
 import { RobotsSection } from './robots-section';
 import { TickerHead } from './ticker-head';
@@ -16,6 +17,16 @@ export function TickerPage({ view }: { readonly view: TickerView }) {
   return (
     <div className={styles['page']}>
       <TickerHead view={view} />
+      {instrument.jump && (
+        <PriceJumpNotice
+          title="Price jump not confirmed"
+          ticker={instrument.ticker}
+          decimals={instrument.decimals}
+          jump={instrument.jump}
+        >
+          Until the operator settles it, robots that trade {instrument.ticker} wait and don’t trade past it.
+        </PriceJumpNotice>
+      )}
       {prices ? (
         <PriceSection view={view} prices={prices} />
       ) : (

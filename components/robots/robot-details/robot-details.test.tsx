@@ -1,6 +1,7 @@
 import { SIX_STATISTICS } from '@/components/robots/robot-model/statistics-rows';
 import { render } from '@/components/ui/testing/rendered';
 import { pendingModel, sampleDetails, sampleModel } from '@/components/ui/testing/sample-view';
+import type { Millis } from '@/lib/core/base/brand';
 import { detailsForGuest, type GuestStatistics } from '@/lib/robots/catalogue/guest';
 import type { RobotDetails as Details } from '@/lib/robots/catalogue/types';
 import { RobotDetails } from './robot-details';
@@ -45,6 +46,20 @@ describe('RobotDetails', () => {
     expect(text).toContain(details.ledger.headHash);
     expect(text).toContain('version 1.');
     expect(text).toContain('Published 3 Jan 1970');
+  });
+
+  it('says which jump of an imported price a robot waits for, and whether its figures have it', () => {
+    const jump = { day: '2009-07-01', time: 1_246_455_000_000 as Millis, closeBefore: 1.16, open: 20.7 };
+    const textOf = (isPast: boolean, model = sampleModel()) => {
+      const jumpHold = { ...jump, ticker: 'AIG', decimals: 2, isPast };
+      return page(sampleDetails({ ...model, summary: { ...model.summary, jumpHold } })).text;
+    };
+    expect(textOf(false)).toContain(
+      'This robot is waiting The imported price of AIG jumps from 1.16 to 20.70 on 1 Jul 2009. It may be a split, an error or a real move. Its trades end before the jump until the operator settles it.',
+    );
+    expect(textOf(true)).toContain('so its results may be wrong');
+    expect(textOf(false, pendingModel())).not.toContain('Recalculating');
+    expect(page(sampleDetails()).text).not.toContain('waiting');
   });
 
   it('links only to sections that exist', () => {

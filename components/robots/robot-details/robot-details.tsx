@@ -1,3 +1,4 @@
+import { PriceJumpNotice } from '@/components/instruments/price-jump/price-jump-notice';
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
 import { RobotFollowers } from '@/components/trading/follower-eye/robot-followers';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
@@ -43,6 +44,7 @@ export function RobotDetails(props: RobotDetailsProps) {
   const { details, descriptionHtml = null, progress, similar, isInApp = false } = props;
   const { robot, definition, market } = details;
   const statistics = robot.ready ? robot.statistics : null;
+  const hold = robot.jumpHold;
   const { plan, price } = planLineOf(robot);
   const sections = [
     OVERVIEW,
@@ -58,10 +60,22 @@ export function RobotDetails(props: RobotDetailsProps) {
         <SectionNav sections={sections} isInApp={isInApp} />
       </div>
       <div id="overview" className={styles['overview']}>
+        {hold && (
+          <PriceJumpNotice
+            title="This robot is waiting"
+            ticker={hold.ticker}
+            decimals={hold.decimals}
+            jump={hold}
+          >
+            {hold.isPast
+              ? 'This robot traded across the jump before it was found, so its results may be wrong. It makes no more trades until the operator settles it.'
+              : 'Its trades end before the jump until the operator settles it.'}
+          </PriceJumpNotice>
+        )}
         {statistics ? (
           <Overview details={details} statistics={statistics} />
         ) : (
-          <NotReady progress={progress} />
+          !hold && <NotReady progress={progress} />
         )}
       </div>
       <div className={styles['side']}>

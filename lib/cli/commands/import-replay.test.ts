@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { isoTime, parseIsoDay } from '@/lib/core/base/time';
+import { isoDay, isoTime, parseIsoDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -12,6 +12,7 @@ import { calendarFor } from '@/lib/market/calendar/calendars';
 import { LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
 import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
 import { createImportedMarket } from '@/lib/market/data/server/imported-market';
+import { hasTrackRecord } from '@/lib/robots/catalogue/ranking';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
 import { listReadModels } from '@/lib/robots/catalogue/server/read-model-store';
 import { listRobots } from '@/lib/robots/definitions/server/robot-store';
@@ -49,13 +50,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Some sessions' hourly bars as a file; from `changedFrom` on, prices are a tenth higher. */
-function fileOf(name: string, from: number, to: number, changedFrom = Number.POSITIVE_INFINITY): string {
+/** Some sessions' hourly bars as a file; from `changedFrom` on, prices are a tenth higher, or that many times. */
+function fileOf(
+  name: string,
+  from: number,
+  to: number,
+  changedFrom = Number.POSITIVE_INFINITY,
+  times = 1.1,
+): string {
   const lines = ['time,open,high,low,close,volume'];
   for (let index = from; index < to; index += 1)
     for (let hour = 0; hour < CLOCK_HOURS; hour += 1) {
       const bar = index * CLOCK_HOURS + hour;
-      const factor = index >= changedFrom ? 1.1 : 1;
+      const factor = index >= changedFrom ? times : 1;
       const priceAt = (n: number) => (100 + 12 * Math.sin(n / 9) + 5 * Math.sin(n / 2.3)) * factor;
       const [open, close] = [priceAt(bar), priceAt(bar + 1)];
       const [high, low] = [Math.max(open, close) + 0.4, Math.min(open, close) - 0.4];
@@ -230,6 +237,97 @@ describe('importing again', () => {
     });
   });
 });
+
+describe('a jump between imports', () => {
+  const SPLIT = SESSIONS[CHANGED]?.day ?? 0;
+  const splits = ['--splits', `${isoDay(SPLIT)}:10`];
+  const importSpy = (file: string, ...more: string[]) =>
+    run([file, '--symbol', 'SPY', '--interval', '60', ...more]);
+  /** The files of before and after a split of 10 that nobody adjusted. */
+  const files = () => [fileOf('old.csv', 0, CHANGED, 0, 10), fileOf('new.csv', CHANGED, 100)] as const;
+  const modelsOf = () => withDatabase(({ db }) => listReadModels(db, 'imported'));
+  const holds = async () =>
+    (await modelsOf()).map(({ model }) => (model as RobotReadModel).summary.jumpHold ?? null);
+  const lastFill = async () =>
+    Math.max(...(await readRobots()).flatMap(({ entries }) => entries.map(({ time }) => time)));
+
+  it('makes robots wait before it until it is accepted', async () => {
+    const [old, next] = files();
+    await importSpy(old);
+    await importSpy(next);
+    expect(printed).toContain(
+      `WARNING     ${next}:2: on ${isoDay(SPLIT)} the price opens at ${csvPrice(next, 1)} after a close of ${csvPrice(old, -1, 4)} stored for ${isoDay(SESSIONS[CHANGED - 1]?.day ?? 0)} (-90 %), as in a split; if it was one, import with --splits ${isoDay(SPLIT)}:10`,
+    );
+    expect(printed).toContain(`but those that trade SPY wait before its jump of ${isoDay(SPLIT)}.`);
+    await runRobots();
+    const waiting = await holds();
+    expect(waiting.length).toBeGreaterThan(3);
+    for (const hold of waiting)
+      expect(hold).toMatchObject({ ticker: 'SPY', day: isoDay(SPLIT), isPast: false });
+    expect(await lastFill()).toBeLessThan(SESSIONS[CHANGED]?.open ?? 0);
+    const summaries = (await modelsOf()).map(({ model }) => (model as RobotReadModel).summary);
+    expect(summaries.some((summary) => hasTrackRecord({ ...summary, daysFromFirstOpenTrade: 300 }))).toBe(
+      false,
+    );
+    await expect(run(['--symbol', 'SPY', '--accept-jumps', '2024-01-05'])).rejects.toThrow(
+      `--accept-jumps 2024-01-05: the bars of SPY don't jump then; they do on ${isoDay(SPLIT)}. Nothing was stored`,
+    );
+    await run(['--symbol', 'SPY', '--accept-jumps', isoDay(SPLIT)]);
+    expect(printed).toContain(
+      'Accepted: 1 jump of SPY.\nNext: MARKET=imported npm start runs robots on these bars.',
+    );
+    await runRobots();
+    expect((await holds()).filter((hold) => hold !== null)).toEqual([]);
+    expect(await lastFill()).toBeGreaterThan(SESSIONS[CHANGED]?.close ?? 0);
+  });
+
+  it('stops robots that traded across it in a folder from before it was looked for', async () => {
+    const [old, next] = files();
+    await importSpy(old);
+    await importSpy(next, '--accept-jumps', isoDay(SPLIT));
+    await runRobots();
+    const before = await readRobots();
+    await withDatabase(({ db }) =>
+      db.updateTable('imported_instruments').set({ accepted_jumps: '' }).execute(),
+    );
+    await importSpy(fileOf('later.csv', 100, 110));
+    await runRobots();
+    for (const hold of await holds()) expect(hold).toMatchObject({ day: isoDay(SPLIT), isPast: true });
+    expect(await readRobots()).toEqual(before);
+    await withDatabase(async (database) => {
+      const { sound } = await answer(database, { verb: 'verify', robotId: null, figures: true }, 'imported');
+      expect(sound).toBe(true);
+    });
+  });
+
+  it('is settled by --splits, which adjusts stored bars and replays robots', async () => {
+    const [old, next] = files();
+    await importSpy(old);
+    await runRobots();
+    const before = await readRobots();
+    const digest = await digestThrough(before[0]?.legs[0] ?? 0, LAST_CALENDAR_DAY);
+    await expect(importSpy(next, ...splits)).rejects.toThrow(
+      `--splits ${isoDay(SPLIT)}:10: SPY at ${isoTime(SESSIONS[0]?.open ?? 0)}: open `,
+    );
+    await expect(importSpy(next, ...splits)).rejects.toThrow('With --replay the bars are replaced');
+    expect(await digestThrough(before[0]?.legs[0] ?? 0, LAST_CALENDAR_DAY)).toEqual(digest);
+    await importSpy(next, ...splits, '--replay');
+    expect(printed).toContain(`1 to 10: earlier bars adjusted, with ${CHANGED} stored sessions`);
+    await runRobots();
+    const current = (await readRobots()).filter(({ isRemoved }) => !isRemoved);
+    expect(current.map(({ version }) => version)).toEqual(before.map(() => 2));
+    const whole = await digestThrough(before[0]?.legs[0] ?? 0, LAST_CALENDAR_DAY);
+    await importSpy(next, ...splits);
+    await run([old, next, '--symbol', 'SPY', '--interval', '60', ...splits]);
+    expect(printed).toContain('Stored: 0 new, 0 replaced, 100 unchanged sessions.');
+    expect(await digestThrough(before[0]?.legs[0] ?? 0, LAST_CALENDAR_DAY)).toEqual(whole);
+  });
+});
+
+/** A price of a file's row: the open of a row from the front, or the close of one from the back. */
+function csvPrice(file: string, row: number, column = 1): string {
+  return String(Number(readFileSync(file, 'utf8').split('\n').at(row)?.split(',')[column]));
+}
 
 async function bookmark(db: Database['db'], robotId: number): Promise<void> {
   await db

@@ -55,6 +55,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     updatedAt: robot.updatedAt,
     isNew: robot.isNew,
     ready: robot.ready,
+    ...(robot.jumpHold ? { jumpHold: robot.jumpHold } : {}),
     statistics: robot.statistics && guestStatistics(robot.statistics, robot.initialBalance),
     volatilityPct: shorten(robot.volatilityPct),
     maxDrawdownPct: shorten(robot.maxDrawdownPct),

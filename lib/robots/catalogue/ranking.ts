@@ -21,15 +21,21 @@ function returnOf(robot: RobotSummary): number {
 
 const HALF_A_YEAR_DAYS = 182;
 
-type Recorded = Pick<RobotSummary, 'id' | 'ready' | 'sincePublication'> & {
+type Recorded = Pick<RobotSummary, 'id' | 'ready' | 'sincePublication' | 'jumpHold'> & {
   readonly statistics: Pick<RobotStatistics, 'closedCount'> | null;
   readonly daysFromFirstOpenTrade: number | null;
 };
 
-/** Whether a robot's record is long enough to be put first anywhere: thirty closed trades and half a year. */
-export function hasTrackRecord({ ready, statistics, daysFromFirstOpenTrade }: Recorded): boolean {
+/**
+ * Whether a robot's record is long enough to be put first anywhere: thirty closed trades and half a year. None that
+ * waits before a jump is.
+ */
+export function hasTrackRecord({ ready, statistics, daysFromFirstOpenTrade, jumpHold }: Recorded): boolean {
   return (
-    ready && (statistics?.closedCount ?? 0) >= FEW_TRADES && (daysFromFirstOpenTrade ?? 0) >= HALF_A_YEAR_DAYS
+    ready &&
+    !jumpHold &&
+    (statistics?.closedCount ?? 0) >= FEW_TRADES &&
+    (daysFromFirstOpenTrade ?? 0) >= HALF_A_YEAR_DAYS
   );
 }
 

@@ -25,7 +25,7 @@ import { quoteAt } from './quote-at';
 import { signalViews } from './signal-views';
 import { buildSummary } from './summary';
 import { costsOf, instrumentResults, openPositions, recentTrades } from './trade-views';
-import type { RobotDetails, RobotSummary } from './types';
+import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
 export const READ_MODEL_FORMAT = 10;
@@ -70,6 +70,8 @@ export interface ReadModelInput {
   readonly through?: number | null;
   /** The complete sessions it has run on, in an imported market. */
   readonly bars?: readonly LegDigest[];
+  /** The jump that it waits before. */
+  readonly jumpHold?: JumpHold | null;
 }
 
 /** Computes every figure of a robot from its ledger and its daily equity. */
@@ -79,7 +81,7 @@ export function buildReadModel(input: ReadModelInput): RobotReadModel {
 
 /** The model of a robot whose trades are still being computed: its definition, without figures. */
 export function buildPendingModel(
-  input: Pick<ReadModelInput, 'definition' | 'seal' | 'instruments' | 'market'>,
+  input: Pick<ReadModelInput, 'definition' | 'seal' | 'instruments' | 'market' | 'jumpHold'>,
 ): RobotReadModel {
   return build({ ...input, entries: [], days: [], positions: [], closes: new Map() }, false);
 }
@@ -125,6 +127,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
         : null,
       forwardClosedCount: forward.closedCount,
       recordedSince: firstRecordedAt(entries[0], firstSignal),
+      jumpHold: input.jumpHold ?? null,
       updatedAt: updatedAt(input),
       daysFromFirstOpenTrade: daysAgo,
       positions,

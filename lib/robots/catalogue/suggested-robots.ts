@@ -29,7 +29,8 @@ export function suggestedRobots(
     const tried = robots.flatMap((robot): SuggestedRobot[] => {
       const record = robot.sincePublication;
       const isOfMarket = robot.fundTypes.length === 1 && robot.fundTypes[0] === fundType;
-      if (!robot.ready || !isOfMarket || !record || record.closedCount < FEW_TRADES) return [];
+      if (!robot.ready || robot.jumpHold || !isOfMarket || !record || record.closedCount < FEW_TRADES)
+        return [];
       return [{ robot, fundType, ...record, among: 0 }];
     });
     const ahead = tried.filter(({ profitPct }) => profitPct > 0);

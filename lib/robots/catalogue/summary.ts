@@ -11,7 +11,7 @@ import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import { findFamily } from '@/lib/robots/strategies/registry';
 import type { CardCurve } from './curve';
 import { openProfitOf, openProfitPctOf, openSharesOf } from './open-profit';
-import type { RecordSincePublication, RobotSummary } from './types';
+import type { JumpHold, RecordSincePublication, RobotSummary } from './types';
 
 /** A robot is new for this long after its publication. */
 const NEW_FOR_DAYS = 30;
@@ -27,6 +27,7 @@ export interface SummaryInput extends CardCurve {
   readonly sincePublication: RecordSincePublication | null;
   readonly forwardClosedCount: number;
   readonly recordedSince: number | null;
+  readonly jumpHold?: JumpHold | null;
   readonly updatedAt: number;
   readonly positions: readonly OpenPosition[];
   /** The market's price at the entry of each, by trade number. */
@@ -62,6 +63,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     updatedAt: input.updatedAt,
     isNew: now - definition.publishedAt < NEW_FOR_DAYS * DAY_MS,
     ready: statistics !== null,
+    ...(input.jumpHold ? { jumpHold: input.jumpHold } : {}),
     statistics,
     volatilityPct: input.volatilityPct,
     maxDrawdownPct: input.maxDrawdownPct,

@@ -1,5 +1,5 @@
 import type { FundId, RobotId } from '@/lib/core/base/brand';
-import type { FundType } from '@/lib/market/data/instrument';
+import type { FundType, PriceJump } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
 import type { AgentKind, AgentType, Timeframe } from '@/lib/robots/definitions/definition';
 import type { Phase } from '@/lib/robots/ledger/entry';
@@ -7,6 +7,15 @@ import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import type { Analysis } from '@/lib/robots/strategies/types';
 import type { DefinitionView } from './definition-view';
 import type { OpenShare } from './open-profit';
+
+/** Why a robot waits: nobody has said whether this jump of an imported price is real. */
+export interface JumpHold extends PriceJump {
+  readonly ticker: string;
+  /** Decimal places of its prices. */
+  readonly decimals: number;
+  /** Whether the robot had run across it before, so that its figures have it. */
+  readonly isPast: boolean;
+}
 
 /** A robot's record since its publication in market time, replayed and forward together. */
 export interface RecordSincePublication {
@@ -51,6 +60,8 @@ export interface RobotSummary {
   readonly isNew: boolean;
   /** False while its trades are being computed: "Recalculating in progress". */
   readonly ready: boolean;
+  /** The jump that it waits before; absent for nearly all. */
+  readonly jumpHold?: JumpHold;
   readonly statistics: RobotStatistics | null;
   /** Annualized deviation of daily returns in percent; null while there are too few days. */
   readonly volatilityPct: number | null;

@@ -59,3 +59,15 @@ export async function listModelledIds(db: Kysely<Schema>, market: MarketName): P
     .execute();
   return new Set(rows.map((row) => row.robot_id as RobotId));
 }
+
+/** The robots of a market that wait before a jump, by their models. */
+export async function listHoldingIds(db: Kysely<Schema>, market: MarketName): Promise<Set<RobotId>> {
+  const rows = await db
+    .selectFrom('read_models')
+    .select('robot_id')
+    .where('market', '=', market)
+    // Quotes inside a text are escaped, so this is the field.
+    .where('model', 'like', '%"jumpHold":{%')
+    .execute();
+  return new Set(rows.map((row) => row.robot_id as RobotId));
+}

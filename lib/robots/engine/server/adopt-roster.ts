@@ -9,6 +9,7 @@ import { withFreshIds } from '@/lib/robots/definitions/fresh-ids';
 import { hashParameters } from '@/lib/robots/definitions/hash';
 import { currentName } from '@/lib/robots/definitions/roster/naming';
 import { insertRobots, listRobots } from '@/lib/robots/definitions/server/robot-store';
+import { jumpHoldOf } from '../jump-hold';
 
 /**
  * Publishes the robots of a roster that the market does not have yet, known by their names; those that were published
@@ -43,6 +44,12 @@ export async function publishDefinitions(
       tx,
       market.name,
       definition.id,
-      buildPendingModel({ definition, seal, instruments, market: { now: market.now() } }),
+      buildPendingModel({
+        definition,
+        seal,
+        instruments,
+        market: { now: market.now() },
+        jumpHold: jumpHoldOf(definition, instruments, null),
+      }),
     );
 }

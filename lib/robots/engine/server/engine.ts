@@ -6,6 +6,8 @@ import type { Bus } from '@/lib/core/bus/bus';
 import type { LiveConfig } from '@/lib/core/config/live';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
+import type { PriceJump } from '@/lib/market/data/instrument';
+import { putJumps } from '@/lib/market/data/server/imported-instrument-store';
 import { writeMarketState } from '@/lib/market/data/server/market-state';
 import type { MarketName, MarketSource } from '@/lib/market/data/source';
 import { buildRoster } from '@/lib/robots/definitions/roster';
@@ -72,6 +74,8 @@ async function runMarket(options: EngineOptions): Promise<void> {
 /** Runs the robots that are published in a market, until aborted or the market must be opened again. */
 export async function watchMarket(options: EngineOptions, market: MarketSource): Promise<void> {
   const { database, bus, log, clock, signal } = options;
+  for (const { ticker, jump } of market.instruments)
+    if (jump) log.warn({ event: 'price-jump', ticker, ...jump, msg: jumpText(ticker, jump) });
   const onTraded = (id: RobotId) => bus.publish({ type: 'trades', robotIds: [id] });
   const onSignaled = (id: RobotId) => bus.publish({ type: 'signals', robotIds: [id] });
   const runner = await createRobotRunner({ database, market, clock, onTraded, onSignaled });
@@ -100,6 +104,10 @@ export async function watchMarket(options: EngineOptions, market: MarketSource):
   }
   leaving.abort();
   await verifying;
+}
+
+function jumpText(ticker: string, { day, closeBefore, open }: PriceJump): string {
+  return `Robots wait before the jump of ${ticker} on ${day} from ${closeBefore} to ${open}: import right bars, add --splits, or run npm run import -- --symbol ${ticker} --accept-jumps ${day} if it's real`;
 }
 
 /** Once what was done has settled. */
@@ -141,7 +149,10 @@ async function catchUp(
   const until = market.now();
   const state = { name: market.name, label: market.label, now: until };
   const announceMarket = async (noFeed: boolean) => {
-    await database.commit((tx) => writeMarketState(tx, noFeed ? { ...state, noFeed } : state));
+    await database.commit(async (tx) => {
+      await writeMarketState(tx, noFeed ? { ...state, noFeed } : state);
+      if (market.name === 'imported') await putJumps(tx, market.instruments);
+    });
     bus.publish({ type: 'market-now', market: market.name, now: until });
   };
   await announceMarket(isUnreached);

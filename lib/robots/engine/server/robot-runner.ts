@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import type { EpochDay, FundId, Millis, RobotId } from '@/lib/core/base/brand';
-import { DAY_MS, utcDay } from '@/lib/core/base/time';
+import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { nextBarOpen } from '@/lib/market/calendar/next-open';
@@ -8,7 +8,12 @@ import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import type { MarketSource } from '@/lib/market/data/source';
 import { benchmarkLegs, type DailyCloses } from '@/lib/robots/catalogue/benchmark';
 import { buildReadModel } from '@/lib/robots/catalogue/read-model';
-import { listModelledIds, saveReadModel } from '@/lib/robots/catalogue/server/read-model-store';
+import {
+  listHoldingIds,
+  listModelledIds,
+  saveReadModel,
+} from '@/lib/robots/catalogue/server/read-model-store';
+import type { JumpHold } from '@/lib/robots/catalogue/types';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { executionConfigFor } from '@/lib/robots/definitions/execution-config';
 import type { Seal } from '@/lib/robots/definitions/hash';
@@ -31,6 +36,7 @@ import {
 } from '@/lib/robots/ledger/server/ledger-store';
 import { putEquityDays, readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/robots/statistics/types';
+import { jumpHoldOf } from '../jump-hold';
 import { yieldToEventLoop } from '../pause';
 import { type CloseReader, createCloseReader } from './close-reader';
 import { createDigestReader } from './digest-reader';
@@ -106,6 +112,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
   const accounts = new Map<RobotId, RunningAccount>();
   // Read models are dropped when a new version shows more of a robot; they are computed again at the first chance.
   const modelled = await listModelledIds(database.db, market.name);
+  const holding = await listHoldingIds(database.db, market.name);
   const ready = await listReadyIds(database.db, market.name);
   const rows = await listRobots(database.db, market.name);
   const published = rows.filter((row) => row.removedAt === null);
@@ -114,18 +121,26 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
     .filter(({ definition }) => definition.legs.every((fundId) => instruments.has(fundId)))
     .map(({ definition, seal }) => ({ definition, seal, config: configOf(definition, market) }))
     .sort((a, b) => a.config.legs.length - b.config.legs.length || legKey(a) - legKey(b));
+  // An import may have settled a jump, or brought one.
+  for (const { definition } of robots)
+    if (ready.has(definition.id) && (holding.has(definition.id) || jumpHoldOf(definition, instruments, null)))
+      modelled.delete(definition.id);
 
   return {
     robots,
     progress: () => ({ ready: ready.size, total: published.length }),
-    async advance(robot, until) {
+    async advance(robot, present) {
       const { id } = robot.definition;
       const account = accounts.get(id) ?? (await openAccount(database, robot));
       accounts.delete(id);
       const { execution, pending: pendingBefore } = account;
       const lastSeen = execution.lastBarTime();
+      const hold = jumpHoldOf(robot.definition, instruments, lastSeen);
+      const until = hold ? endOf(robot, hold, lastSeen, present) : present;
       const openSince = new Map(execution.positions().map((open) => [open.tradeNo, open.entryTime]));
-      const outcome = await runOver(robot, execution, market, { seriesReader, closeReader }, until);
+      const outcome = hold?.isPast
+        ? { events: [], days: [] }
+        : await runOver(robot, execution, market, { seriesReader, closeReader }, until);
       if (execution.lastBarTime() === lastSeen && modelled.has(id)) {
         accounts.set(id, account);
         return false;
@@ -168,6 +183,12 @@ function legKey(robot: RunnableRobot): number {
 function configOf(definition: RobotDefinition, market: MarketSource): ExecutionConfig {
   const baseInterval = Math.max(...definition.legs.map((fundId) => market.intervalOf(fundId)));
   return executionConfigFor(definition, market.instruments, baseInterval);
+}
+
+/** How far a robot may run before a jump that isn't settled. One that is past it stays at the bar it came to. */
+function endOf({ config }: RunnableRobot, hold: JumpHold, lastSeen: Millis | null, present: Millis): Millis {
+  const afterBar = (lastSeen ?? 0) + config.baseInterval * MINUTE_MS;
+  return Math.min(present, hold.isPast ? afterBar : hold.time) as Millis;
 }
 
 async function openAccount(
@@ -282,6 +303,7 @@ async function commit(
       market: { now: market.now(), seed: market.seed ?? null },
       through: execution.lastBarTime(),
       ...(market.name === 'imported' ? { bars } : {}),
+      jumpHold: jumpHoldOf(definition, instruments, execution.lastBarTime()),
     });
     await saveReadModel(tx, market.name, id, model);
     return { changed: true, hasSignals };

@@ -10,7 +10,7 @@ import { readDays } from '@/lib/market/data/server/bar-store';
 import type { MarketSource } from '@/lib/market/data/source';
 
 export interface SeriesReader {
-  /** An instrument's stored bars from a session on, with the market at `until`. */
+  /** An instrument's stored bars from a session on, of sessions that begin before `until`. */
   read(fundId: FundId, from: EpochDay, until: Millis): Promise<BarSeries>;
   /** Frees the cache: a year of bars is some 2 MB per instrument. */
   forget(): void;
@@ -30,7 +30,9 @@ export function createSeriesReader(
     if (known) return known;
     const instrument = instruments.get(fundId);
     if (!instrument) throw new Error(`Instrument ${fundId} is not part of the ${market.name} market`);
-    const days = await readDays(database.db, market.name, fundId, from, (utcDay(until) + 1) as EpochDay);
+    const stored = await readDays(database.db, market.name, fundId, from, (utcDay(until) + 1) as EpochDay);
+    // A robot that waits before a jump has an earlier end than its market.
+    const days = stored.filter(({ time }) => (time[0] ?? until) < until);
     const series = buildSeries(
       fundId,
       market.intervalOf(fundId),

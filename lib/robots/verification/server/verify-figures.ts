@@ -400,7 +400,10 @@ async function expectedModel(
 ): Promise<RobotReadModel> {
   const { moment } = model;
   const now = moment?.now ?? 0;
-  if (through === null) return buildPendingModel({ definition, seal, instruments, market: { now } });
+  // What it waited for is a fact of the market then, not a figure.
+  const jumpHold = model.summary.jumpHold ?? null;
+  if (through === null)
+    return buildPendingModel({ definition, seal, instruments, market: { now }, jumpHold });
   const seen = moment?.through ?? through;
   const lastPriceOf = new Map<FundId, number>();
   const lastTimeOf = new Map<FundId, number>();
@@ -430,6 +433,7 @@ async function expectedModel(
     market: { now, seed },
     through: seen as Millis,
     bars,
+    jumpHold,
   });
 }
 
