@@ -32,6 +32,7 @@ import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
 import { createPageHandler } from '@/lib/http/web/server/pages';
 import { createPriceSteps } from '@/lib/http/web/server/price-steps';
+import { startReadThread } from '@/lib/http/web/server/read-thread';
 import { createRealTime } from '@/lib/http/web/server/real-time';
 import { startRenderThreads } from '@/lib/http/web/server/render-threads';
 import { servePages } from '@/lib/http/web/server/serve-pages';
@@ -213,7 +214,14 @@ async function serve(
     },
     onSaved: () => texts.refresh(),
   });
+  const reads = startReadThread({
+    file: path.resolve('dist/reads.mjs'),
+    database: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
+    onBroken: (error) => log.error({ event: 'read-thread-broken', err: error }),
+  });
+  closers.push(() => reads.stop());
   const users = await createUsers({
+    reads,
     keySealer: createKeySource(env),
     brokers: createBrokers(env.market, env.brokers),
     env,
@@ -241,7 +249,7 @@ async function serve(
   closers.push(() => overload.stop());
   const calls: ApiCallsOptions = {
     catalogue: reader,
-    instruments: createInstrumentSource(database.db),
+    instruments: createInstrumentSource(database.db, { reads }),
     prices: board,
     history,
     secret,

@@ -1,6 +1,5 @@
 import { type FollowSettingName, mapFollowSettings, type StoredSetting } from './follow-settings';
-import type { RecentEntry, RobotTrade } from './robot-trade';
-import type { DayEquity } from './since-followed';
+import type { RobotTrade } from './robot-trade';
 
 /** A user's settings for a robot. */
 export interface RobotSettings extends Readonly<Record<FollowSettingName, boolean>> {
@@ -75,13 +74,8 @@ export interface Follows {
   followers(robotId: number): number;
   latestTrades(robotIds: readonly number[], page: TradePage): Promise<LatestTrades>;
   /**
-   * Ledger entries after an instant, of each robot its own (UTC milliseconds): by the time of their fills or of their
-   * recording. At most some hundred a robot, in no order.
+   * How many trades have an entry recorded after an instant, of each robot its own (UTC milliseconds); at most one more
+   * than MOST_UNREAD.
    */
-  entriesAfter(
-    after: ReadonlyMap<number, number>,
-    by: 'time' | 'recordedAt',
-  ): Promise<readonly RecentEntry[]>;
-  /** Robots' equity at the end of each day from one on, oldest first; robots without any are omitted. */
-  equityFrom(robotIds: readonly number[], day: number): Promise<ReadonlyMap<number, readonly DayEquity[]>>;
+  unreadTrades(after: ReadonlyMap<number, number>): Promise<number>;
 }

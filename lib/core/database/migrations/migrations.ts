@@ -29,6 +29,7 @@ import { addBrokers } from './0025-brokers';
 import { addDayTransfers } from './0026-day-transfers';
 import { addAppTokens } from './0027-app-tokens';
 import { addAcceptedJumps } from './0028-accepted-jumps';
+import { addCallIndexes } from './0029-call-indexes';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 26, name: 'day-transfers', up: addDayTransfers },
   { number: 27, name: 'app-tokens', up: addAppTokens },
   { number: 28, name: 'accepted-jumps', up: addAcceptedJumps },
+  { number: 29, name: 'call-indexes', up: addCallIndexes },
 ];

@@ -5,8 +5,8 @@ import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { newestAskedOf, newestTradeViews } from '@/lib/robots/catalogue/newest-trade-view';
 import { defineCall } from '../call';
 import { objectOf, wholeNumber } from '../fields';
+import { MOST_NEWEST } from '../newest';
 
-const MAX_COUNT = 20;
 const DEFAULT_COUNT = 5;
 
 const answer = z.array(
@@ -33,14 +33,16 @@ export const getNewestTrades = defineCall({
   summary: 'Newest closed trades over all robots',
   description: 'Newest first, without dollar amounts.',
   request: objectOf({
-    count: wholeNumber(1, MAX_COUNT).nullish().describe(`Trades to return; defaults to ${DEFAULT_COUNT}.`),
+    count: wholeNumber(1, MOST_NEWEST).nullish().describe(`Trades to return; defaults to ${DEFAULT_COUNT}.`),
   }),
   guestAnswer: answer,
   userAnswer: answer,
   errors: [],
   example: () => ({ count: 3 }),
   async answer({ count }, { catalogue, services }) {
-    const trades = await services.newestTrades(newestAskedOf(catalogue, count ?? DEFAULT_COUNT));
+    const trades = await services.newestTrades(count ?? DEFAULT_COUNT, (most) =>
+      newestAskedOf(catalogue, most),
+    );
     return newestTradeViews(trades, catalogue).map(({ time, ...trade }) => ({
       ...trade,
       closeTime: isoTime(time),

@@ -1,31 +1,18 @@
 import { z } from 'zod';
-import { fromMicros } from '@/lib/core/base/money';
-import { DAY_MS, isoDay, isoTime, utcDay } from '@/lib/core/base/time';
+import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { DAYS_BEFORE, type FollowedRobot, sinceFollowed } from '@/lib/people/follows/since-followed';
 import { MOST_UNREAD, unreadAfter } from '@/lib/people/follows/unread-trades';
 import type { CallContext } from '../call';
 import { defineCall } from '../call';
 import { objectOf } from '../fields';
+import { ready } from '../json-bytes';
+import { MY_PERFORMANCE } from '../server/my-performance';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { performanceAnswer } from './my-performance-answer';
 
 /** What the robots of a user did since they followed them, and which trades they haven't seen. */
 
 const count = () => z.int().min(0);
-const percent = () => z.number().nullable();
-
-const robot = pascalObject({
-  robotId: z.int(),
-  followedAt: z.iso.datetime().describe('UTC.'),
-  countsFrom: z.iso
-    .date()
-    .nullable()
-    .describe('The day whose close counts as 100; null until that day has ended.'),
-  returnPct: percent().describe('Since that close, percent; null until a day has ended after it.'),
-  values: z
-    .array(z.number().nullable())
-    .describe('By Days: 100 at CountsFrom, null before. Empty without a return.'),
-});
 
 export const getMyRobotsPerformance = defineCall({
   name: 'CxAIRobotProduct/GetMyRobotsPerformance',
@@ -35,57 +22,22 @@ export const getMyRobotsPerformance = defineCall({
     'From daily equity. A robot counts from its equity when you followed it: the last close if its markets were closed, else the close of that day. All count the same, removed ones with their last equity. Following a robot again restarts the count.',
   request: objectOf({}),
   guestAnswer: null,
-  userAnswer: pascalObject({
-    returnPct: percent().describe('The mean of the robots’ returns; null without any.'),
-    days: z.array(z.iso.date()).describe('Oldest first, at most 90.'),
-    values: z.array(z.number()).describe('The mean of the robots’ values, by Days.'),
-    robots: z.array(robot),
-    removedCount: count().describe('Of these, robots that were removed.'),
-    closedToday: pascalObject({
-      count: count().describe('Trades closed since 00:00 UTC and since you followed their robot.'),
-      profit: z.number().describe('Their net result, dollar amount.'),
-    }),
-  }),
+  userAnswer: performanceAnswer,
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   async answer(_, context) {
     const { viewer, catalogue, services, now } = context;
     userIdOf(viewer);
-    const followed = followedOf(context);
-    const [equity, closed] = await Promise.all([
-      services.follows.equityFrom(
-        [...followed.keys()],
-        utcDay(Math.min(now(), ...followed.values())) - DAYS_BEFORE,
-      ),
-      services.follows.entriesAfter(closingsFrom(followed, utcDay(now()) * DAY_MS), 'time'),
-    ]);
     let removedCount = 0;
-    const robots = [...followed].map(([robotId, followedAt]): FollowedRobot => {
+    const robots = [...followedOf(context)].map(([robotId, followedAt]) => {
       const summary = catalogue.summary(robotId);
-      const days = equity.get(robotId) ?? [];
       if (summary === 'removed') removedCount += 1;
       if (summary === null || summary === 'removed')
-        return { robotId, from: followedAt, fundTypes: [], days };
+        return { robotId, followedAt, from: followedAt, fundTypes: [] };
       const from = Math.max(followedAt, summary.publishedAt);
-      return { robotId, from, fundTypes: summary.fundTypes, days };
+      return { robotId, followedAt, from, fundTypes: summary.fundTypes };
     });
-    const since = sinceFollowed(robots);
-    const profits = closed.flatMap(({ profit }) => profit ?? []);
-    return {
-      returnPct: since.returnPct,
-      days: since.days.map(isoDay),
-      values: since.values,
-      robots: since.robots.map((one) => ({
-        ...one,
-        followedAt: isoTime(followed.get(one.robotId) ?? 0),
-        countsFrom: one.countsFrom === null ? null : isoDay(one.countsFrom),
-      })),
-      removedCount,
-      closedToday: {
-        count: profits.length,
-        profit: fromMicros(profits.reduce<number>((sum, profit) => sum + profit, 0)),
-      },
-    };
+    return ready(await services.reads.run(MY_PERFORMANCE, { robots, removedCount, now: now() }));
   },
 });
 
@@ -114,8 +66,7 @@ export const getMyRobotsUnreadTrades = defineCall({
           : [[id, unreadAfter(followedAt, seenAt)] as const];
       }),
     );
-    const entries = await services.follows.entriesAfter(after, 'recordedAt');
-    const trades = new Set(entries.map(({ robotId, tradeNo }) => `${robotId}:${tradeNo}`)).size;
+    const trades = await services.follows.unreadTrades(after);
     return { count: Math.min(trades, MOST_UNREAD), hasMore: trades > MOST_UNREAD };
   },
 });
@@ -159,9 +110,4 @@ function followedOf({ viewer }: Pick<CallContext, 'viewer'>): ReadonlyMap<number
     followedAt === null ? [] : [[id, followedAt] as const],
   );
   return new Map(followed.sort(([a], [b]) => a - b));
-}
-
-/** Closings count from the start of the day, and from when the robot was followed. */
-function closingsFrom(followed: ReadonlyMap<number, number>, dayStart: number): ReadonlyMap<number, number> {
-  return new Map([...followed].map(([id, followedAt]) => [id, Math.max(followedAt, dayStart) - 1]));
 }

@@ -8,7 +8,7 @@ describe('imported instruments', () => {
   it('are the same list until something was imported, which is found within seconds', async () => {
     const database = await openDatabase({ dataDir: await makeMigratedDataDir() });
     let elapsed = 0;
-    const { importedInstruments } = createInstrumentSource(database.db, () => elapsed);
+    const { importedInstruments } = createInstrumentSource(database.db, { elapsed: () => elapsed });
     const put = (fundId: number, ticker: string) =>
       putImportedInstrument(database.db, {
         instrument: instrument(fundId, ticker),

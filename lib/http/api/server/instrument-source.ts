@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { listImportedInstruments } from '@/lib/market/data/server/imported-instrument-store';
 import { readLiveInstruments } from '@/lib/market/data/server/live-instruments';
 import { readPricesAt } from '@/lib/market/data/server/prices-at';
 import { storeDevelopmentRequest } from '@/lib/people/requests/server/development-request-store';
-import { readInstrumentProfits } from '@/lib/robots/ledger/server/instrument-profit-store';
+import { INSTRUMENT_PROFITS } from '@/lib/robots/ledger/server/instrument-profit-store';
 import type { CallContext } from '../call';
 
 /** Maximum delay until imports by another process are noticed. */
@@ -22,13 +23,16 @@ export type InstrumentSource = Pick<
   | 'requestDevelopment'
 >;
 
-/** `elapsed` returns milliseconds from an arbitrary start. */
+/** @param elapsed milliseconds from an arbitrary start */
 export function createInstrumentSource(
   db: Kysely<Schema>,
-  elapsed: () => number = () => performance.now(),
+  {
+    elapsed = () => performance.now(),
+    reads = readsOn(db),
+  }: { readonly elapsed?: () => number; readonly reads?: Reads } = {},
 ): InstrumentSource {
   return {
-    fundProfits: (fundId, fromMs) => readInstrumentProfits(db, fundId, fromMs),
+    fundProfits: (fundId, fromMs) => reads.run(INSTRUMENT_PROFITS, fundId, fromMs),
     async knowsImportedInstrument(fundId) {
       const imported = await listImportedInstruments(db);
       return imported.some(({ instrument }) => instrument.fundId === fundId);

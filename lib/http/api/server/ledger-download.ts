@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
+import type { LinesRead } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
@@ -46,6 +47,16 @@ export function readGuestLedgerCsv(db: Kysely<Schema>, robotId: number): Promise
     return { head: guestLedgerHead(), line: createGuestLedgerLines({ instruments: known, prices }) };
   });
 }
+
+export const LEDGER: LinesRead<readonly [robotId: number], null> = {
+  name: 'ledger',
+  open: async (db, robotId) => ({ head: null, chunks: await readLedgerCsv(db, robotId) }),
+};
+
+export const GUEST_LEDGER: LinesRead<readonly [robotId: number], null> = {
+  name: 'guest-ledger',
+  open: async (db, robotId) => ({ head: null, chunks: await readGuestLedgerCsv(db, robotId) }),
+};
 
 async function readLines(
   db: Kysely<Schema>,

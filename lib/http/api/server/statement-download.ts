@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { FundId } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
+import type { Lines, LinesRead } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { storedInstruments } from '@/lib/market/data/server/stored-instruments';
 import type { MarketName } from '@/lib/market/data/source';
-import type { PaperAccounts, PaperFill } from '@/lib/trading/accounts/paper-accounts';
+import type { PaperFill } from '@/lib/trading/accounts/paper-accounts';
+import { readCopiedRobots, readFills, readGenerations } from '@/lib/trading/accounts/server/paper-accounts';
 import { createStatement, type StatementName } from '@/lib/trading/accounts/statements';
 
 const FILLS_AT_ONCE = 1_000;
@@ -17,26 +19,29 @@ export interface StatementAsked {
   readonly generation: number | null;
 }
 
-export interface StatementFile {
+interface StatementHead {
   readonly generation: number;
-  readonly lines: AsyncIterable<string>;
 }
 
 /**
  * Streams a paper account's statement as CSV, of archived accounts too.
  * @throws NotFoundError if the user has no such account
  */
-export async function readStatement(
+export const STATEMENT: LinesRead<readonly [StatementAsked], StatementHead> = {
+  name: 'statement',
+  open: readStatement,
+};
+
+async function readStatement(
   db: Kysely<Schema>,
-  accounts: Pick<PaperAccounts, 'generations' | 'fills' | 'copiedRobots'>,
   { userId, market, name, generation }: StatementAsked,
-): Promise<StatementFile> {
-  const all = await accounts.generations(userId, market);
+): Promise<Lines<StatementHead>> {
+  const all = await readGenerations(db, userId, market);
   const account = generation === null ? all[0] : all.find((one) => one.generation === generation);
   if (!account) throw new NotFoundError('You have no such paper account');
   const [instruments, robots] = await Promise.all([
     storedInstruments(db, market),
-    accounts.copiedRobots(account.id),
+    readCopiedRobots(db, account.id),
   ]);
   const tickers = new Map<FundId, string>(instruments.map(({ fundId, ticker }) => [fundId, ticker]));
   const { head, add } = createStatement(name, {
@@ -49,9 +54,9 @@ export async function readStatement(
     yield head;
     let fills: readonly PaperFill[] = [];
     do {
-      fills = await accounts.fills(account?.id ?? '', fills.at(-1)?.seq ?? 0, FILLS_AT_ONCE);
+      fills = await readFills(db, account?.id ?? '', fills.at(-1)?.seq ?? 0, FILLS_AT_ONCE);
       yield fills.map(add).join('');
     } while (fills.length === FILLS_AT_ONCE);
   }
-  return { generation: account.generation, lines: lines() };
+  return { head: { generation: account.generation }, chunks: lines() };
 }

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
 import { ARTICLE_DATA } from '@/lib/content/articles/server/user-data';
+import { createSharedReads } from '@/lib/core/base/shared-reads';
+import type { Bus } from '@/lib/core/bus/bus';
+import { type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { UserData } from '@/lib/core/database/user-data';
 import { ACCOUNT_DATA } from '@/lib/people/accounts/server/user-data';
@@ -16,12 +19,13 @@ import { createUserSettings } from '@/lib/people/settings/server/user-settings-s
 import { SITE_SETTINGS } from '@/lib/people/settings/user-settings';
 import { readRobotNews } from '@/lib/robots/definitions/server/robot-news';
 import type { NewestAsked } from '@/lib/robots/ledger/newest-trade';
-import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
+import { NEWEST_TRADES } from '@/lib/robots/ledger/server/newest-trades';
 import { PAPER_ACCOUNT_DATA } from '@/lib/trading/accounts/server/user-data';
 import { isAutotrading } from '@/lib/trading/broker-accounts/server/is-autotrading';
 import { BROKER_ACCOUNT_DATA } from '@/lib/trading/broker-accounts/server/user-data';
 import { COPY_DATA } from '@/lib/trading/copies/server/user-data';
 import { PAPER_ORDER_DATA } from '@/lib/trading/orders/server/user-data';
+import { MOST_NEWEST } from '../newest';
 
 /** The one place that lists every subject's data, settings and services. */
 
@@ -48,12 +52,35 @@ export const USER_DATA: readonly UserData[] = [
 export const USER_SETTINGS = { ...SITE_SETTINGS };
 
 /** Services that only need the database; `createUsers` creates the others. */
-export function createSubjectServices(db: Kysely<Schema>) {
+export function createSubjectServices(
+  db: Kysely<Schema>,
+  reads: Reads = readsOn(db),
+  subscribe?: Bus['subscribe'],
+) {
+  let askNewest: ((count: number) => NewestAsked) | null = null;
+  const newest = createSharedReads(async (count: number) =>
+    askNewest ? reads.run(NEWEST_TRADES, askNewest(count)) : [],
+  );
+  const news = createSharedReads((key: `${string} ${number}`) => {
+    const [market = '', count] = key.split(' ');
+    return readRobotNews(db, market, Number(count));
+  });
+  const unsubscribe = subscribe?.(({ type }) => {
+    if (type === 'trades' || type === 'robots-changed') newest.invalidate();
+    if (type === 'robots-changed') news.invalidate();
+  });
   return {
+    /** Runs what costs more than a call's share of this thread. */
+    reads,
+    close: () => unsubscribe?.(),
     settings: createUserSettings(db, USER_SETTINGS),
-    robotNews: (market: string, count: number) => readRobotNews(db, market, count),
+    robotNews: (market: string, count: number) => news.get(`${market} ${count}`),
     isAutotrading: (userId: string) => isAutotrading(db, userId),
-    newestTrades: (asked: NewestAsked) => readNewestTrades(db, asked),
+    /** @param ask what to ask the ledgers for, in the market of this process */
+    async newestTrades(count: number, ask: (count: number) => NewestAsked) {
+      askNewest = ask;
+      return (await newest.get(MOST_NEWEST)).slice(0, count);
+    },
   };
 }
 

@@ -73,11 +73,8 @@ async function openingOf(db: Kysely<Schema>, entry: LedgerEntry): Promise<Ledger
     .selectFrom('ledger_entries')
     .select('seq')
     .where('robot_id', '=', entry.robotId)
-    .where('kind', '=', 'open')
     .where('trade_no', '=', entry.tradeNo)
-    // The nth opening has n - 1 before it.
-    .where('seq', '>=', entry.tradeNo)
-    .where('seq', '<', entry.seq)
+    .where('kind', '=', 'open')
     .executeTakeFirst();
   if (!row) return null;
   const [opening] = await readEntries(db, entry.robotId, { afterSeq: row.seq - 1, limit: 1 });

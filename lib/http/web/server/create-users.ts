@@ -6,10 +6,13 @@ import { isLoopbackHost } from '@/lib/core/base/loopback';
 import type { Bus, BusEvent } from '@/lib/core/bus/bus';
 import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
+import { type Reads, readsOn } from '@/lib/core/database/reads';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import type { Logger } from '@/lib/core/log/log';
 import { type Caller, GUEST_CALLER } from '@/lib/http/api/caller';
 import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
+import { ready } from '@/lib/http/api/json-bytes';
+import { EXPORT_DATA } from '@/lib/http/api/server/export-data';
 import { createSubjectServices, USER_DATA } from '@/lib/http/api/server/subjects';
 import type { Services } from '@/lib/http/api/services';
 import { viewerOf } from '@/lib/http/api/viewer';
@@ -71,6 +74,8 @@ export interface UsersOptions {
   readonly keySealer?: () => KeySealer | null;
   /** Notifies all processes of changes to a user; this one sees its own changes anyway. */
   readonly bus?: Pick<Bus, 'publish' | 'subscribe'>;
+  /** Runs heavy reads; on this connection by default. */
+  readonly reads?: Reads;
   /** UTC milliseconds. */
   readonly now?: () => number;
 }
@@ -94,6 +99,7 @@ export interface Users {
 export async function createUsers(options: UsersOptions): Promise<Users> {
   const { env, database, secret, articles, siteContent, log, bus, now = Date.now } = options;
   const { db } = database;
+  const { reads = readsOn(db) } = options;
   const callerCache = createCallerCache();
   const unsubscribe = bus?.subscribe(callerCache.handleEvent);
   const publish = (event: BusEvent) => {
@@ -146,6 +152,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     secret,
     isSecure,
     userData: USER_DATA,
+    exportData: async (person) => ready(await reads.run(EXPORT_DATA, person)),
     async beforeDelete(userId) {
       const problem = await deletionProblem(db, userId);
       if (problem !== null) throw new InputError(problem);
@@ -161,6 +168,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       await turnOffCopies(tx, userId, robotId, { whenOff: whenUnfollowing, now: now(), code: 'unfollowed' });
     },
     readSelected: (db, userId) => readSelected(db, userId, env.market),
+    reads,
     now,
   });
   const publishPaperChange = (userId: string) => bus?.publish({ type: 'paper-changed', userIds: [userId] });
@@ -169,6 +177,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     db,
     market: env.market,
     accounts: paperAccounts,
+    reads,
     onChange(userId: string, robotId: number) {
       publish({ type: 'settings-changed', userId, robotId });
       publishPaperChange(userId);
@@ -210,6 +219,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     },
     baseUrl: env.baseUrl,
     sealer: keySealer,
+    reads,
     checkCode: ({ who, requestContext }, code, at) => accounts.checkCode(who, code, requestContext, at),
     onChanged(userId) {
       publishUserChange(userId);
@@ -217,6 +227,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     },
     now,
   });
+  const subjects = createSubjectServices(db, reads, bus?.subscribe);
   const signInOptions: SignInOptions = {
     providers: env.providers.map(({ name }) => name),
     captcha: { kind: captcha.kind, siteKey: captcha.siteKey },
@@ -275,7 +286,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   return {
     market: env.market,
     services: {
-      ...createSubjectServices(db),
+      ...subjects,
       accounts,
       follows,
       memberships,
@@ -303,6 +314,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
       unsubscribe?.();
       stopSending?.();
       follows.close();
+      subjects.close();
       await sender.stop();
       await worker.stop();
     },

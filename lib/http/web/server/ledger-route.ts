@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { NotFoundError } from '@/lib/core/base/errors';
+import type { LinesRead, Reads } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
-import { readGuestLedgerCsv, readLedgerCsv } from '@/lib/http/api/server/ledger-download';
+import { GUEST_LEDGER, LEDGER } from '@/lib/http/api/server/ledger-download';
 import { loginNeeded } from '@/lib/http/api/signed-in';
 import { addressGroup } from '@/lib/people/accounts/address-group';
 import { createThrottles, type Throttles } from '@/lib/people/accounts/server/throttles';
@@ -18,6 +19,7 @@ const DOWNLOADS = { max: 400, windowMs: 3_600_000 } as const;
 
 export interface LedgerRouteOptions {
   readonly db: Kysely<Schema>;
+  readonly reads: Reads;
   readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
   /** UTC milliseconds. */
@@ -25,16 +27,16 @@ export interface LedgerRouteOptions {
 }
 
 /** Sends a robot's full ledger as a file to logged-in users, and one in percent to everybody. */
-export function ledgerRoutes({ db, viewerOf, log, now }: LedgerRouteOptions): readonly Route[] {
+export function ledgerRoutes({ db, reads, viewerOf, log, now }: LedgerRouteOptions): readonly Route[] {
   const throttles = createThrottles(db);
   const send = async (request: RouteRequest, { who, read, name }: Download): Promise<ApiAnswer> => {
     const robotId = requireRobotId(request);
     if (await isTooMany(throttles, who, now()))
       return messageAnswer(429, 'You’ve downloaded too many ledgers. Please try again in an hour');
-    const lines = await read(db, robotId);
+    const { chunks } = await reads.lines(read, robotId);
     return {
       status: 200,
-      body: reported(lines, (error) => log.error({ event: 'ledger-download-failed', robotId, err: error })),
+      body: reported(chunks, (error) => log.error({ event: 'ledger-download-failed', robotId, err: error })),
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': `attachment; filename="${name}-${robotId}.csv"`,
@@ -49,7 +51,7 @@ export function ledgerRoutes({ db, viewerOf, log, now }: LedgerRouteOptions): re
         const viewer = await viewerOf(request);
         if (!maySeeMoney(viewer)) throw loginNeeded();
         const who = `ledger ${viewer.userId}`;
-        return send(request, { who, read: readLedgerCsv, name: 'tickproof-ledger' });
+        return send(request, { who, read: LEDGER, name: 'tickproof-ledger' });
       },
     },
     {
@@ -58,7 +60,7 @@ export function ledgerRoutes({ db, viewerOf, log, now }: LedgerRouteOptions): re
       answer: (request) =>
         send(request, {
           who: `ledger-percent ${addressGroup(request.address())}`,
-          read: readGuestLedgerCsv,
+          read: GUEST_LEDGER,
           name: 'tickproof-ledger-percent',
         }),
     },
@@ -68,7 +70,7 @@ export function ledgerRoutes({ db, viewerOf, log, now }: LedgerRouteOptions): re
 interface Download {
   /** Whose downloads are counted. */
   readonly who: string;
-  readonly read: (db: Kysely<Schema>, robotId: number) => Promise<AsyncIterable<string>>;
+  readonly read: LinesRead<readonly [robotId: number], null>;
   readonly name: string;
 }
 
@@ -89,9 +91,9 @@ function requireRobotId({ param }: RouteRequest): number {
  * complete one.
  */
 export async function* reported(
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<string | Uint8Array>,
   onError: (error: unknown) => void,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   try {
     yield* lines;
   } catch (error) {

@@ -15,7 +15,7 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number;
   /** JSON bytes, unless headers say otherwise; in chunks if too long for memory. */
-  readonly body: Buffer | AsyncIterable<string>;
+  readonly body: Buffer | AsyncIterable<string | Uint8Array>;
   /** Added to the default headers, or replacing them; same spelling required. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Set-Cookie headers. */

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import type { Reads } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
-import { readStatement } from '@/lib/http/api/server/statement-download';
+import { STATEMENT } from '@/lib/http/api/server/statement-download';
 import { userIdOf } from '@/lib/http/api/signed-in';
 import type { MarketName } from '@/lib/market/data/source';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import type { Permissions } from '@/lib/people/permissions/permissions';
-import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import { STATEMENTS, type StatementName } from '@/lib/trading/accounts/statements';
 import { reported } from './ledger-route';
 import { messageAnswer, type Route, type RouteRequest } from './route';
@@ -20,7 +20,7 @@ const DOWNLOADS = { max: 200, windowMs: 3_600_000 } as const;
 
 export interface StatementRouteOptions {
   readonly db: Kysely<Schema>;
-  readonly accounts: PaperAccounts;
+  readonly reads: Reads;
   readonly market: MarketName;
   readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
@@ -29,7 +29,7 @@ export interface StatementRouteOptions {
 }
 
 /** Sends the statements of a user's paper accounts as files. */
-export function statementRoute({ db, accounts, market, viewerOf, log, now }: StatementRouteOptions): Route {
+export function statementRoute({ db, reads, market, viewerOf, log, now }: StatementRouteOptions): Route {
   const throttles = createThrottles(db);
   return {
     method: 'GET',
@@ -40,7 +40,7 @@ export function statementRoute({ db, accounts, market, viewerOf, log, now }: Sta
       const asked = requireGeneration(request);
       if ((await throttles.add(`statements ${userId}`, DOWNLOADS, now())) > DOWNLOADS.max)
         return messageAnswer(429, 'You’ve downloaded too many files. Please try again in an hour');
-      const { generation, lines } = await readStatement(db, accounts, {
+      const { head, chunks } = await reads.lines(STATEMENT, {
         userId,
         market,
         name,
@@ -48,10 +48,10 @@ export function statementRoute({ db, accounts, market, viewerOf, log, now }: Sta
       });
       return {
         status: 200,
-        body: reported(lines, (error) => log.error({ event: 'statement-download-failed', err: error })),
+        body: reported(chunks, (error) => log.error({ event: 'statement-download-failed', err: error })),
         headers: {
           'Content-Type': 'text/csv; charset=utf-8; header=present',
-          'Content-Disposition': `attachment; filename="tickproof-paper-${generation}-${name}.csv"`,
+          'Content-Disposition': `attachment; filename="tickproof-paper-${head.generation}-${name}.csv"`,
         },
       };
     },

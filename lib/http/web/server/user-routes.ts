@@ -105,7 +105,7 @@ export function userRoutes(
       now,
     }),
     ...unsubscribeRoutes({ notifications: users.services.notifications, now }),
-    ...ledgerRoutes({ db, viewerOf, log, now }),
+    ...ledgerRoutes({ db, reads: users.services.reads, viewerOf, log, now }),
     brokerCallbackRoute({
       brokerAccounts: users.services.brokerAccounts,
       accounts: users.accounts,
@@ -114,7 +114,7 @@ export function userRoutes(
       now,
     }),
     accountLogRoute({ db, accounts: users.services.brokerAccounts, viewerOf, log, now }),
-    statementRoute({ db, accounts: users.services.paperAccounts, market: users.market, viewerOf, log, now }),
+    statementRoute({ db, reads: users.services.reads, market: users.market, viewerOf, log, now }),
     stripeWebhook({ memberships: users.memberships, now }),
   ];
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AppSecret } from '@/lib/core/base/app-secret';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
-import { exportUserData, type UserData } from '@/lib/core/database/user-data';
+import { exportUserData, type Person, type UserData } from '@/lib/core/database/user-data';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Passwords } from '@/lib/people/passwords/passwords';
@@ -39,6 +39,8 @@ export interface AccountsOptions {
   readonly isSecure: boolean;
   /** Every table with personal data: what is exported, and deleted with an account. */
   readonly userData: readonly UserData[];
+  /** Everything stored about a user; read here by default. */
+  readonly exportData?: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
   /** Ends everything the user pays for before an account is deleted; if it fails, nothing is deleted. */
   readonly beforeDelete?: (userId: string) => Promise<void>;
   /** Called after sessions of a user were ended early: their open connections must be re-authenticated. */
@@ -95,7 +97,8 @@ export function createAccounts(options: AccountsOptions): AccountsService {
       requireFresh(who, now);
       const { id, email } = who.account;
       await recordSecurityEvent(db, { userId: id, kind: 'data-exported', requestContext }, now);
-      return exportUserData(options.userData, db, { id, email, emailKey: emailKey(email) });
+      const person = { id, email, emailKey: emailKey(email) };
+      return options.exportData?.(person) ?? exportUserData(options.userData, db, person);
     },
     async securityEvents(who, beforeId) {
       const filter = { userId: who.account.id, ...(beforeId === undefined ? {} : { beforeId }) };

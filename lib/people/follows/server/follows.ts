@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Follows } from '../follows';
 import {
@@ -16,9 +17,8 @@ import {
   storeOnlyFollow,
   takeGrant,
 } from './follow-store';
-import { readEquityFrom } from './followed-equity';
-import { readLatestTrades } from './latest-trades';
-import { readEntriesAfter } from './recent-entries';
+import { LATEST_TRADES } from './latest-trades';
+import { COUNT_UNREAD_TRADES } from './recent-entries';
 
 /** Maximum delay until changes by other processes are counted, in milliseconds. */
 const RECOUNT_MS = 60_000;
@@ -40,6 +40,8 @@ export interface FollowsOptions {
   readonly beforeUnfollow?: BeforeUnfollow;
   /** None by default. */
   readonly readSelected?: ReadSelected | undefined;
+  /** On this connection by default. */
+  readonly reads?: Reads;
   /** UTC milliseconds. */
   readonly now?: () => number;
 }
@@ -51,6 +53,7 @@ export async function createFollows(
     onChange,
     beforeUnfollow = async () => undefined,
     readSelected,
+    reads = readsOn(db),
     now: clock = Date.now,
   }: FollowsOptions,
 ): Promise<StoredFollows> {
@@ -118,9 +121,8 @@ export async function createFollows(
       return isTaken;
     },
     followers: (robotId) => followers.get(robotId) ?? 0,
-    latestTrades: (robotIds, page) => readLatestTrades(db, robotIds, page),
-    entriesAfter: (after, by) => readEntriesAfter(db, after, by),
-    equityFrom: (robotIds, day) => readEquityFrom(db, robotIds, day),
+    latestTrades: (robotIds, page) => reads.run(LATEST_TRADES, robotIds, page),
+    unreadTrades: (after) => reads.run(COUNT_UNREAD_TRADES, after),
     recount,
     close: () => clearInterval(timer),
   };

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { Read } from '@/lib/core/database/reads';
 import type { LedgerEntriesTable, Schema } from '@/lib/core/database/schema';
 import type { ExitReason, Phase } from '@/lib/robots/ledger/entry';
 import { tradePhaseOf } from '@/lib/robots/ledger/phase';
@@ -57,6 +58,11 @@ export async function readLatestTrades(
   return { items, total: await countTrades(db, robotIds) };
 }
 
+export const LATEST_TRADES: Read<readonly [robotIds: readonly number[], page: TradePage], LatestTrades> = {
+  name: 'latest-trades',
+  run: readLatestTrades,
+};
+
 function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number): Promise<Row[]> {
   return (
     db
@@ -102,17 +108,7 @@ async function findOpens(
     .select(COLUMNS)
     .where('kind', '=', 'open')
     .where(({ or, and, eb }) =>
-      or(
-        missing.map((row) =>
-          and([
-            eb('robot_id', '=', row.robot_id),
-            eb('trade_no', '=', row.trade_no),
-            // n - 1 openings come before the nth.
-            eb('seq', '>=', row.trade_no),
-            eb('seq', '<', row.seq),
-          ]),
-        ),
-      ),
+      or(missing.map((row) => and([eb('robot_id', '=', row.robot_id), eb('trade_no', '=', row.trade_no)]))),
     )
     .execute();
   for (const row of found) opens.set(keyOf(row), row);

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Micros } from '@/lib/core/base/brand';
+import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { RecentEntry } from '../robot-trade';
+import { MOST_UNREAD } from '../unread-trades';
 
 /** Entries looked at of one robot, and in all; enough for counts that end at 99, and for a day's closings. */
 const MOST_OF_ROBOT = 400;
@@ -17,6 +19,7 @@ export async function readEntriesAfter(
   db: Kysely<Schema>,
   after: ReadonlyMap<number, number>,
   by: keyof typeof COLUMNS,
+  most = MOST,
 ): Promise<readonly RecentEntry[]> {
   if (after.size === 0) return [];
   const column = COLUMNS[by];
@@ -31,10 +34,23 @@ export async function readEntriesAfter(
       SELECT e.seq FROM ledger_entries e
       WHERE e.robot_id = h.robot_id AND e.seq > h.seq - ${sql.lit(MOST_OF_ROBOT)} AND ${column} <= asked.after
       ORDER BY e.seq DESC LIMIT 1), h.seq - ${sql.lit(MOST_OF_ROBOT)})
-    LIMIT ${sql.lit(MOST)}`.execute(db);
+    LIMIT ${sql.lit(most)}`.execute(db);
   return rows.map((row) => ({
     robotId: Number(row.robot_id),
     tradeNo: Number(row.trade_no),
     profit: row.profit === null ? null : (Number(row.profit) as Micros),
   }));
 }
+
+/** A trade has at most two entries, so that as many are enough to know that there are more than MOST_UNREAD trades. */
+const MOST_COUNTED = 2 * (MOST_UNREAD + 1);
+
+/** How many trades have an entry recorded after an instant, of each robot its own; counted to one above MOST_UNREAD. */
+export const COUNT_UNREAD_TRADES: Read<readonly [after: ReadonlyMap<number, number>], number> = {
+  name: 'count-unread-trades',
+  async run(db, after) {
+    const entries = await readEntriesAfter(db, after, 'recordedAt', MOST_COUNTED);
+    const trades = new Set(entries.map(({ robotId, tradeNo }) => `${robotId}:${tradeNo}`)).size;
+    return Math.min(trades, MOST_UNREAD + 1);
+  },
+};

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** The result of a robot's closed trades on one instrument. */
@@ -41,3 +42,8 @@ export async function readInstrumentProfits(
     closedCount: Number(row.closed_count),
   }));
 }
+
+export const INSTRUMENT_PROFITS: Read<
+  readonly [fundId: FundId, fromMs: number | null],
+  readonly InstrumentProfit[]
+> = { name: 'instrument-profits', run: readInstrumentProfits };

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { HOUR_MS } from '@/lib/core/base/time';
+import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { ExitReason, LedgerEntry, Phase, Side } from '../entry';
 import type { NewestAsked, NewestTrade } from '../newest-trade';
@@ -57,7 +58,9 @@ function closingsSince(db: Kysely<Schema>, { market, fundIds, count }: NewestAsk
   return (
     db
       .selectFrom('ledger_entries as entry')
-      .innerJoin('robots as robot', 'robot.id', 'entry.robot_id')
+      // A cross join: the embedded database would start from the robots, and read their whole ledgers.
+      .crossJoin('robots as robot')
+      .whereRef('robot.id', '=', 'entry.robot_id')
       .select([
         'entry.robot_id',
         'entry.trade_no',
@@ -127,3 +130,8 @@ async function readOpenings(
     ]),
   );
 }
+
+export const NEWEST_TRADES: Read<readonly [NewestAsked], readonly NewestTrade[]> = {
+  name: 'newest-trades',
+  run: readNewestTrades,
+};

@@ -5,7 +5,13 @@ import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { lotsOfPositions } from '../lots';
-import { closedTradeOf, type PaperAccount, type PaperAccounts } from '../paper-accounts';
+import {
+  type CopiedRobot,
+  closedTradeOf,
+  type PaperAccount,
+  type PaperAccounts,
+  type PaperFill,
+} from '../paper-accounts';
 import {
   accountOf,
   EMULATOR,
@@ -32,17 +38,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
 
   return {
     current: (userId, market) => readOpenAccount(db, userId, market),
-    async generations(userId, market) {
-      const rows = await db
-        .selectFrom('trading_accounts')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('market', '=', market)
-        .where('broker', '=', EMULATOR)
-        .orderBy('generation', 'desc')
-        .execute();
-      return rows.map(accountOf);
-    },
+    generations: (userId, market) => readGenerations(db, userId, market),
     async open(userId, market, balance) {
       const account = await database.commit((tx) =>
         openPaperAccount(tx, { userId, market, balance, now: now() }),
@@ -89,27 +85,21 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
     async lots(accountId, positions) {
       if (positions.length === 0) return [];
       const rows = await db
-        .selectFrom('fills')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('fund_id', 'in', [...new Set(positions.map(({ fundId }) => fundId))])
+        .selectFrom('positions')
+        // A cross join: from each position to its fills.
+        .crossJoin('fills')
+        .selectAll('fills')
+        .where('positions.account_id', '=', accountId)
+        .where('fills.account_id', '=', accountId)
+        .whereRef('fills.owner', '=', 'positions.owner')
+        .whereRef('fills.fund_id', '=', 'positions.fund_id')
         // Before its position was opened, its owner held nothing of the instrument.
-        .where('time', '>=', Math.min(...positions.map(({ openedAt }) => openedAt)))
-        .orderBy('seq')
+        .whereRef('fills.time', '>=', 'positions.opened_at')
+        .orderBy('fills.seq')
         .execute();
       return lotsOfPositions(positions, rows.map(fillOf));
     },
-    async fills(accountId, afterSeq, limit) {
-      const rows = await db
-        .selectFrom('fills')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('seq', '>', afterSeq)
-        .orderBy('seq')
-        .limit(limit)
-        .execute();
-      return rows.map(fillOf);
-    },
+    fills: (accountId, afterSeq, limit) => readFills(db, accountId, afterSeq, limit),
     async closedTrades(accountId, { offset, limit }) {
       const closing = db
         .selectFrom('fills')
@@ -121,17 +111,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
       ]);
       return { items: rows.flatMap((row) => closedTradeOf(fillOf(row)) ?? []), total: Number(total) };
     },
-    async copiedRobots(accountId) {
-      const rows = await db
-        .selectFrom('copies')
-        .innerJoin('robots', 'robots.id', 'copies.robot_id')
-        .select(['copies.id as copyId', 'robots.id as robotId', 'robots.name as robotName'])
-        .where('copies.account_id', '=', accountId)
-        .execute();
-      return new Map(
-        rows.map(({ copyId, robotId, robotName }) => [copyId, { robotId: robotId as RobotId, robotName }]),
-      );
-    },
+    copiedRobots: (accountId) => readCopiedRobots(db, accountId),
     async equityPoints(accountId) {
       const rows = await db
         .selectFrom('equity_points')
@@ -142,6 +122,57 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
       return rows.map(({ at, equity }) => ({ at: at as Millis, equity: equity as Micros }));
     },
   };
+}
+
+/** A user's paper accounts of a market, newest first. */
+export async function readGenerations(
+  db: Kysely<Schema>,
+  userId: string,
+  market: PaperAccount['market'],
+): Promise<readonly PaperAccount[]> {
+  const rows = await db
+    .selectFrom('trading_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .where('broker', '=', EMULATOR)
+    .orderBy('generation', 'desc')
+    .execute();
+  return rows.map(accountOf);
+}
+
+/** An account's fills in the order of booking, from after a given number. */
+export async function readFills(
+  db: Kysely<Schema>,
+  accountId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<readonly PaperFill[]> {
+  const rows = await db
+    .selectFrom('fills')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map(fillOf);
+}
+
+/** The robots of an account's copies, by copy. */
+export async function readCopiedRobots(
+  db: Kysely<Schema>,
+  accountId: string,
+): Promise<ReadonlyMap<string, CopiedRobot>> {
+  const rows = await db
+    .selectFrom('copies')
+    .innerJoin('robots', 'robots.id', 'copies.robot_id')
+    .select(['copies.id as copyId', 'robots.id as robotId', 'robots.name as robotName'])
+    .where('copies.account_id', '=', accountId)
+    .execute();
+  return new Map(
+    rows.map(({ copyId, robotId, robotName }) => [copyId, { robotId: robotId as RobotId, robotName }]),
+  );
 }
 
 /** The open account, which stays open until the transaction ends. */

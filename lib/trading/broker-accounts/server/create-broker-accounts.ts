@@ -5,6 +5,7 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { fromMicros } from '@/lib/core/base/money';
 import { HOUR_MS } from '@/lib/core/base/time';
 import { inTransaction } from '@/lib/core/database/in-transaction';
+import { type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
@@ -26,7 +27,7 @@ import {
 } from './connect-account';
 import { disconnectAccount } from './disconnect-account';
 import type { KeySealer } from './key-box';
-import { previewSizes } from './preview-sizes';
+import { SIZE_PREVIEW } from './preview-sizes';
 import { type CheckCode, requireCode, requireReady } from './require-proof';
 import {
   cancelWaitingOrders,
@@ -47,6 +48,8 @@ export interface BrokerAccountsOptions {
   readonly checkCode: CheckCode;
   /** After something of a user's accounts has changed: wakes the trader, and their pages fetch again. */
   readonly onChanged: (userId: string) => void;
+  /** On this connection by default. */
+  readonly reads?: Reads;
   /** UTC milliseconds. */
   readonly now: () => number;
 }
@@ -63,7 +66,7 @@ const DECIDED: Readonly<Record<'leave' | 'mine' | 'close', Difference['state']>>
 };
 
 export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAccounts {
-  const { db, offer, baseUrl, sealer, checkCode, onChanged, now } = options;
+  const { db, offer, baseUrl, sealer, checkCode, onChanged, reads = readsOn(db), now } = options;
   const throttles = createThrottles(db);
   const view = { offer, now };
 
@@ -150,7 +153,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
     async previewSizes(userId, accountId, limits) {
       checkLimits(limits);
       await readOwn(db, userId, accountId);
-      return previewSizes(db, userId, accountId, limits);
+      return reads.run(SIZE_PREVIEW, userId, accountId, limits);
     },
     async arm(asking, accountId, going) {
       const userId = asking.who.account.id;

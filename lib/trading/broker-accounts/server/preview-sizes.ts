@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import { type CopySettings, DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
@@ -116,3 +117,8 @@ async function readRecords(
     };
   });
 }
+
+export const SIZE_PREVIEW: Read<
+  readonly [userId: string, accountId: string, limits: AccountLimits],
+  SizePreview
+> = { name: 'size-preview', run: previewSizes };

@@ -10,6 +10,9 @@ export type CopyRow = Selectable<CopiesTable>;
 export const IS_RUNNING: RawBuilder<boolean> = sql<boolean>`copies.state <> 'ended'`;
 export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`copy_intents.is_open = 1`;
 export const IS_UNSETTLED: RawBuilder<boolean> = sql<boolean>`copy_intents.state IN ('planned', 'ordered')`;
+/** An entry that wasn't taken. */
+export const IS_SKIPPED: RawBuilder<boolean> = sql<boolean>`(copy_intents.action = 'open'
+  AND copy_intents.state IN ('skipped', 'missed'))`;
 /** A broker may have an order for it: what becomes of it is known once that order is final. */
 export const IS_AT_BROKER: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT 1 FROM orders
   WHERE orders.owner = copy_intents.copy_id AND orders.cause_key = copy_intents.cause_key

@@ -3,6 +3,7 @@ import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
 import { inTransaction } from '@/lib/core/database/in-transaction';
+import { type Read, type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
@@ -10,10 +11,10 @@ import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { CopiedProfit, Copies, CopiesShown, CopyChange, Page } from '../copies';
 import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
 import { reasonText } from '../reasons';
-import { type CopyRow, settingColumns, settingsOfRow } from './copy-rows';
+import { type CopyRow, IS_SKIPPED, settingColumns, settingsOfRow } from './copy-rows';
 import { createFollowersResults } from './followers-result';
 import { viewCopies } from './read-copies';
-import { readCopyTrades } from './read-copy-trades';
+import { COPY_TRADES } from './read-copy-trades';
 import { readOpenTrades } from './robot-open-trades';
 import { requireFollowed, storeCopy } from './store-copy';
 import { findRunning, turnOffCopies } from './turn-off';
@@ -24,6 +25,8 @@ export interface CopiesOptions {
   readonly accounts: Pick<PaperAccounts, 'current' | 'open'>;
   /** Called after a user's copies changed. */
   readonly onChange: (userId: string, robotId: number) => void;
+  /** On this connection by default. */
+  readonly reads?: Reads;
   /** UTC milliseconds. */
   readonly now: () => number;
 }
@@ -35,8 +38,15 @@ const NO_COPY = 'There is no such copy';
 const ENDING = 'This copy has ended or is ending: turn it on again';
 
 /** Copies stored in the database; the trader acts on them. */
-export function createCopies({ db, market, accounts, onChange, now }: CopiesOptions): Copies {
-  const followersResults = createFollowersResults(db, now);
+export function createCopies({
+  db,
+  market,
+  accounts,
+  onChange,
+  reads = readsOn(db),
+  now,
+}: CopiesOptions): Copies {
+  const followersResults = createFollowersResults(reads, now);
 
   async function viewOf(row: CopyRow): Promise<CopyView> {
     const [view] = await viewCopies(db, [await readCopy(db, row.user_id, row.id)]);
@@ -73,20 +83,7 @@ export function createCopies({ db, market, accounts, onChange, now }: CopiesOpti
         openTrades,
       };
     },
-    async list(userId, shown) {
-      const rows = await db
-        .selectFrom('copies')
-        .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
-        .selectAll('copies')
-        .where('copies.user_id', '=', userId)
-        .where('trading_accounts.market', '=', market)
-        .where(isShown(shown))
-        .orderBy(sql`CASE WHEN copies.state = 'ended' THEN 1 ELSE 0 END`)
-        .orderBy('copies.started_at', 'desc')
-        .limit(MAX_LISTED)
-        .execute();
-      return viewCopies(db, rows);
-    },
+    list: (userId, shown) => reads.run(COPIES_OF_USER, market, userId, shown),
     async change(userId, copyId, change, shown) {
       await readCopy(db, userId, copyId, shown);
       const row = await inTransaction(db, (tx) => changeCopy(tx, userId, copyId, change));
@@ -94,13 +91,34 @@ export function createCopies({ db, market, accounts, onChange, now }: CopiesOpti
       return viewOf(row);
     },
     async trades(userId, copyId, page, shown) {
-      return readCopyTrades(db, await readCopy(db, userId, copyId, shown), page);
+      return reads.run(COPY_TRADES, await readCopy(db, userId, copyId, shown), page);
     },
-    skipped: (userId, page, shown) => readSkipped(db, market, userId, page, shown),
+    skipped: (userId, page, shown) => reads.run(SKIPPED, market, userId, page, shown),
     followersResult: (robotId) => followersResults.of(robotId),
     profitsIn: (userId, fundId, purpose) => readProfits(db, userId, fundId, purpose),
   };
 }
+
+export const COPIES_OF_USER: Read<
+  readonly [market: MarketName, userId: string, shown: CopiesShown | undefined],
+  readonly CopyView[]
+> = {
+  name: 'copies-of-user',
+  async run(db, market, userId, shown) {
+    const rows = await db
+      .selectFrom('copies')
+      .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+      .selectAll('copies')
+      .where('copies.user_id', '=', userId)
+      .where('trading_accounts.market', '=', market)
+      .where(isShown(shown))
+      .orderBy(sql`CASE WHEN copies.state = 'ended' THEN 1 ELSE 0 END`)
+      .orderBy('copies.started_at', 'desc')
+      .limit(MAX_LISTED)
+      .execute();
+    return viewCopies(db, rows);
+  },
+};
 
 function isShown({ isPaperOnly = false }: CopiesShown = {}) {
   return isPaperOnly ? sql<boolean>`trading_accounts.broker = ${EMULATOR}` : sql<boolean>`1 = 1`;
@@ -113,9 +131,12 @@ async function readProfits(
   purpose: CopyPurpose,
 ): Promise<ReadonlyMap<number, CopiedProfit>> {
   const rows = await db
-    .selectFrom('fills')
-    .innerJoin('copies', 'copies.id', 'fills.owner')
-    .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+    .selectFrom('copies')
+    // Cross joins: the embedded database must not choose another order.
+    .crossJoin('trading_accounts')
+    .crossJoin('fills')
+    .whereRef('trading_accounts.id', '=', 'copies.account_id')
+    .whereRef('fills.owner', '=', 'copies.id')
     .select([
       'copies.robot_id',
       'trading_accounts.mode',
@@ -191,14 +212,15 @@ async function readSkipped(
   shown?: CopiesShown,
 ) {
   const skipped = db
-    .selectFrom('copy_intents')
-    .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
-    .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
+    .selectFrom('copies')
+    .crossJoin('trading_accounts')
+    .crossJoin('copy_intents')
+    .whereRef('trading_accounts.id', '=', 'copies.account_id')
+    .whereRef('copy_intents.copy_id', '=', 'copies.id')
     .where('copies.user_id', '=', userId)
     .where('trading_accounts.market', '=', market)
     .where(isShown(shown))
-    .where('copy_intents.action', '=', 'open')
-    .where('copy_intents.state', 'in', ['skipped', 'missed']);
+    .where(IS_SKIPPED);
   const { total } = await skipped
     .select(sql<number | string>`COUNT(*)`.as('total'))
     .executeTakeFirstOrThrow();
@@ -224,3 +246,8 @@ async function readSkipped(
     })),
   };
 }
+
+export const SKIPPED: Read<
+  readonly [market: MarketName, userId: string, page: Page, shown: CopiesShown | undefined],
+  Awaited<ReturnType<typeof readSkipped>>
+> = { name: 'skipped', run: readSkipped };

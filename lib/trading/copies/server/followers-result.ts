@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { roundTo } from '@/lib/core/base/round';
 import { HOUR_MS } from '@/lib/core/base/time';
+import type { Read, Reads } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FollowersResult } from '../copy';
 import { chunks } from './copy-trades';
@@ -13,14 +14,14 @@ const MAX_CACHED = 2_000;
 const USERS_AT_ONCE = 100;
 
 /** What copies of robots got; each robot is read at most every quarter of an hour. */
-export function createFollowersResults(db: Kysely<Schema>, now: () => number) {
+export function createFollowersResults(reads: Reads, now: () => number) {
   const cache = new Map<number, { readonly at: number; readonly result: Promise<FollowersResult | null> }>();
   return {
     of(robotId: number): Promise<FollowersResult | null> {
       const known = cache.get(robotId);
       if (known && now() - known.at < CACHE_MS) return known.result;
       if (cache.size >= MAX_CACHED) cache.clear();
-      const result = readFollowersResult(db, robotId);
+      const result = reads.run(FOLLOWERS_RESULT, robotId);
       cache.set(robotId, { at: now(), result });
       result.catch(() => cache.delete(robotId));
       return result;
@@ -61,6 +62,11 @@ export async function readFollowersResult(
   };
 }
 
+export const FOLLOWERS_RESULT: Read<readonly [robotId: number], FollowersResult | null> = {
+  name: 'followers-result',
+  run: readFollowersResult,
+};
+
 interface UserRow {
   readonly gap: number;
   readonly value: number;
@@ -73,26 +79,28 @@ async function readUsers(
   robotId: number,
   userIds: readonly string[],
 ): Promise<readonly UserRow[]> {
-  return db
-    .selectFrom('copy_trades')
-    .innerJoin('copies', 'copies.id', 'copy_trades.copy_id')
-    .innerJoin('ledger_entries as opening', (join) =>
-      join
-        .onRef('opening.robot_id', '=', 'copies.robot_id')
-        .onRef('opening.trade_no', '=', 'copy_trades.trade_no')
-        .on('opening.kind', '=', 'open'),
-    )
-    .select([
-      sql<number>`SUM(1.0 * missed_gap + size_gap + delay_gap + price_gap + fee_gap)`.as('gap'),
-      sql<number>`SUM(1.0 * intended_quantity * opening.price / 1000000)`.as('value'),
-      sql<number | string>`COUNT(*)`.as('trades'),
-      sql<number | string>`SUM(CASE WHEN skip_reason IS NULL THEN 1 ELSE 0 END)`.as('copied'),
-    ])
-    .where('copies.robot_id', '=', robotId)
-    .where('copies.user_id', 'in', userIds)
-    .where('copy_trades.robot_profit', 'is not', null)
-    .groupBy('copies.user_id')
-    .execute();
+  return (
+    db
+      .selectFrom('copies')
+      // Cross joins: the embedded database must not choose another order.
+      .crossJoin('copy_trades')
+      .crossJoin('ledger_entries as opening')
+      .whereRef('copy_trades.copy_id', '=', 'copies.id')
+      .whereRef('opening.robot_id', '=', 'copies.robot_id')
+      .whereRef('opening.trade_no', '=', 'copy_trades.trade_no')
+      .where('opening.kind', '=', 'open')
+      .select([
+        sql<number>`SUM(1.0 * missed_gap + size_gap + delay_gap + price_gap + fee_gap)`.as('gap'),
+        sql<number>`SUM(1.0 * intended_quantity * opening.price / 1000000)`.as('value'),
+        sql<number | string>`COUNT(*)`.as('trades'),
+        sql<number | string>`SUM(CASE WHEN skip_reason IS NULL THEN 1 ELSE 0 END)`.as('copied'),
+      ])
+      .where('copies.robot_id', '=', robotId)
+      .where('copies.user_id', 'in', userIds)
+      .where('copy_trades.robot_profit', 'is not', null)
+      .groupBy('copies.user_id')
+      .execute()
+  );
 }
 
 function median(sorted: readonly number[]): number {

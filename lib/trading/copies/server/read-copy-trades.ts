@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
+import type { Read } from '@/lib/core/database/reads';
 import type { CopyTradesTable, Schema } from '@/lib/core/database/schema';
 import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
 import type { Copies, Page } from '../copies';
@@ -91,11 +92,12 @@ async function readRobotSides(
   if (tradeNos.length === 0) return new Map();
   const entries = await db
     .selectFrom('ledger_entries')
-    .select(['trade_no', 'kind', 'quantity', 'price', 'time', 'profit'])
+    .select(['seq', 'trade_no', 'kind', 'quantity', 'price', 'time', 'profit'])
     .where('robot_id', '=', robotId)
     .where('trade_no', 'in', tradeNos)
-    .orderBy('seq')
     .execute();
+  // Sorted here: to have them in order, the embedded database would read the whole ledger.
+  entries.sort((a, b) => a.seq - b.seq);
   const sides = new Map<number, TradeSide>();
   for (const entry of entries) {
     const opened = sides.get(entry.trade_no);
@@ -133,3 +135,8 @@ function mySide(row: Row, executions: ReadonlyMap<string, Execution>): TradeSide
     profit: row.my_profit as Micros | null,
   };
 }
+
+export const COPY_TRADES: Read<
+  readonly [copy: CopyRow, page: Page],
+  Awaited<ReturnType<typeof readCopyTrades>>
+> = { name: 'copy-trades', run: readCopyTrades };

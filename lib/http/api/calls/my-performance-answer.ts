@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { pascalObject } from '@/lib/core/wire/schema';
+
+/** The answer of GetMyRobotsPerformance; apart from the call, because the thread that reads it writes it too. */
+
+const percent = () => z.number().nullable();
+
+const robot = pascalObject({
+  robotId: z.int(),
+  followedAt: z.iso.datetime().describe('UTC.'),
+  countsFrom: z.iso
+    .date()
+    .nullable()
+    .describe('The day whose close counts as 100; null until that day has ended.'),
+  returnPct: percent().describe('Since that close, percent; null until a day has ended after it.'),
+  values: z
+    .array(z.number().nullable())
+    .describe('By Days: 100 at CountsFrom, null before. Empty without a return.'),
+});
+
+export const performanceAnswer = pascalObject({
+  returnPct: percent().describe('The mean of the robots’ returns; null without any.'),
+  days: z.array(z.iso.date()).describe('Oldest first, at most 90.'),
+  values: z.array(z.number()).describe('The mean of the robots’ values, by Days.'),
+  robots: z.array(robot),
+  removedCount: z.int().min(0).describe('Of these, robots that were removed.'),
+  closedToday: pascalObject({
+    count: z.int().min(0).describe('Trades closed since 00:00 UTC and since you followed their robot.'),
+    profit: z.number().describe('Their net result, dollar amount.'),
+  }),
+});

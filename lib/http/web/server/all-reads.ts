@@ -1,0 +1,36 @@
+import type { LinesRead, Read } from '@/lib/core/database/reads';
+import { EXPORT_DATA } from '@/lib/http/api/server/export-data';
+import { GUEST_LEDGER, LEDGER } from '@/lib/http/api/server/ledger-download';
+import { MY_PERFORMANCE } from '@/lib/http/api/server/my-performance';
+import { STATEMENT } from '@/lib/http/api/server/statement-download';
+import { LATEST_TRADES } from '@/lib/people/follows/server/latest-trades';
+import { COUNT_UNREAD_TRADES } from '@/lib/people/follows/server/recent-entries';
+import { INSTRUMENT_PROFITS } from '@/lib/robots/ledger/server/instrument-profit-store';
+import { NEWEST_TRADES } from '@/lib/robots/ledger/server/newest-trades';
+import { SIZE_PREVIEW } from '@/lib/trading/broker-accounts/server/preview-sizes';
+import { COPIES_OF_USER, SKIPPED } from '@/lib/trading/copies/server/create-copies';
+import { FOLLOWERS_RESULT } from '@/lib/trading/copies/server/followers-result';
+import { COPY_TRADES } from '@/lib/trading/copies/server/read-copy-trades';
+
+type AnyRead = Read<readonly never[], unknown>;
+type AnyLines = LinesRead<readonly never[], unknown>;
+
+/** What the thread of heavy reads can be asked for. */
+export const ALL_READS = byName<AnyRead>([
+  COPIES_OF_USER,
+  COPY_TRADES,
+  COUNT_UNREAD_TRADES,
+  EXPORT_DATA,
+  FOLLOWERS_RESULT,
+  INSTRUMENT_PROFITS,
+  LATEST_TRADES,
+  MY_PERFORMANCE,
+  NEWEST_TRADES,
+  SIZE_PREVIEW,
+  SKIPPED,
+]);
+
+export const ALL_LINES = byName<AnyLines>([GUEST_LEDGER, LEDGER, STATEMENT]);
+function byName<One extends { readonly name: string }>(all: readonly One[]): ReadonlyMap<string, One> {
+  return new Map(all.map((one) => [one.name, one]));
+}
