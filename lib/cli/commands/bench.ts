@@ -4,6 +4,7 @@ import { InputError } from '@/lib/core/base/errors';
 import { runAccountsServer } from '../bench/accounts/accounts-server';
 import { benchAccounts } from '../bench/accounts-bench';
 import { benchBrowser } from '../bench/browser-bench';
+import { benchCalls } from '../bench/calls-bench';
 import { benchEngine } from '../bench/engine-bench';
 import { runHubClients } from '../bench/hub/hub-clients';
 import { runHubServer } from '../bench/hub/hub-server';
@@ -26,6 +27,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   engine: { heading: 'Engine, one core, by CPU time', run: benchEngine },
   search: { heading: 'Search: a page and the total count', run: benchSearch },
   web: { heading: 'Pages and calls, over local sockets', run: benchWeb },
+  calls: {
+    heading: 'Calls at ten times the rows, CPU time of the main thread: SQLite · PostgreSQL',
+    run: benchCalls,
+  },
   crawl: { heading: 'A cold crawl, over local sockets', run: benchCrawl },
   accounts: { heading: 'Accounts, over local sockets', run: benchAccounts },
   hub: { heading: 'Real time, over local sockets', run: benchHub },

@@ -1,0 +1,154 @@
+import path from 'node:path';
+import Libsql from 'libsql';
+import type { Database } from '@/lib/core/database/database';
+import { openDatabase } from '@/lib/core/database/open-database';
+import { DATABASE_FILE } from '@/lib/core/database/sqlite';
+import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { purgeExpired } from '@/lib/core/database/user-data';
+import { USER_DATA } from '@/lib/http/api/server/subjects';
+import { createNewEntries } from '@/lib/http/event-hub/server/new-entries';
+import { createNewSignals } from '@/lib/http/event-hub/server/new-signals';
+import { openBusySite } from '../testing/busy-calls';
+import { A_FEW } from '../testing/busy-site';
+
+/**
+ * Explains every statement that calls, downloads, purges and the event hub's polls make on the embedded database, and
+ * refuses plans whose cost grows with a table rather than with what is asked for.
+ */
+
+/** One row an instrument, a robot or an operator's setting: read whole without harm. All other tables grow. */
+const SMALL = [
+  'settings',
+  'imported_instruments',
+  'quotes',
+  'robots',
+  'ledger_heads',
+  'read_models',
+  'copied_robots',
+  'notified_robots',
+  'sqlite_master',
+];
+
+/** Searches by these alone read all that a robot or an account has ever done. */
+const WHOLE = /^SEARCH (\w+) USING (?:COVERING )?INDEX \w+ \((?:robot_id|account_id|copy_id)=\?\)/;
+const LONG = ['ledger_entries', 'robot_signals', 'fills', 'account_events', 'copy_intents'];
+
+/** Reviewed: why a plan is as it is. By a part of the statement. */
+const EXCEPTIONS: readonly { readonly part: RegExp; readonly why: string }[] = [
+  { part: /COUNT\(\*\) as "followers"/, why: 'all followers at once, from an index alone' },
+  { part: /THEN 1 ELSE 0 END\) as "signals"/, why: 'counts what copies did, on the thread of reads' },
+  { part: /copy_intents\.state IN \('skipped', 'missed'\)/, why: 'an index of skipped entries alone' },
+  { part: /ORDER BY e\.seq DESC LIMIT 1 OFFSET/, why: 'as many entries of a robot as the page needs' },
+  { part: /"notification_settings"\.*"mailed_at" is null|"mailed_at" is null and/, why: 'those that wait' },
+  {
+    part: /select \* from "(?:fills|account_events)" where "account_id" = \? order by "seq"$/,
+    why: 'exported',
+  },
+  { part: /"copies"\."user_id" = \? order by "copy_intents"\."created_at"$/, why: 'exported' },
+  { part: /select count\(\*\) as "total" from "fills"/, why: 'an index of closing fills alone' },
+  { part: /from "robot_signals" where "robot_id" in/, why: 'signals are few; on the thread of reads' },
+  { part: /from "article_versions" as "one"/, why: 'texts that a few people edit, listed for them' },
+  { part: /^delete from "trading_accounts"/, why: 'deletes what it finds' },
+];
+
+/** As many as trade every instrument: plans depend on how long lists of them are. */
+const ROBOTS = 60;
+
+interface Refused {
+  readonly sql: string;
+  readonly plan: readonly string[];
+}
+
+let database: Database;
+let connection: Libsql.Database;
+
+beforeAll(async () => {
+  const dataDir = await makeMigratedDataDir();
+  database = await openDatabase({ dataDir });
+  connection = new Libsql(path.join(dataDir, DATABASE_FILE));
+});
+
+afterAll(async () => {
+  connection.close();
+  await database.close();
+});
+
+function planOf(sql: string): readonly string[] {
+  const rows = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { readonly detail: string }[];
+  return rows.map(({ detail }) => detail);
+}
+
+/** Tables by the names that plans use. */
+function namesIn(sql: string): ReadonlyMap<string, string> {
+  const found = sql.matchAll(/(?:from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi);
+  return new Map(
+    [...found].flatMap(([, table = '', alias]) => [
+      [table, table],
+      [alias ?? table, table],
+    ]),
+  );
+}
+
+/** The steps of a plan that grow with a table. */
+function growing(sql: string): readonly string[] {
+  const plan = planOf(sql);
+  const names = namesIn(sql);
+  const tableOf = (name: string | undefined) => names.get(name ?? '') ?? name ?? '';
+  const isLimited = /\blimit\b/i.test(sql) && !plan.some((step) => step.startsWith('USE TEMP B-TREE'));
+  return plan.filter((step) => {
+    const scanned = /^SCAN (\w+)/.exec(step);
+    if (scanned) return isTable(tableOf(scanned[1])) && !SMALL.includes(tableOf(scanned[1])) && !isLimited;
+    const searched = WHOLE.exec(step);
+    return searched !== null && LONG.includes(tableOf(searched[1])) && !isLimited;
+  });
+}
+
+/** Subqueries and lists of values are scanned too. */
+function isTable(name: string): boolean {
+  return (
+    connection.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").all(name).length > 0
+  );
+}
+
+it('calls, downloads, purges and polls make no plan that grows with a table', async () => {
+  const asked = new Map<string, string>();
+  let asking = '';
+  const prepare = jest.spyOn(Libsql.prototype, 'prepare');
+  const site = await openBusySite(database, { robots: ROBOTS, size: A_FEW });
+  prepare.mockClear();
+  const note = () => {
+    for (const [sql] of prepare.mock.calls) if (!asked.has(sql)) asked.set(sql, asking);
+    prepare.mockClear();
+  };
+  const failed: string[] = [];
+  for (const call of site.calls) {
+    asking = call.name;
+    await call.run().catch((error: unknown) => failed.push(`${asking}: ${(error as Error).message}`));
+    note();
+  }
+  asking = 'purges';
+  await purgeExpired(USER_DATA, database.db, Date.now());
+  note();
+  asking = 'the event hub';
+  const [entries, signals] = [createNewEntries(database.db), createNewSignals(database.db)];
+  const ids = (await database.db.selectFrom('robots').select('id').execute()).map(({ id }) => id);
+  for (const news of [entries, signals]) await news.watch(ids);
+  for (const news of [entries, signals]) await news.read(ids);
+  note();
+  prepare.mockRestore();
+  await site.close();
+
+  const statements = [...asked].filter(([sql]) => /^\s*(?:select|with|insert|update|delete)/i.test(sql));
+  const refused = statements.flatMap(([sql, by]): Refused[] => {
+    if (EXCEPTIONS.some(({ part }) => part.test(sql))) return [];
+    const steps = growing(sql);
+    return steps.length === 0 ? [] : [{ sql: `${by}: ${sql}`, plan: steps }];
+  });
+  expect(refused).toEqual([]);
+  expect(failed).toEqual([]);
+  expect(statements.length).toBeGreaterThan(150);
+  // Each is still needed.
+  expect(
+    EXCEPTIONS.filter(({ part }) => !statements.some(([sql]) => part.test(sql) && growing(sql).length > 0)),
+  ).toEqual([]);
+});
