@@ -459,7 +459,7 @@ def equity_figures(days, definition, closed_profit):
 
 
 def compare_figures(mine, theirs):
-    """Each figure that the site gives, which may have been rounded to two decimals; gives how many there were."""
+    """Each figure that the site gives, which may have been cut to two decimals; gives how many there were."""
     compared = 0
     for name, value in mine.items():
         if name not in theirs:
@@ -467,10 +467,17 @@ def compare_figures(mine, theirs):
         compared += 1
         told = theirs[name]
         same = value is told is None or (value is not None and told is not None
-                                         and abs(value - told) <= 0.005001 + 1e-9 * abs(value))
+                                         and abs(value - told) <= 0.010001 + 1e-9 * abs(value))
         if not same:
             raise Wrong(f"{name} is {told} on the site, but {value} was computed")
     return compared
+
+
+def cut(numerator, denominator):
+    """The quotient without its fraction; one that ends in 0 or 5 and isn't exact counts up (ROUND_05UP)."""
+    whole, rest = divmod(abs(numerator), denominator)
+    whole += 1 if rest and whole % 5 == 0 else 0
+    return whole if numerator >= 0 else -whole
 
 
 def compare_days(days, curve, balance):
@@ -478,7 +485,7 @@ def compare_days(days, curve, balance):
     if curve["Days"] != [iso_day(day) for day, _ in days]:
         other = next((a for a, b in zip(curve["Days"], [iso_day(day) for day, _ in days]) if a != b), "the last days")
         raise Wrong(f"the site's days of equity are others than those with bars: {other}")
-    values = [half_up(10_000 * equity / balance) / 100 for _, equity in days]
+    values = [cut(10_000 * equity, balance) / 100 for _, equity in days]
     for name, value, told in zip(curve["Days"], values, curve["Values"]):
         indexed = half_up(10_000 * value / values[0]) / 100 if values[0] > 0 else value
         if abs(indexed - told) > 0.0100001:

@@ -2,7 +2,9 @@ import { sampleDetails, sampleModel } from '@/components/ui/testing/sample-view'
 import type { Millis } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import { compareRobots } from '@/lib/robots/catalogue/comparison';
+import { detailsForGuest } from '@/lib/robots/catalogue/guest';
 import type { RobotDetails } from '@/lib/robots/catalogue/types';
+import { kpisOf } from '../robot-details/kpis';
 import { type Compared, comparisonView } from './comparison-view';
 
 const sample = () => sampleDetails(sampleModel());
@@ -39,24 +41,39 @@ describe('a comparison of robots', () => {
   it('marks the best of each statistic, and none where no value is better', async () => {
     const [robot] = await compare(sample());
     if (!robot) throw new Error('the sample can be compared');
-    const statistics = (absoluteDrawdownPct: number, profitFactor: number | null) => ({
+    const statistics = (maxDrawdownPct: number, profitFactor: number | null) => ({
       ...robot.sincePublication,
-      absoluteDrawdownPct,
+      maxDrawdownPct,
       profitFactor,
       closedCount: 40,
     });
+    const extrapolated = { ...robot.backtest, annualPL: 12.46, annualPLExtrapolated: true };
     const robots = [
-      { ...robot, returnPct: -3, sincePublication: statistics(4, null) },
+      { ...robot, returnPct: -3, backtest: extrapolated, sincePublication: statistics(4, null) },
       { ...robot, returnPct: 2.5, sincePublication: statistics(9, 1.2) },
     ];
     expect(rowOf(robots, 'Since publication', 'Return')).toEqual(['−3.0%', '*+2.5%*']);
     expect(rowOf(robots, 'Since publication', 'Max drawdown')).toEqual(['*4.0%*', '9.0%']);
     // Nothing to compare it with.
     expect(rowOf(robots, 'Since publication', 'Profit factor')).toEqual(['—', '1.2']);
+    expect(rowOf(robots, 'Backtest', 'Annualized return')?.[0]).toBe('+12%*');
     expect(rowOf(robots, 'Since publication', 'Closed trades')).toEqual(['40', '40']);
     expect(comparisonView(robots).groups.map(({ title }) => title)).toEqual([
       'Since publication',
       'Backtest',
     ]);
+  });
+
+  it('has the figures of the robots’ pages under their names', async () => {
+    const page = kpisOf(detailsForGuest(sample()));
+    const [robot] = await compare(sample());
+    for (const [group, side] of [
+      ['Since publication', 'sincePublication'],
+      ['Backtest', 'backtest'],
+    ] as const)
+      for (const title of ['Max drawdown', 'Sharpe ratio', 'Profit factor'])
+        expect(rowOf(robot ? [robot] : [], group, title)).toEqual([
+          page.find(({ name }) => name === title)?.[side],
+        ]);
   });
 });

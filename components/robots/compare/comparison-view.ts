@@ -1,3 +1,4 @@
+import { annualReturnText } from '@/components/robots/robot-model/statistics-rows';
 import { formatDate } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
@@ -8,7 +9,8 @@ import { robotPath } from '@/lib/site/addresses/addresses';
 type Statistics = Pick<
   ComparedRobot['backtest'],
   | 'annualPL'
-  | 'absoluteDrawdownPct'
+  | 'annualPLExtrapolated'
+  | 'maxDrawdownPct'
   | 'sharpeR'
   | 'profitFactor'
   | 'wonPct'
@@ -58,7 +60,7 @@ export const CHART_BOX = { width: 600, height: 180 } as const;
 interface Figure {
   readonly title: string;
   readonly of: (robot: Compared) => number | null;
-  readonly format: (value: number | null) => string;
+  readonly format: (value: number | null, robot: Compared) => string;
   /** Which is better; nothing for figures that are neither. */
   readonly better?: 'higher' | 'lower';
 }
@@ -70,7 +72,7 @@ function figuresOf(pick: (robot: Compared) => Statistics): readonly Figure[] {
   return [
     {
       title: 'Max drawdown',
-      of: (robot) => pick(robot).absoluteDrawdownPct,
+      of: (robot) => pick(robot).maxDrawdownPct,
       format: percent,
       better: 'lower',
     },
@@ -106,7 +108,7 @@ const GROUPS: readonly { readonly title: string; readonly figures: readonly Figu
       {
         title: 'Annualized return',
         of: ({ backtest }) => backtest.annualPL,
-        format: signed,
+        format: (_, { backtest }) => annualReturnText(backtest),
         better: 'higher',
       },
       ...figuresOf(({ backtest }) => backtest),
@@ -136,7 +138,10 @@ function rowOf({ title, of, format, better }: Figure, robots: readonly Compared[
   const best = better && known.length > 1 ? Math[better === 'higher' ? 'max' : 'min'](...known) : null;
   return {
     title,
-    cells: values.map((value) => ({ text: format(value), isBest: value !== null && value === best })),
+    cells: robots.map((robot, index) => {
+      const value = values[index] ?? null;
+      return { text: format(value, robot), isBest: value !== null && value === best };
+    }),
   };
 }
 

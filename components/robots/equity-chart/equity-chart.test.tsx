@@ -20,7 +20,7 @@ describe('EquityChart', () => {
     );
     expect(html).toContain('d="M0 255L500 340L1000 153"');
     expect(text).toContain('Buy and hold of the same tickers: +12.0%.');
-    expect(text).toContain('29 Feb 2024 Forward +21.00% +21.0%');
+    expect(text).toContain('29 Feb 2024 Forward +21.0% +21.0%');
   });
 
   it('writes the last day above the plot and both results at the ends of their lines', () => {

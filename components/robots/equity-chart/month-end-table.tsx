@@ -31,7 +31,7 @@ export function MonthEndTable({ points }: MonthEndTableProps) {
               <tr key={point.day}>
                 <RowHeader>{formatDay(point.day)}</RowHeader>
                 <Cell text>{PHASE_LABELS[point.phase]}</Cell>
-                <Cell>{formatPercent(point.value - 100, 2, true)}</Cell>
+                <Cell>{formatPercent(point.value - 100, 1, true)}</Cell>
                 <Cell>
                   <Change value={before > 0 ? (100 * (point.value - before)) / before : null} decimals={1} />
                 </Cell>

@@ -1,5 +1,5 @@
 import type { SixStatistics } from '@/components/robots/robot-model/statistics-rows';
-import { roundTo } from '@/lib/core/base/round';
+import { cutTo } from '@/lib/core/base/round';
 import { isEntry } from '@/lib/robots/ledger/signal';
 import type { StoredLink } from '@/lib/robots/ledger/verify';
 import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
@@ -35,9 +35,9 @@ export function fileStatistics(links: readonly StoredLink[], equity: EquityFacts
   };
 }
 
-/** To two decimals, like a page's figures before it formats them. */
+/** Two decimals, like a page's figures before it formats them. */
 function rounded(value: number | null): number | null {
-  return value === null ? null : roundTo(value, 2);
+  return value === null ? null : cutTo(value, 2);
 }
 
 function deepestFall(equityPct: readonly number[]): number {
@@ -52,8 +52,8 @@ function deepestFall(equityPct: readonly number[]): number {
 
 /** One unit of the second decimal, plus a margin for floating-point error. */
 const ROUNDING = 0.0101;
-/** Two days' equity, a peak and a low, each rounded, and their difference. */
-const DRAWDOWN_ROUNDING = 0.0151;
+/** Two days' equity, a peak and a low, each cut, and their difference. */
+const DRAWDOWN_ROUNDING = 0.0301;
 
 /** Whether a recomputed figure is the page's, which is rounded to two decimals. */
 export function isSameStatistic(

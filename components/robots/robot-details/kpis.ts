@@ -1,6 +1,6 @@
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
-import { phaseFigures, type StretchFigures } from '@/lib/robots/catalogue/phase-figures';
+import type { StretchFigures } from '@/lib/robots/catalogue/types';
 
 /** A figure on both sides of publication, never mixed. */
 export interface Kpi {
@@ -13,9 +13,9 @@ export interface Kpi {
 
 /** The six most important figures, since publication and in the backtest. */
 export function kpisOf(
-  details: Pick<GuestDetails, 'curve' | 'backtest' | 'sincePublication'>,
+  details: Pick<GuestDetails, 'phases' | 'backtest' | 'sincePublication'>,
 ): readonly Kpi[] {
-  const { backtest, sincePublication } = phaseFigures(details.curve);
+  const { backtest, sincePublication } = details.phases;
   const row = (
     name: string,
     show: (stretch: StretchFigures, statistics: GuestStatistics) => string,

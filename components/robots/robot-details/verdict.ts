@@ -2,7 +2,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
-import { lostSince, phaseFigures } from '@/lib/robots/catalogue/phase-figures';
+import { lostSince } from '@/lib/robots/catalogue/phase-figures';
 
 /** A part of a verdict: text, or a return in percent. */
 export type VerdictPart = string | { readonly pct: number };
@@ -55,8 +55,8 @@ export function verdictText(parts: readonly VerdictPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : formatPercent(part.pct, 1, true))).join('');
 }
 
-export function verdictFactsOf({ robot, definition, curve, benchmark, market }: GuestDetails): VerdictFacts {
-  const { backtest, sincePublication, benchmarkPct } = phaseFigures(curve, benchmark);
+export function verdictFactsOf({ robot, definition, curve, phases, market }: GuestDetails): VerdictFacts {
+  const { backtest, sincePublication, benchmarkPct } = phases;
   const name = heldName(robot, definition?.legs.map(({ ticker }) => ticker) ?? []);
   const since = robot.sincePublication;
   return {

@@ -58,12 +58,19 @@ export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
   },
 ];
 
+/** Without decimals, and with an asterisk where it is extrapolated. */
+export function annualReturnText({
+  annualPL,
+  annualPLExtrapolated,
+}: Pick<GuestStatistics, 'annualPL' | 'annualPLExtrapolated'>): string {
+  return `${formatPercent(annualPL, 0, true)}${annualPLExtrapolated && annualPL !== null ? '*' : ''}`;
+}
+
 export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
   {
     name: 'Annualized return',
     hint: 'From 30 days on; an asterisk means extrapolated from under a year',
-    format: ({ annualPL, annualPLExtrapolated }) =>
-      `${formatPercent(annualPL, 0, true)}${annualPLExtrapolated && annualPL !== null ? '*' : ''}`,
+    format: annualReturnText,
   },
   {
     name: 'Sharpe ratio',

@@ -33,7 +33,7 @@ export function benchmarkLegs(
 }
 
 /**
- * The value of buying and holding the legs, at the end of each of `days` (ascending), indexed to 100, to two decimals.
+ * The value of buying and holding the legs, at the end of each of `days` (ascending), indexed to 100.
  * Each leg gets an equal share. A share buys at the leg's close on the first day, or at its first close after that
  * (until then it is cash without interest), and is never rebalanced; there are no costs. On a day without a close the
  * last one counts. A leg that never has a price stays cash.
@@ -45,9 +45,7 @@ export function buyAndHold(
 ): readonly number[] {
   const growth = new Float64Array(days.length);
   for (const fundId of legs) addGrowth(growth, closesOf.get(fundId), days);
-  return Array.from(growth, (sum) =>
-    legs.length === 0 ? START : Math.round((100 * START * sum) / legs.length) / 100,
-  );
+  return Array.from(growth, (sum) => (legs.length === 0 ? START : (START * sum) / legs.length));
 }
 
 /** Adds to each day what one unit of money in an instrument has become. */

@@ -8,6 +8,11 @@ import type { CurvePoint } from './types';
 /** Most points of each curve. */
 const POINTS = 120;
 
+export interface ComparedStatistics extends GuestStatistics {
+  /** In percent of the peak, as on the robot's page; null without a day. */
+  readonly maxDrawdownPct: number | null;
+}
+
 /** A robot beside others, as everyone may see it. */
 export interface ComparedRobot {
   readonly id: number;
@@ -17,8 +22,8 @@ export interface ComparedRobot {
   readonly publishedAt: number;
   /** Return since its own publication, percent. */
   readonly returnPct: number | null;
-  readonly sincePublication: GuestStatistics;
-  readonly backtest: GuestStatistics;
+  readonly sincePublication: ComparedStatistics;
+  readonly backtest: ComparedStatistics;
   /** Equity from the youngest robot's publication on: 100 on the last day before it. */
   readonly curve: readonly { readonly day: number; readonly value: number }[];
 }
@@ -33,14 +38,14 @@ export async function compareRobots(
     details !== null && details !== 'removed' && details.robot.ready ? [detailsForGuest(details)] : [],
   );
   const from = utcDay(Math.max(...robots.map(({ robot }) => robot.publishedAt)));
-  return robots.map(({ robot, sincePublication, backtest, curve }) => ({
+  return robots.map(({ robot, sincePublication, backtest, phases, curve }) => ({
     id: robot.id,
     name: robot.name,
     slug: robot.slug,
     publishedAt: robot.publishedAt,
     returnPct: robot.sincePublication?.returnPct ?? null,
-    sincePublication,
-    backtest,
+    sincePublication: { ...sincePublication, maxDrawdownPct: phases.sincePublication.maxDrawdownPct },
+    backtest: { ...backtest, maxDrawdownPct: phases.backtest.maxDrawdownPct },
     curve: curveFrom(curve, from),
   }));
 }

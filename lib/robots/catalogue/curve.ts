@@ -1,4 +1,5 @@
 import type { Micros } from '@/lib/core/base/brand';
+import { cutTo } from '@/lib/core/base/round';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import { type DayPhases, phaseOfDay } from '@/lib/robots/statistics/day-phases';
 import type { EquityDay } from '@/lib/robots/statistics/types';
@@ -7,7 +8,7 @@ import type { CurvePoint } from './types';
 /** Points of a card's sparkline: about one for two pixels of its width. */
 export const SPARKLINE_POINTS = 60;
 
-/** The equity of each day as a percentage of the initial balance, to two decimals. */
+/** The equity of each day as a percentage of the initial balance, with all decimals. */
 export function curveOf(
   days: readonly EquityDay[],
   initialBalance: Micros,
@@ -15,9 +16,14 @@ export function curveOf(
 ): readonly CurvePoint[] {
   return days.map(({ day, equity }) => ({
     day,
-    value: Math.round((10_000 * equity) / initialBalance) / 100,
+    value: (100 * equity) / initialBalance,
     phase: phaseOfDay(day, phases),
   }));
+}
+
+/** A curve as it is stored and shown: two decimals, with which pages show the right first one. */
+export function cutCurve(curve: readonly CurvePoint[]): readonly CurvePoint[] {
+  return curve.map((point) => ({ ...point, value: cutTo(point.value, 2) }));
 }
 
 /** Robots whose first trade is longer ago have a full chart on their card; it is the spec's number. */

@@ -1,3 +1,6 @@
+import { toMicros } from '@/lib/core/base/money';
+import { cutTo } from '@/lib/core/base/round';
+import { formatPercent, formatRatio } from '@/lib/core/format/number';
 import { detailsForGuest, forGuest } from './guest';
 import { buildReadModel } from './read-model';
 import { definition, sampleInput } from './testing/sample-robot';
@@ -43,7 +46,7 @@ describe('what a guest sees', () => {
   it('keeps percentages, ratios and counts, and the drawdown in percent', () => {
     const guest = forGuest(summary);
     expect(guest).toMatchObject({ id: 7, name: summary.name, openCount: 1, sparkline: summary.sparkline });
-    expect(guest.statistics).toMatchObject({ profitFactor: 4.45, closedCount: 2, maxOpened: 1 });
+    expect(guest.statistics).toMatchObject({ profitFactor: 4.46, closedCount: 2, maxOpened: 1 });
     expect(guest.statistics?.absoluteDrawdownPct).toBe(89.81);
     expect(detailsForGuest(full)).toMatchObject({
       curve: details.curve,
@@ -51,6 +54,35 @@ describe('what a guest sees', () => {
       recentTrades: details.recentTrades,
       openPositions: [{ tradeNo: 3, entryPrice: 107.8, lastPrice: 110 }],
     });
+  });
+
+  it('shows what the figures themselves would show, with one decimal and with none', () => {
+    const exact = [0.9496, 0.953, 1.0501, 29.8496, -29.8496, 12.4996, 99.9504, 64.95, 0];
+    for (const figure of exact) {
+      const { statistics: seen, sincePublication } = forGuest({
+        ...summary,
+        statistics: summary.statistics && { ...summary.statistics, profitFactor: figure, annualPL: figure },
+        sincePublication: summary.sincePublication && { ...summary.sincePublication, returnPct: figure },
+      });
+      expect(formatRatio(seen?.profitFactor ?? null)).toBe(formatRatio(figure));
+      expect(formatPercent(seen?.annualPL ?? null)).toBe(formatPercent(figure));
+      expect(formatPercent(sincePublication?.returnPct ?? null, 1)).toBe(formatPercent(figure, 1));
+    }
+  });
+
+  it('has both sides of publication from the account, not from the rounded curve', () => {
+    // 100.4951 and 100.5548 of 100: a drawdown of 0.049 % would be 0.1 % after two roundings.
+    const days = [100.5548, 100.5059].map((percent, day) => ({
+      day,
+      equity: toMicros(98_765 * (percent / 100)),
+    }));
+    const model = buildReadModel(sampleInput({ definition: input.definition, days }));
+    const seen = detailsForGuest({ ...full, ...model.details });
+    const figures = [...Object.values(seen.phases.backtest), ...Object.values(seen.phases.sincePublication)];
+    expect(figures.every((figure) => figure === null || cutTo(figure, 2) === figure)).toBe(true);
+    expect(
+      formatPercent(seen.phases.backtest.maxDrawdownPct ?? seen.phases.sincePublication.maxDrawdownPct, 1),
+    ).toBe('0.0%');
   });
 
   it('leaves a robot that is not ready without statistics', () => {

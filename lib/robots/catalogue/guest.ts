@@ -1,7 +1,8 @@
-import { roundTo } from '@/lib/core/base/round';
+import { cutTo, roundTo } from '@/lib/core/base/round';
 import type { RobotStatistics } from '@/lib/robots/statistics/types';
 import { definitionForGuest, type GuestDefinition } from './definition-view';
-import type { CostsView, RobotDetails, RobotSummary, TradeView } from './types';
+import { phaseFigures } from './phase-figures';
+import type { CostsView, PhaseFigures, RobotDetails, RobotSummary, StretchFigures, TradeView } from './types';
 
 /** Statistics without amounts: the drawdown as a percentage of the balance that the robot started with. */
 export interface GuestStatistics extends Omit<RobotStatistics, 'closedPL' | 'absoluteDrawdown'> {
@@ -9,8 +10,9 @@ export interface GuestStatistics extends Omit<RobotStatistics, 'closedPL' | 'abs
 }
 
 /**
- * A robot as guests, and so every public page, may see it: percentages, ratios and counts, never money. Rounded to two
- * decimals: with all of them, one could search for the only balance that gives profits in whole micro-units.
+ * A robot as guests, and so every public page, may see it: percentages, ratios and counts, never money. With two
+ * decimals: with all of them, one could search for the only balance that gives profits in whole micro-units. Pages show
+ * most with one or none: those are cut (`cutTo`), so that each is rounded once, and what is shown with two is rounded.
  */
 export interface GuestSummary
   extends Omit<RobotSummary, 'statistics' | 'initialBalance' | 'adjustedBalance' | 'amountOfEachTradeText'> {
@@ -20,13 +22,14 @@ export interface GuestSummary
 export interface GuestDetails
   extends Omit<
     RobotDetails,
-    'robot' | 'backtest' | 'replayed' | 'forward' | 'sincePublication' | 'definition'
+    'robot' | 'backtest' | 'replayed' | 'forward' | 'sincePublication' | 'definition' | 'phases'
   > {
   readonly robot: GuestSummary;
   readonly backtest: GuestStatistics;
   readonly replayed: GuestStatistics;
   readonly forward: GuestStatistics;
   readonly sincePublication: GuestStatistics;
+  readonly phases: PhaseFigures;
   /** null for models stored before it was known, or before it had a commitment. */
   readonly definition: GuestDefinition | null;
 }
@@ -57,12 +60,12 @@ export function forGuest(robot: RobotSummary): GuestSummary {
     ready: robot.ready,
     ...(robot.jumpHold ? { jumpHold: robot.jumpHold } : {}),
     statistics: robot.statistics && guestStatistics(robot.statistics, robot.initialBalance),
-    volatilityPct: shorten(robot.volatilityPct),
-    maxDrawdownPct: shorten(robot.maxDrawdownPct),
+    volatilityPct: cut(robot.volatilityPct),
+    maxDrawdownPct: cut(robot.maxDrawdownPct),
     sincePublication: robot.sincePublication && {
       ...robot.sincePublication,
-      profitPct: shorten(robot.sincePublication.profitPct),
-      returnPct: shorten(robot.sincePublication.returnPct ?? null),
+      profitPct: cut(robot.sincePublication.profitPct),
+      returnPct: cut(robot.sincePublication.returnPct ?? null),
     },
     forwardClosedCount: robot.forwardClosedCount,
     openCount: robot.openCount,
@@ -86,16 +89,17 @@ export function detailsForGuest(details: RobotDetails): GuestDetails {
     sincePublication: guestStatistics(details.sincePublication, initialBalance),
     definition: details.definition?.commitment ? definitionForGuest(details.definition) : null,
     curve: details.curve,
+    phases: cutPhases(details.phases ?? phaseFigures(details.curve, details.benchmark)),
     years: details.years.map(({ year, months, total }) => ({
       year,
-      months: months.map(shorten),
-      total: shorten(total),
+      months: months.map(cut),
+      total: cut(total),
     })),
     wipedOutOn: details.wipedOutOn,
     benchmark: details.benchmark,
     instruments: details.instruments.map((result) => ({
       ...result,
-      wonPct: shorten(result.wonPct),
+      wonPct: cut(result.wonPct),
       profitPct: shorten(result.profitPct),
       costsPct: shorten(result.costsPct),
     })),
@@ -112,19 +116,32 @@ export function detailsForGuest(details: RobotDetails): GuestDetails {
 
 function guestStatistics(statistics: RobotStatistics, initialBalance: number): GuestStatistics {
   return {
-    profitFactor: shorten(statistics.profitFactor),
-    wonPct: shorten(statistics.wonPct),
-    lossPct: shorten(statistics.lossPct),
-    breakEvenPct: shorten(statistics.breakEvenPct),
+    profitFactor: cut(statistics.profitFactor),
+    wonPct: cut(statistics.wonPct),
+    lossPct: cut(statistics.lossPct),
+    breakEvenPct: cut(statistics.breakEvenPct),
     maxOpened: statistics.maxOpened,
-    profitOnDrawDown: shorten(statistics.profitOnDrawDown),
-    absoluteDrawdownPct: shorten((100 * statistics.absoluteDrawdown) / initialBalance),
-    sharpeR: shorten(statistics.sharpeR),
-    annualPL: shorten(statistics.annualPL),
+    profitOnDrawDown: cut(statistics.profitOnDrawDown),
+    absoluteDrawdownPct: cut((100 * statistics.absoluteDrawdown) / initialBalance),
+    sharpeR: cut(statistics.sharpeR),
+    annualPL: cut(statistics.annualPL),
     annualPLExtrapolated: statistics.annualPLExtrapolated,
-    annualPL30Days: shorten(statistics.annualPL30Days),
+    annualPL30Days: cut(statistics.annualPL30Days),
     closedCount: statistics.closedCount,
-    avgTradeDurationMinutes: shorten(statistics.avgTradeDurationMinutes),
+    avgTradeDurationMinutes: cut(statistics.avgTradeDurationMinutes),
+  };
+}
+
+function cutPhases({ backtest, sincePublication, benchmarkPct }: PhaseFigures): PhaseFigures {
+  const cutStretch = ({ returnPct, maxDrawdownPct, days }: StretchFigures): StretchFigures => ({
+    returnPct: cut(returnPct),
+    maxDrawdownPct: cut(maxDrawdownPct),
+    days,
+  });
+  return {
+    backtest: cutStretch(backtest),
+    sincePublication: cutStretch(sincePublication),
+    benchmarkPct: cut(benchmarkPct),
   };
 }
 
@@ -137,7 +154,12 @@ function shortenCosts({ commissionPct, slippagePct, grossPct, netPct }: CostsVie
   };
 }
 
-/** A figure as guests get it. */
+/** A figure as guests get it, if pages show it with fewer than two decimals. */
+export function cut<Figure extends number | null>(figure: Figure): Figure {
+  return (figure === null ? null : cutTo(figure, 2)) as Figure;
+}
+
+/** A figure as guests get it, if pages show it with two decimals. */
 export function shorten<Figure extends number | null>(figure: Figure): Figure {
   return (figure === null ? null : roundTo(figure, 2)) as Figure;
 }

@@ -1,22 +1,4 @@
-import type { CurvePoint } from './types';
-
-/** What a stretch of an equity curve did to the account. */
-export interface StretchFigures {
-  /** Percent of the account at the start; null without a day, or if nothing was left at the start. */
-  readonly returnPct: number | null;
-  /** Largest fall from a peak in percent of that peak, the start included; null like the return. */
-  readonly maxDrawdownPct: number | null;
-  /** Calendar days from the start to the last day. */
-  readonly days: number;
-}
-
-export interface PhaseFigures {
-  readonly backtest: StretchFigures;
-  /** Replayed and forward days together, from the account on the last day before. */
-  readonly sincePublication: StretchFigures;
-  /** Buy and hold over the days since publication, percent; null without such a day or a benchmark. */
-  readonly benchmarkPct: number | null;
-}
+import type { CurvePoint, PhaseFigures, StretchFigures } from './types';
 
 /** The index of a curve's first day since publication; its length if all of it is a backtest. */
 export function firstSincePublication(curve: readonly Pick<CurvePoint, 'phase'>[]): number {

@@ -1,5 +1,6 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { cutTo } from '@/lib/core/base/round';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
@@ -18,9 +19,10 @@ import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/robots/statistics/split-by-phase';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import { benchmarkLegs, buyAndHold, type DailyCloses } from './benchmark';
-import { cardCurveOf, curveOf, returnSincePublication } from './curve';
+import { cardCurveOf, curveOf, cutCurve, returnSincePublication } from './curve';
 import { monthlyReturns } from './curve-figures';
 import { definitionView, type LegDigest } from './definition-view';
+import { phaseFigures } from './phase-figures';
 import { quoteAt } from './quote-at';
 import { signalViews } from './signal-views';
 import { buildSummary } from './summary';
@@ -28,7 +30,7 @@ import { costsOf, instrumentResults, openPositions, recentTrades } from './trade
 import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 10;
+export const READ_MODEL_FORMAT = 11;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {
@@ -102,7 +104,13 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
     daysPerYear: daysPerYearOf(definition, instruments),
     ...phaseDays,
   });
-  const curve = curveOf(days, initialBalance, phaseDays);
+  const exact = curveOf(days, initialBalance, phaseDays);
+  const benchmark = buyAndHold(
+    benchmarkLegs(definition, instruments),
+    closes,
+    days.map(({ day }) => day),
+  );
+  const curve = cutCurve(exact);
   const head = lastOf(entries.at(-1), signals.at(-1));
   const firstEntryTime = entries[0]?.time ?? null;
   const daysAgo = firstEntryTime === null ? null : Math.floor((market.now - firstEntryTime) / DAY_MS);
@@ -121,7 +129,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
         ? {
             closedCount: sincePublication.closedCount,
             profitPct: (100 * sincePublication.closedPL) / known.initialBalance,
-            returnPct: returnSincePublication(curve),
+            returnPct: returnSincePublication(exact),
             days: Math.max(0, Math.floor((market.now - definition.publishedAt) / DAY_MS)),
           }
         : null,
@@ -144,13 +152,10 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       forward,
       sincePublication,
       curve,
+      phases: phaseFigures(exact, benchmark),
       years: monthlyReturns(phases.whole),
       wipedOutOn: wipedOutOn(phases.whole),
-      benchmark: buyAndHold(
-        benchmarkLegs(definition, instruments),
-        closes,
-        days.map(({ day }) => day),
-      ),
+      benchmark: benchmark.map((value) => cutTo(value, 2)),
       instruments: instrumentResults(tradedLegs(definition), trades.closed, known),
       costs: costsOf(trades.closed, known.initialBalance),
       recentTrades: recentTrades(trades, signals, instruments),

@@ -91,11 +91,29 @@ export interface RobotSummary {
   readonly sparklineBacktest?: number;
 }
 
-/** A point of the equity curve, indexed to 100 at the robot's start. */
+/** A point of the equity curve, indexed to 100 at the robot's start; stored and shown ones have two decimals. */
 export interface CurvePoint {
   readonly day: number;
   readonly value: number;
   readonly phase: Phase;
+}
+
+/** What a stretch of an equity curve did to the account. */
+export interface StretchFigures {
+  /** Percent of the account at the start; null without a day, or if nothing was left at the start. */
+  readonly returnPct: number | null;
+  /** Largest fall from a peak in percent of that peak, the start included; null like the return. */
+  readonly maxDrawdownPct: number | null;
+  /** Calendar days from the start to the last day. */
+  readonly days: number;
+}
+
+export interface PhaseFigures {
+  readonly backtest: StretchFigures;
+  /** Replayed and forward days together, from the account on the last day before. */
+  readonly sincePublication: StretchFigures;
+  /** Buy and hold over the days since publication, percent; null without such a day or a benchmark. */
+  readonly benchmarkPct: number | null;
 }
 
 export interface InstrumentResult {
@@ -194,6 +212,8 @@ export interface RobotDetails {
   /** Replayed and forward together. */
   readonly sincePublication: RobotStatistics;
   readonly curve: readonly CurvePoint[];
+  /** Both sides of publication, from the curve with all its decimals; missing in models stored before it was known. */
+  readonly phases?: PhaseFigures;
   readonly years: readonly YearReturns[];
   /** The first day at whose end almost nothing was left of the balance; null for most. */
   readonly wipedOutOn: number | null;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { compareRobots as compare } from '@/lib/robots/catalogue/comparison';
-import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
+import { type ComparedStatistics, compareRobots as compare } from '@/lib/robots/catalogue/comparison';
 import { MAX_COMPARED } from '@/lib/site/addresses/list-address';
 import { defineCall } from '../call';
 import { listOf, objectOf, robotIdField } from '../fields';
@@ -11,6 +10,8 @@ const figure = () => z.number().nullable();
 
 const statistics = pascalObject({
   annualPL: figure().describe('Annualized return, percent.'),
+  annualPLExtrapolated: z.boolean().describe('Whether AnnualPL covers less than a year.'),
+  maxDrawdownPct: figure().describe('Largest drop from a peak, percent of that peak.'),
   absoluteDrawdownPct: z.number().describe('Largest drop from a peak, percent of the starting balance.'),
   sharpeR: figure().describe('Sharpe ratio of daily returns, annualized.'),
   profitFactor: figure().describe('Sum of wins ÷ sum of losses; null without losses.'),
@@ -65,11 +66,13 @@ export const compareRobots = defineCall({
   },
 });
 
-function shownOf(all: GuestStatistics) {
-  const { annualPL, absoluteDrawdownPct, sharpeR, profitFactor } = all;
+function shownOf(all: ComparedStatistics) {
+  const { annualPL, annualPLExtrapolated, maxDrawdownPct, absoluteDrawdownPct, sharpeR, profitFactor } = all;
   const { wonPct, closedCount, avgTradeDurationMinutes } = all;
   return {
     annualPL,
+    annualPLExtrapolated,
+    maxDrawdownPct,
     absoluteDrawdownPct,
     sharpeR,
     profitFactor,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roundTo } from '@/lib/core/base/round';
+import { cutTo } from '@/lib/core/base/round';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { mayFollow } from '@/lib/people/permissions/permissions';
@@ -54,7 +54,7 @@ export const getSuggestedRobots = defineCall({
           group: robot.groups[0] ?? '',
           timeframe: robot.timeframe,
           isIncluded: isIncluded(robot),
-          profitPct: roundTo(profitPct, 2),
+          profitPct: cutTo(profitPct, 2),
           closedCount,
           among,
         }),
