@@ -165,6 +165,17 @@ describe('roster of the simulated market', () => {
         expect(robot.allowShort).toBe(false);
   });
 
+  it('describes what each robot may do, and never a short sale of one that sells nothing short', () => {
+    const shortSale = /sells? short|up or down|always in the market/;
+    const longOnly = roster.filter(({ allowShort }) => !allowShort);
+    expect(longOnly.filter(({ description }) => shortSale.test(description))).toEqual([]);
+    expect(longOnly.length).toBeGreaterThan(100);
+    const others = roster.filter(({ allowShort }) => allowShort);
+    expect(others.filter(({ description }) => /long only|in cash/.test(description))).toEqual([]);
+    expect(others.some(({ description }) => description.includes('sells short'))).toBe(true);
+    expect(roster.filter(({ description }) => /[[\]]| [.,;]| {2}/.test(description))).toEqual([]);
+  });
+
   it('describes each robot in two to four sentences that name what it trades and no money', () => {
     for (const robot of roster) {
       expect(robot.description.split(/(?<=[a-z)\d]\.) (?=[A-Z])/).length).toBeGreaterThanOrEqual(2);

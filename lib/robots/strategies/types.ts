@@ -69,7 +69,10 @@ interface FamilyBase {
   readonly id: string;
   readonly title: string;
   readonly analysis: Analysis;
-  /** One or two plain sentences for a beginner: when it buys, when it sells. */
+  /**
+   * One or two plain sentences for a beginner: when it buys, when it sells. What is in [brackets] only holds for robots
+   * that also sell short; for others, "sells short" becomes "sells".
+   */
   readonly summary: string;
   readonly params: Readonly<Record<string, ParamSpec>>;
   /** A rule that spans parameters: a sentence on what is wrong, or null if they're consistent. */

@@ -12,7 +12,7 @@ type Rules = Pick<RobotDefinition, 'agentKind' | 'sizing' | 'maxOpenPositions' |
  * mind. No amount and no share of the balance, since guests read it too.
  */
 export function describeRobot(plan: RobotPlan, rules: Rules): string {
-  return [whatItTrades(plan, rules), plan.family.summary, howItSizes(plan, rules)].join(' ');
+  return [whatItTrades(plan, rules), howItDecides(plan, rules), howItSizes(plan, rules)].join(' ');
 }
 
 function whatItTrades({ agentType, legs, timeframe, family }: RobotPlan, rules: Rules): string {
@@ -31,6 +31,13 @@ function whatItTrades({ agentType, legs, timeframe, family }: RobotPlan, rules: 
     case 'Single':
       return `Trades ${fullInstrumentName(first)} on ${bars}${sides}.`;
   }
+}
+
+/** A family's summary, as far as the robot may follow it: a long-only one sells what it holds, and nothing short. */
+function howItDecides({ family }: RobotPlan, { allowShort }: Rules): string {
+  return allowShort
+    ? family.summary.replace(/[[\]]/g, '')
+    : family.summary.replace(/\[.*?\]/g, '').replaceAll('sells short', 'sells');
 }
 
 function listed(legs: readonly Instrument[]): string {

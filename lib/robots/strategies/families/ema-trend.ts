@@ -39,7 +39,7 @@ export const emaTrend: SingleFamily = {
   title: 'EMA trend',
   analysis: 'TA',
   summary:
-    'Joins a trend, up or down, when a fast average is ahead of a slow one and ADX shows a strong trend. Exits when the averages cross back.',
+    'Joins a trend[, up or down,] when a fast average is ahead of a slow one and ADX shows a strong trend. Exits when the averages cross back.',
   params: {
     fast: integer(20, 2, 500, 'Bars in the fast exponential average'),
     slow: integer(60, 3, 1000, 'Bars in the slow exponential average'),

@@ -32,7 +32,7 @@ export const overnightMomentum: SingleFamily = {
   title: 'Overnight momentum',
   analysis: 'TA',
   summary:
-    'Shortly before the close, follows a session that made a clear move, up or down, and holds until the next session has opened.',
+    'Shortly before the close, follows a session that made a clear move[, up or down,] and holds until the next session has opened.',
   params: {
     entry: decimal(4, 0, 50, "Minimum move from the session's open, in average true ranges"),
   },

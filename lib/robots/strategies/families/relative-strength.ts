@@ -69,7 +69,7 @@ export const relativeStrength: BasketFamily = {
   minLegs: 3,
   maxLegs: 60,
   summary:
-    'Ranks its tickers by recent return on fixed dates, holds the strongest that rose and, where enabled, sells short the weakest that fell. Exits what drops out of the ranking.',
+    'Ranks its tickers by recent return on fixed dates, holds the strongest that rose[ and, where enabled, sells short the weakest that fell]. Exits what drops out of the ranking.',
   params: {
     lookback: integer(140, 2, 5000, 'Bars in the return'),
     top: integer(3, 1, 30, 'How many of the strongest to hold'),

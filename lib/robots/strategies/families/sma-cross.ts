@@ -41,7 +41,7 @@ export const smaCross: SingleFamily = {
   title: 'SMA crossover',
   analysis: 'TA',
   summary:
-    'Buys when a short moving average crosses above a longer one, and sells short when it crosses below. After the first cross it is always in the market.',
+    'Buys when a short moving average crosses above a longer one, and sells short when it crosses below[. After the first cross it is always in the market].',
   params: {
     fast: integer(10, 1, 1000, 'Bars in the fast average'),
     slow: integer(30, 2, 2000, 'Bars in the slow average'),
