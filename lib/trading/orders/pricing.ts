@@ -7,6 +7,7 @@ import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import { worth } from '@/lib/trading/accounts/position';
 import { buyingPowerOf } from '@/lib/trading/accounts/valuation';
+import { fitsMoney, TOO_LARGE } from './bounds';
 import { directionOf, type Order } from './order';
 
 /** Opening orders in money take at most this part of the bar's volume, as robots' do. */
@@ -116,6 +117,9 @@ function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
 
 function priceQuantity(order: Terms, met: Encounter, room: number): Pricing {
   if (order.size.kind !== 'quantity') return refusal('The order has no size.');
+  const least = met.quote * fromMicros(order.size.quantity);
+  // In micro-units so much may not fit.
+  if (least > room && !fits(order.size.quantity, met)) return refusal(noBuyingPower(least, room));
   const pricing = filled(order, order.size.quantity, met, null);
   if (pricing.kind === 'refusal') return pricing;
   const needed = worth(pricing.price, pricing.quantity) + pricing.commission;
@@ -131,11 +135,16 @@ function askedUnits({ size }: Terms, quote: number): number | null {
 }
 
 function filled(order: Terms, quantity: Micros, met: Encounter, note: string | null): Pricing {
+  if (!fits(quantity, met)) return refusal(TOO_LARGE);
   const direction = directionOf(order.side);
   const moved = marketFill(met.quote, direction, fromMicros(quantity), met.volume, met.costs);
   const price = withinLimit(order, moved);
   if (price <= 0 && order.action === 'open') return refusal('There is no price to fill it at.');
   return { kind: 'fill', quantity, price, commission: commissionOf(price, quantity, met.costs), note };
+}
+
+function fits(quantity: Micros, { quote, volume, costs }: Encounter): boolean {
+  return fitsMoney(quote, fromMicros(quantity), volume, costs);
 }
 
 /** A limit order never fills at a worse price than its limit. */

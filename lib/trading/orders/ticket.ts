@@ -8,6 +8,7 @@ import type { CostModel } from '@/lib/robots/execution/types';
 import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { book, type Holding, worth } from '@/lib/trading/accounts/position';
 import { buyingPowerOf, equityOf, type PriceOf } from '@/lib/trading/accounts/valuation';
+import { LARGEST } from './bounds';
 import { directionOf, type NewOrder, type Order, type OrderKind, type OrderSide } from './order';
 import { heldBy, isReached, noBuyingPower, priceOrder, VOLUME_LIMIT } from './pricing';
 
@@ -25,17 +26,14 @@ export interface Ticket {
 /** The same in micro-units, with what its kind needs. */
 export type TicketTerms = Pick<NewOrder, 'fundId' | 'side' | 'kind' | 'limitPrice' | 'stopPrice' | 'size'>;
 
-const MAX_QUANTITY = 1_000_000_000;
-const MAX_PRICE = 100_000_000;
-const MAX_AMOUNT = 100_000_000;
 /** Waiting orders by hand of an account. */
 export const MAX_WAITING = 200;
 
 /** @throws InputError, as a sentence, for what no order can have */
 export function readTicket(ticket: Ticket): TicketTerms {
   const { fundId, side, kind, limitPrice, stopPrice } = ticket;
-  const limit = given(limitPrice) ? micros('The limit price', limitPrice, 6, MAX_PRICE) : null;
-  const stop = given(stopPrice) ? micros('The stop price', stopPrice, 6, MAX_PRICE) : null;
+  const limit = given(limitPrice) ? micros('The limit price', limitPrice, 6, LARGEST.price) : null;
+  const stop = given(stopPrice) ? micros('The stop price', stopPrice, 6, LARGEST.price) : null;
   if (kind === 'limit' && limit === null) throw new InputError('Enter the limit price.');
   if (kind === 'stop' && stop === null) throw new InputError('Enter the stop price.');
   if (kind !== 'limit' && limit !== null) throw new InputError(`A ${kind} order has no limit price.`);
@@ -47,9 +45,9 @@ function readSize({ quantity, amount }: Ticket): NewOrder['size'] {
   if (given(quantity) && given(amount))
     throw new InputError('Enter either a quantity or an amount, not both.');
   if (given(quantity))
-    return { kind: 'quantity', quantity: micros('The quantity', quantity, 6, MAX_QUANTITY) };
+    return { kind: 'quantity', quantity: micros('The quantity', quantity, 6, LARGEST.quantity) };
   if (!given(amount)) throw new InputError('Enter a quantity or an amount.');
-  return { kind: 'amount', amount: micros('The amount', amount, 2, MAX_AMOUNT), wholeUnits: false };
+  return { kind: 'amount', amount: micros('The amount', amount, 2, LARGEST.amount), wholeUnits: false };
 }
 
 function given(value: number | null | undefined): value is number {
@@ -193,6 +191,8 @@ function estimateOf(
   const positionsAfter = booked.holding
     ? [...others, { accountId: '', owner: OWN, fundId: terms.fundId, ...booked.holding }]
     : others;
+  // It fills when the price is there.
+  const priceThen: PriceOf = (fundId) => (fundId === terms.fundId ? at : priceOf(fundId));
   return {
     price,
     quantity,
@@ -200,6 +200,6 @@ function estimateOf(
     commission,
     spreadCost: slippageOf(price, at, quantity),
     cashAfter,
-    buyingPowerAfter: buyingPowerOf(equityOf(cashAfter, positionsAfter, priceOf), positionsAfter),
+    buyingPowerAfter: buyingPowerOf(equityOf(cashAfter, positionsAfter, priceThen), positionsAfter),
   };
 }

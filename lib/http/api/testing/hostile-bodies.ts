@@ -45,12 +45,39 @@ export function hostileBodies(request: JsonSchema, example: unknown, value: unkn
   }));
 }
 
+/**
+ * The example of a call with all its numbers as large as its schema takes, or else `unlimited`; null if it has none.
+ * Numbers that the example leaves out stay out, since some exclude each other.
+ */
+export function largestBody(request: JsonSchema, example: unknown, unlimited: number): unknown {
+  const numbers = fieldsOf(request).filter(
+    ({ path, type }) =>
+      (type === 'number' || type === 'integer') && typeof valueAt(example, path) === 'number',
+  );
+  if (numbers.length === 0) return null;
+  return numbers.reduce<unknown>((body, { path, most }) => put(body, path, most ?? unlimited), example);
+}
+
+function valueAt(target: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    target,
+  );
+}
+
 type Path = readonly (string | number)[];
 
-function fieldsOf(schema: JsonSchema): readonly { readonly path: Path; readonly type: string | undefined }[] {
+interface Field {
+  readonly path: Path;
+  readonly type: string | undefined;
+  /** The largest number that it takes. */
+  readonly most: number | undefined;
+}
+
+function fieldsOf(schema: JsonSchema): readonly Field[] {
   const inner = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
   const below = (key: string | number, part: JsonSchema) => [
-    { path: [key], type: typeOf(part) },
+    { path: [key], type: typeOf(part), most: mostOf(part) },
     ...fieldsOf(part).map(({ path, ...more }) => ({ ...more, path: [key, ...path] })),
   ];
   return [
@@ -63,6 +90,11 @@ function typeOf(schema: JsonSchema): string | undefined {
   const { type, enum: values } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
   if (typeof type === 'string') return type;
   return type?.find((one) => one !== 'null') ?? typeof values?.[0];
+}
+
+function mostOf(schema: JsonSchema): number | undefined {
+  const most = [schema, ...(schema.anyOf ?? [])].find(({ maximum }) => maximum !== undefined)?.maximum;
+  return typeof most === 'number' ? most : undefined;
 }
 
 function nameOf(path: Path): string {

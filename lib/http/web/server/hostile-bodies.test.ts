@@ -11,11 +11,14 @@ import {
   HOSTILE_OBJECTS,
   HOSTILE_SHAPES,
   hostileBodies,
+  largestBody,
 } from '@/lib/http/api/testing/hostile-bodies';
+import { findInstrument } from '@/lib/market/data/instruments';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { openProduct, Visitor } from '../testing/open-product';
 
+const BTC = findInstrument('BTC.X')?.fundId;
 const LOGIN = { login: 'admin@example.com', password: 'unlike any example' };
 
 const catalogue = testCatalogue();
@@ -63,14 +66,16 @@ async function openSender(options: DatabaseOptions) {
   };
 }
 
-/** Calls whose status `isRight` rejects. */
+/** Calls whose status `isRight` rejects; `first` is sent before them. */
 async function ask(
   options: DatabaseOptions,
   bodies: readonly Sent[],
   isRight: (sent: Sent, status: number, text: string) => boolean,
+  first: readonly Pick<Sent, 'path' | 'body'>[] = [],
 ): Promise<readonly unknown[]> {
   const { send, close } = await openSender(options);
   const wrong: unknown[] = [];
+  for (const { path, body } of first) expect(await send(path, body)).toMatchObject({ status: 200 });
   await together(bodies, async (sent) => {
     const { status, text } = await send(sent.path, sent.body);
     if (!isRight(sent, status, text)) wrong.push([sent.path, sent.field, status, text.slice(0, 200)]);
@@ -101,6 +106,31 @@ describe('fields of calls', () => {
     ];
     const options = { dataDir: await makeMigratedDataDir() };
     expect(await ask(options, bodies, (_, status) => status < 500)).toEqual([]);
+  });
+
+  it('cause no server error with the largest numbers of all fields together, an account being open', async () => {
+    const bodies = [1_000_000_000, 100_000_000, 100_000, 0.000001].flatMap((unlimited) =>
+      CALLS.flatMap((call) => {
+        const body = largestBody(jsonSchemaOf(call.request), exampleOf(call, catalogue), unlimited);
+        return body === null ? [] : [{ path: callPath(call), field: '', type: 'object', body }];
+      }),
+    );
+    expect(bodies.length).toBeGreaterThan(60);
+    const orders = ['market', 'limit', 'stop'].flatMap((kind) =>
+      ['buy', 'sell'].flatMap((side) =>
+        [{ quantity: 1e9 }, { quantity: 1e5 }, { amount: 1e8 }].map((size, at) => {
+          const prices = kind === 'market' ? {} : { [`${kind}Price`]: 1e8 };
+          const order = { fundId: BTC, kind, side, ...size, ...prices };
+          return { order, requestKey: `largest-${kind}-${side}-${at}` };
+        }),
+      ),
+    );
+    const pathOf = (name: string) => callPath({ name: `CxPaperTrades/${name}` });
+    const ordersAt = (path: string) => orders.map((body) => ({ path, field: '', type: 'object', body }));
+    const all = [...ordersAt(pathOf('PlaceOrder')), ...ordersAt(pathOf('PreviewOrder')), ...bodies];
+    const opening = { path: pathOf('OpenAccount'), body: { balance: 10_000_000 } };
+    const options = { dataDir: await makeMigratedDataDir() };
+    expect(await ask(options, all, (_, status) => status < 500, [opening])).toEqual([]);
   });
 
   // On PostgreSQL, which rejects more than SQLite.

@@ -1,0 +1,97 @@
+import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { InputError } from '@/lib/core/base/errors';
+import { findInstrument } from '@/lib/market/data/instruments';
+import { costModelFor } from '@/lib/robots/execution/costs';
+import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
+import { ORDER_KINDS, ORDER_SIDES } from './order';
+import { assessTicket, readTicket, type Ticket } from './ticket';
+
+const BTC = findInstrument('BTC.X');
+const fundId = BTC?.fundId ?? (0 as FundId);
+const CASH = 10_000_000_000_000 as Micros;
+/** The smallest and the largest that a ticket takes, and more. */
+const EXTREMES = [0.000001, 1, 100_000, 100_000_000, 1_000_000_000, 1e15, 1e308];
+
+function held(units: number): PaperPosition[] {
+  if (units === 0) return [];
+  const cost = { cost: (Math.sign(units) * 1e9) as Micros, costRest: 0, commission: 0 as Micros };
+  return [
+    { accountId: 'a', owner: OWN, fundId, quantity: (units * 1e6) as Micros, ...cost, openedAt: 0 as Millis },
+  ];
+}
+
+function assess(ticket: Ticket, quote: number, units: number, volume: number) {
+  return assessTicket(readTicket(ticket), {
+    instrument: BTC,
+    priceOf: () => quote,
+    costs: costModelFor('C', false),
+    volume,
+    cash: CASH,
+    positions: held(units),
+    waiting: [],
+  });
+}
+
+describe('a ticket with the largest figures of every field', () => {
+  const sizes = EXTREMES.flatMap((size) => [{ quantity: size }, { amount: size }]);
+  const tickets = ORDER_KINDS.flatMap((kind) =>
+    ORDER_SIDES.flatMap((side) =>
+      (kind === 'market' ? [0] : EXTREMES).flatMap((price) =>
+        sizes.map((size) => ({
+          fundId,
+          kind,
+          side,
+          ...size,
+          ...(kind === 'market' ? {} : { [`${kind}Price`]: price }),
+        })),
+      ),
+    ),
+  );
+
+  it.each([0.000001, 60_000, 1e8])(
+    'is refused with a sentence or estimated exactly, at a quote of %d',
+    (quote) => {
+      let estimated = 0;
+      const faults: unknown[] = [];
+      for (const ticket of tickets)
+        for (const units of [0, 100_000, -100_000])
+          for (const volume of [0, 0.000001, 1e15]) {
+            if (units * quote > 1e10) continue;
+            try {
+              const { problem, estimate } = assess(ticket, quote, units, volume);
+              // What is held besides may be worth anything at the order's price.
+              const inexact = Object.entries(estimate ?? {}).filter(
+                ([name, figure]) =>
+                  !Number.isSafeInteger(figure) && (units === 0 || name !== 'buyingPowerAfter'),
+              );
+              if (inexact.length > 0 || !(problem || estimate)) faults.push([ticket, units, volume, inexact]);
+              if (estimate) estimated += 1;
+            } catch (error) {
+              if (!(error instanceof InputError)) faults.push([ticket, units, volume, String(error)]);
+            }
+          }
+      expect(faults).toEqual([]);
+      expect(estimated).toBeGreaterThan(100);
+    },
+  );
+
+  it.each<[Omit<Ticket, 'fundId'>, number, string]>([
+    [
+      { kind: 'market', side: 'buy', quantity: 1e9 },
+      0,
+      'Not enough buying power: needs $60,000,000,000,000, you have $10,000,000.',
+    ],
+    [
+      { kind: 'stop', side: 'buy', quantity: 100_000, stopPrice: 1e8 },
+      0,
+      'Not enough buying power: needs $10,000,000,000,000, you have $10,000,000.',
+    ],
+    [
+      { kind: 'limit', side: 'sell', quantity: 100_000, limitPrice: 1e8 },
+      100_000,
+      'The order would be worth more than',
+    ],
+  ])('%j with %d held', (ticket, units, problem) => {
+    expect(assess({ ...ticket, fundId }, 60_000, units, 0).problem).toContain(problem);
+  });
+});
