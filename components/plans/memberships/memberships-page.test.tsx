@@ -8,6 +8,7 @@ import { product } from '@/components/robots/robot-list/testing/sample-product';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { CheckoutPage } from './checkout-page';
 import { MembershipsPage } from './memberships-page';
+import { choosePlan } from './offered-plan';
 import { StartPlan } from './start-plan';
 import { WelcomePage } from './welcome-page';
 
@@ -158,6 +159,15 @@ describe('the plans page', () => {
     expect(link.parentElement?.textContent).toContain('is included in Intermediate Two, ticked here.');
     expect(card('Intermediate Two').getByText('For Robot -1000000005')).toBeTruthy();
     expect(screen.getByRole('button').textContent).toBe('Select, $80 a month, billed $960 a year');
+  });
+
+  it('takes a plan offered by the popup, and leads to its box', async () => {
+    Element.prototype.scrollIntoView = () => undefined;
+    await plans('?selectedProducts=Expert');
+    act(() => void choosePlan('IntermediateOne'));
+    expect([box('Expert').checked, box('Intermediate One').checked]).toEqual([false, true]);
+    expect(document.activeElement).toBe(box('Intermediate One'));
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
   it('says what isn’t sold', async () => {

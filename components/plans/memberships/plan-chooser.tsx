@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { Button } from '@/components/ui/button/button';
@@ -16,6 +17,7 @@ import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { chargeText } from './charge';
 import { ChoiceSummary } from './choice-summary';
 import styles from './memberships-page.module.css';
+import { onPlanOffered } from './offered-plan';
 import { openCheckout } from './open-checkout';
 import { PeriodChoice } from './period-choice';
 import { PlanCard } from './plan-card';
@@ -51,6 +53,14 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
     if (ticked.length > 0) setProducts(ticked);
     if (picked === 'month') setPeriod(picked);
   }, []);
+  const chooseOffered = useEffectEvent((product: ProductId) => {
+    setProblem(null);
+    flushSync(() => setProducts([product]));
+    const box = form.current?.querySelector<HTMLInputElement>('input[name="choice"]:checked');
+    box?.focus({ preventScroll: true });
+    box?.scrollIntoView({ block: 'center' });
+  });
+  useEffect(() => onPlanOffered(chooseOffered), []);
   const hasAsked = asked.products.length > 0;
   useEffect(() => {
     if (hasAsked) showTicked(form.current);

@@ -35,7 +35,7 @@ export function readSelection(search: string): Selection {
 }
 
 /** The query for a selection: the reverse of `readSelection`. */
-export function writeSelection({ products, period, robotId }: Selection): string {
+export function writeSelection({ products, period, robotId }: Omit<Selection, 'asksForUnsold'>): string {
   const names = products.map((id) => (id.startsWith('Intermediate') ? 'AIRobots' : id));
   const parts = [
     products.length === 0 ? '' : `selectedProducts=${names.join(',')}`,

@@ -45,11 +45,9 @@ describe('the sales popup', () => {
       'expanded',
     ]);
     // By hand at any time.
-    expect(nextState(closed, { kind: 'opened' })).toEqual(at('expanded', NOW));
-  });
-
-  it('collapses if it would cover the focus, which doesn’t count as closing', () => {
-    expect(nextState(at('expanded'), { kind: 'in-the-way' })).toEqual(at('collapsed'));
+    const opened = nextState(closed, { kind: 'opened' });
+    expect(opened).toEqual(at('dialog', NOW));
+    expect(nextState(opened, { kind: 'closed', now: NOW + 1 })).toEqual(at('collapsed', NOW + 1));
   });
 
   it('ignores broken data', () => {

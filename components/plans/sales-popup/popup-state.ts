@@ -20,7 +20,8 @@ export interface PopupMemory {
 }
 
 export interface PopupState {
-  readonly view: 'hidden' | 'collapsed' | 'expanded';
+  /** A dialog if the visitor opened it. */
+  readonly view: 'hidden' | 'collapsed' | 'expanded' | 'dialog';
   readonly closedAt: number | null;
 }
 
@@ -33,9 +34,7 @@ export type PopupEvent =
   | { readonly kind: 'used'; readonly now: number }
   /** The visitor pressed it. */
   | { readonly kind: 'opened' }
-  | { readonly kind: 'closed'; readonly now: number }
-  /** It would cover what has the focus. */
-  | { readonly kind: 'in-the-way' };
+  | { readonly kind: 'closed'; readonly now: number };
 
 export interface PopupVisitor {
   /** Share of page loads that show it to a user, 0 to 1; null for a guest. */
@@ -67,11 +66,11 @@ export function nextState(state: PopupState, event: PopupEvent): PopupState {
       return state.view === 'collapsed' && isRested ? { ...state, view: 'expanded' } : state;
     }
     case 'opened':
-      return state.view === 'hidden' ? state : { ...state, view: 'expanded' };
+      return state.view === 'hidden' ? state : { ...state, view: 'dialog' };
     case 'closed':
-      return state.view === 'expanded' ? { view: 'collapsed', closedAt: event.now } : state;
-    case 'in-the-way':
-      return state.view === 'expanded' ? { ...state, view: 'collapsed' } : state;
+      return state.view === 'expanded' || state.view === 'dialog'
+        ? { view: 'collapsed', closedAt: event.now }
+        : state;
   }
 }
 

@@ -2,13 +2,16 @@
 import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type Answer, serveCalls } from '@/components/account/account-dialogs/testing/serve-calls';
+import { onPlanOffered } from '@/components/plans/memberships/offered-plan';
 import { createArbiter } from '@/components/ui/arbiter/arbiter';
+import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { MEMORY_KEY } from './popup-memory';
 import { SalesPopup } from './sales-popup';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const OFFER = {
   Name: 'AI Robots',
+  Product: 'IntermediateOne',
   Year: 54_000,
   YearByMonth: 4_500,
   Month: 5_200,
@@ -37,6 +40,7 @@ async function load({
   await pass(100);
 }
 
+beforeAll(polyfillShowModal);
 beforeEach(() => {
   localStorage.clear();
   jest.useFakeTimers({ now: NOW });
@@ -79,8 +83,15 @@ describe('the sales popup', () => {
     await pass(2_000);
     fireEvent.keyDown(window, { key: 'a' });
     expect(isExpanded()).toBe(false);
+    // By hand, it's a dialog.
     fireEvent.click(screen.getByRole('button', { name: /Plans from \$45 a month/ }));
-    expect(isExpanded()).toBe(true);
+    expect(screen.getByRole('dialog')).toHaveTextContent('AI Robots$540 a year');
+    expect(screen.getByRole('link', { name: 'Choose Intermediate One' })).toHaveAttribute(
+      'href',
+      '/app/user/memberships/level?selectedProducts=AIRobots',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect([screen.queryByRole('dialog'), isExpanded()]).toEqual([null, false]);
   });
 
   it('waits for a scroll to pause, and collapses on Escape', async () => {
@@ -104,8 +115,8 @@ describe('the sales popup', () => {
       '$1,080',
       '$90',
     ]);
-    expect(popup()).toHaveTextContent('50% off');
-    expect(popup()).not.toHaveTextContent(/today|left|ends in/i);
+    expect(screen.getByRole('dialog')).toHaveTextContent('50% off');
+    expect(screen.getByRole('dialog')).not.toHaveTextContent(/today|left|ends in/i);
   });
 
   it('appears five seconds after the pricing page loads, whatever the count', async () => {
@@ -125,22 +136,71 @@ describe('the sales popup', () => {
     expect(popup()).toBeVisible();
   });
 
-  it('makes way for the focused element', async () => {
-    document.body.innerHTML = '<button id="near">Follow</button>';
+  /** Lays out controls and the popup, which is fixed in a corner unless it's at the page's end. */
+  function layOut(controls: Record<string, readonly [left: number, top: number]>): void {
+    const rect = (left: number, top: number, width = 100, height = 40) =>
+      ({ left, top, right: left + width, bottom: top + height }) as DOMRect;
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const at = controls[this.id];
+      if (at) return rect(...at);
+      const { view, place } = (this as HTMLElement).dataset;
+      const height = view === 'expanded' ? 300 : 44;
+      return view ? rect(place === 'start' ? 16 : 700, 750 - height, 300, height) : rect(0, 0, 0, 0);
+    });
+  }
+  const place = () => popup()?.dataset['place'];
+
+  it('covers no control: it takes the other corner, or the page’s end', async () => {
+    for (const id of ['one', 'two', 'hidden']) {
+      const button = document.createElement(id === 'two' ? 'input' : 'button');
+      button.id = id;
+      document.body.append(button);
+    }
+    layOut({});
     await load();
-    const rect = (left: number, top: number) =>
-      ({ left, top, right: left + 100, bottom: top + 40 }) as DOMRect;
-    const near = document.getElementById('near') as HTMLElement;
-    const box = popup() as HTMLElement;
-    jest.spyOn(near, 'getBoundingClientRect').mockReturnValue(rect(1_000, 800));
-    jest
-      .spyOn(box, 'getBoundingClientRect')
-      .mockImplementation(() => rect(box.dataset['side'] === 'start' ? 16 : 1_000, 800));
-    act(() => near.focus());
-    expect([box.dataset['side'], box.hidden]).toEqual(['start', false]);
-    jest.spyOn(box, 'getBoundingClientRect').mockReturnValue(rect(1_000, 800));
-    act(() => void fireEvent.focusIn(near));
-    expect(box.hidden).toBe(true);
+    expect(place()).toBe('end');
+    layOut({ one: [720, 720] });
+    fireEvent.scroll(window);
+    await pass(20);
+    expect(place()).toBe('start');
+    // Expanded, it would reach another.
+    layOut({ one: [720, 720], two: [20, 500] });
+    await pass(1_000);
+    fireEvent.click(document.body);
+    await pass(0);
+    expect([isExpanded(), place()]).toEqual([true, 'flow']);
+    // It comes back when nothing moves any more.
+    layOut({ two: [20, 500] });
+    fireEvent.scroll(window);
+    await pass(200);
+    expect(place()).toBe('flow');
+    await pass(100);
+    expect(place()).toBe('end');
+    // What appears in the page counts too.
+    layOut({ two: [20, 500], late: [900, 600] });
+    const late = document.createElement('a');
+    late.href = late.id = 'late';
+    document.body.append(late);
+    await pass(20);
+    expect(place()).toBe('flow');
+    document.body.replaceChildren();
+  });
+
+  it('is always at the end of the page on phones', async () => {
+    jest.replaceProperty(window, 'innerWidth', 390);
+    await load();
+    expect(place()).toBe('flow');
+  });
+
+  it('chooses the offered plan on the plans page', async () => {
+    const chosen: unknown[] = [];
+    const stop = onPlanOffered((product) => chosen.push(product));
+    jest.spyOn(performance, 'now').mockReturnValue(9_000);
+    await load({ path: '/app/user/memberships/level' });
+    fireEvent.click(screen.getByRole('button', { name: /Plans from/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Choose Intermediate One' }));
+    expect([chosen, screen.queryByRole('dialog')]).toEqual([['IntermediateOne'], null]);
+    stop();
   });
 
   it('works without storage, as on a first load', async () => {

@@ -1,10 +1,14 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { choosePlan } from '@/components/plans/memberships/offered-plan';
+import { writeSelection } from '@/components/plans/memberships/selection';
 import { type Arbiter, arbiter } from '@/components/ui/arbiter/arbiter';
-import { ButtonLink } from '@/components/ui/button/button';
+import { Button, ButtonLink } from '@/components/ui/button/button';
 import { CloseButton } from '@/components/ui/close-button/close-button';
+import { Modal } from '@/components/ui/modal/modal';
 import { ShrinkText } from '@/components/ui/shrink-text/shrink-text';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCents } from '@/lib/people/memberships/price-labels';
+import { type ProductId, productName } from '@/lib/people/memberships/products';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { keepClear } from './keep-clear';
 import styles from './sales-popup.module.css';
@@ -18,10 +22,9 @@ const TITLE_HEIGHT = 56;
 
 type Offer = Promotion['offers'][number];
 
-/** Promotes plans from a corner. It isn't modal, takes no focus, and makes way for whatever has it. */
+/** Promotes plans from a corner, or at the page's end. It takes no focus and covers no control. */
 export function SalesPopup({ turns = arbiter }: { readonly turns?: Arbiter }) {
   const { promotion, view, tell } = useSalesPopup(turns);
-  const id = useId();
   const box = useRef<HTMLElement>(null);
   const tab = useRef<HTMLButtonElement>(null);
   const isExpanded = view === 'expanded';
@@ -32,67 +35,104 @@ export function SalesPopup({ turns = arbiter }: { readonly turns?: Arbiter }) {
     tell({ kind: 'closed', now: Date.now() });
     if (hadFocus) requestAnimationFrame(() => tab.current?.focus());
   };
-  const latest = useRef({ close, tell });
+  const latest = useRef(close);
   useEffect(() => {
-    latest.current = { close, tell };
+    latest.current = close;
   });
 
-  useEffect(() => {
-    if (!isShown || !box.current) return;
-    return keepClear(box.current, {
-      isExpanded,
-      onCovering: () => latest.current.tell({ kind: 'in-the-way' }),
-    });
-  }, [isShown, isExpanded]);
+  useLayoutEffect(() => (isShown && box.current ? keepClear(box.current) : undefined), [isShown]);
 
   useEffect(() => {
     if (!isExpanded) return;
     const listen = (event: KeyboardEvent) => {
       // Escape first closes what is open above.
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
-        latest.current.close();
+        latest.current();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [isExpanded]);
 
   if (!promotion) return null;
+  const title = TITLES[promotion.audience];
+  const offers = <Offers offers={promotion.offers} onChosen={close} />;
   return (
-    <aside ref={box} className={styles['popup']} data-view={view} aria-label="Plans">
-      {isExpanded ? (
-        <div id={id} className={styles['panel']}>
-          <div className={styles['head']}>
-            <p className={styles['title']}>
-              <ShrinkText maxHeight={TITLE_HEIGHT}>{TITLES[promotion.audience]}</ShrinkText>
-            </p>
-            <CloseButton label="Close the plans" onClick={close} />
+    <div className={styles['place']}>
+      <aside ref={box} className={styles['popup']} data-view={view} aria-label="Plans">
+        {isExpanded ? (
+          <div className={styles['panel']}>
+            <div className={styles['head']}>
+              <p className={styles['title']}>
+                <ShrinkText maxHeight={TITLE_HEIGHT}>{title}</ShrinkText>
+              </p>
+              <CloseButton label="Close the plans" onClick={close} />
+            </div>
+            {offers}
           </div>
-          <ul className={styles['offers']}>
-            {promotion.offers.map((offer) => (
-              <OfferLine key={offer.name} offer={offer} />
-            ))}
-          </ul>
-          <ButtonLink compact href={SITE_PATHS.memberships}>
-            Compare plans
-          </ButtonLink>
-        </div>
-      ) : (
-        <button
-          ref={tab}
-          type="button"
-          className={styles['tab']}
-          aria-expanded="false"
-          onClick={() => tell({ kind: 'opened' })}
-        >
-          Plans<span className={styles['from']}> from {formatCents(cheapest(promotion))} a month</span>
-        </button>
+        ) : (
+          <button
+            ref={tab}
+            type="button"
+            className={styles['tab']}
+            aria-haspopup="dialog"
+            onClick={() => tell({ kind: 'opened' })}
+          >
+            Plans from {formatCents(cheapest(promotion))} a month
+          </button>
+        )}
+      </aside>
+      {view === 'dialog' && (
+        <Modal title={title} onClose={close} opener={tab.current}>
+          {offers}
+        </Modal>
       )}
-    </aside>
+    </div>
   );
 }
 
+interface OffersProps {
+  readonly offers: readonly Offer[];
+  /** Called once one is chosen on this page. */
+  readonly onChosen: () => void;
+}
+
+function Offers({ offers, onChosen }: OffersProps) {
+  const isOnPlansPage = window.location.pathname === SITE_PATHS.memberships;
+  return (
+    <>
+      <ul className={styles['offers']}>
+        {offers.map((offer) => (
+          <OfferLine key={offer.name} offer={offer}>
+            {isOnPlansPage ? (
+              <Button
+                compact
+                onClick={() => {
+                  onChosen();
+                  choosePlan(offer.product);
+                }}
+              >
+                Choose {productName(offer.product)}
+              </Button>
+            ) : (
+              <ButtonLink compact href={plansPath(offer.product)}>
+                Choose {productName(offer.product)}
+              </ButtonLink>
+            )}
+          </OfferLine>
+        ))}
+      </ul>
+      {!isOnPlansPage && <a href={SITE_PATHS.memberships}>Compare plans</a>}
+    </>
+  );
+}
+
+/** The plans page with a plan chosen. */
+function plansPath(product: ProductId): string {
+  return `${SITE_PATHS.memberships}${writeSelection({ products: [product], period: 'year', robotId: null })}`;
+}
+
 /** Shows struck-through prices and percentages only if list prices were really offered. */
-function OfferLine({ offer }: { readonly offer: Offer }) {
+function OfferLine({ offer, children }: { readonly offer: Offer; readonly children: ReactNode }) {
   const { name, year, yearByMonth, month, listYear, listMonth, percentOff } = offer;
   return (
     <li className={styles['offer']}>
@@ -110,6 +150,7 @@ function OfferLine({ offer }: { readonly offer: Offer }) {
           {formatCents(month)} billed monthly
         </p>
       )}
+      <p className={styles['act']}>{children}</p>
     </li>
   );
 }

@@ -41,6 +41,7 @@ describe('campaigns', () => {
     const [robots, unlimited] = offersOf({ id: 'all-users' }, true);
     expect(robots).toEqual({
       name: 'AI Robots',
+      product: 'IntermediateOne',
       year: 54_000,
       yearByMonth: 4_500,
       month: 5_200,

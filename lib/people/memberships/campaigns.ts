@@ -23,6 +23,8 @@ export interface Campaign {
 /** A promoted offer with everything we may say about its price. */
 export interface OfferView {
   readonly name: string;
+  /** What it buys. */
+  readonly product: ProductId;
   /** US cents. */
   readonly year: number;
   /** A twelfth of the year's price, US cents. */
@@ -108,18 +110,18 @@ export function campaignFor<Running extends Campaign>(
  */
 export function offersOf({ id }: Pick<Campaign, 'id'>, hasListPrices: boolean): readonly OfferView[] {
   const offers: readonly PromotedOffer[] = CAMPAIGN_OFFERS[id].offers;
-  return offers
-    .filter(({ product }) => product !== null)
-    .map(({ name, prices: { year, month, listYear: list } }) => {
-      const listYear = hasListPrices ? list : null;
-      return {
-        name,
-        year,
-        yearByMonth: Math.round(year / 12),
-        month,
-        listYear,
-        listMonth: listYear === null ? null : Math.round(listYear / 12),
-        percentOff: listYear === null ? null : Math.floor((100 * (listYear - year)) / listYear),
-      };
-    });
+  return offers.flatMap(({ name, product, prices: { year, month, listYear: list } }) => {
+    if (product === null) return [];
+    const listYear = hasListPrices ? list : null;
+    return {
+      name,
+      product,
+      year,
+      yearByMonth: Math.round(year / 12),
+      month,
+      listYear,
+      listMonth: listYear === null ? null : Math.round(listYear / 12),
+      percentOff: listYear === null ? null : Math.floor((100 * (listYear - year)) / listYear),
+    };
+  });
 }

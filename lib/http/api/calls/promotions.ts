@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { campaignFor, offersOf } from '@/lib/people/memberships/campaigns';
+import { PRODUCT_IDS } from '@/lib/people/memberships/products';
 import { defineCall } from '../call';
 import { objectOf } from '../fields';
 
@@ -12,6 +13,7 @@ const promotion = pascalObject({
   offers: z.array(
     pascalObject({
       name: z.string(),
+      product: z.enum(PRODUCT_IDS).describe('What it buys.'),
       year: cents.describe('US cents a year.'),
       yearByMonth: cents.describe('A twelfth of it.'),
       month: cents.nullable().describe('US cents, paid monthly; null if only sold by the year.'),
