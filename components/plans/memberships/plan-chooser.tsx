@@ -152,7 +152,7 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
           </li>
         ))}
       </ul>
-      <div className={styles['bar']}>
+      <div className={styles['bar']} data-frame="">
         <ChoiceSummary products={chosen.products} period={chosen.period} />
         <Button submit>
           {isBusy ? 'Loading…' : 'Select'}

@@ -30,7 +30,7 @@ export function StartPlan({ robotId, product }: StartPlanProps) {
   };
   return (
     <div className={styles['start']}>
-      <Button onClick={() => void runOnce(start)}>
+      <Button look="secondary" onClick={() => void runOnce(start)}>
         {isBusy ? 'Loading…' : `Get ${productName(product)}`}
       </Button>
       <p className={styles['terms']}>{chargeText([product], 'year')}. You’ll see a summary before you pay.</p>

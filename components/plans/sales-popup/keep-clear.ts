@@ -1,3 +1,5 @@
+/** Bars that stay in view. */
+const BARS = '[data-frame]';
 /** Whatever can be pressed or typed into. */
 const CONTROLS =
   'a[href],button,input,select,textarea,summary,label,[tabindex]:not([tabindex="-1"]),[contenteditable]';
@@ -7,8 +9,9 @@ const NARROW_PX = 704;
 const PAUSE_MS = 250;
 
 /**
- * Keeps a box in a corner from covering any control: it moves to the other side of the page, and if there's no room
- * either, into the page, at its end (`data-place`: `end`, `start` or `flow`). On phones it's always there.
+ * Keeps a box in a corner from covering any control or bar: it moves above bars, to the other side of the page, and if
+ * there's no room either, into the page, at its end (`data-place`: `end`, `start` or `flow`). On phones it's always
+ * there.
  * @returns stops watching
  */
 export function keepClear(box: HTMLElement): () => void {
@@ -17,11 +20,13 @@ export function keepClear(box: HTMLElement): () => void {
 
   function place(): void {
     const sides = window.innerWidth < NARROW_PX ? [] : ['end', 'start'];
+    box.style.marginBlockEnd = `${barsHeight()}px`;
     for (const side of sides) {
       box.dataset['place'] = side;
       if (!coversControl(box)) return;
     }
     box.dataset['place'] = 'flow';
+    box.style.marginBlockEnd = '';
   }
 
   function check(): void {
@@ -52,9 +57,18 @@ export function keepClear(box: HTMLElement): () => void {
   };
 }
 
+/** How far bars reach up from the bottom of the window, in pixels. */
+function barsHeight(): number {
+  const { innerHeight } = window;
+  const tops = [...document.querySelectorAll(BARS)]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ top, bottom }) => top > innerHeight / 2 && top < innerHeight && bottom >= innerHeight - 1);
+  return Math.max(0, ...tops.map(({ top }) => innerHeight - top));
+}
+
 function coversControl(box: HTMLElement): boolean {
   const area = box.getBoundingClientRect();
-  return [...document.querySelectorAll(CONTROLS)].some(
+  return [...document.querySelectorAll(`${BARS},${CONTROLS}`)].some(
     (control) => !box.contains(control) && overlaps(area, control.getBoundingClientRect()),
   );
 }

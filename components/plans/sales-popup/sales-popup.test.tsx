@@ -176,6 +176,14 @@ describe('the sales popup', () => {
     expect(place()).toBe('flow');
     await pass(100);
     expect(place()).toBe('end');
+    // It stays above a bar.
+    const bar = document.createElement('div');
+    bar.dataset['frame'] = bar.id = 'bar';
+    document.body.append(bar);
+    layOut({ two: [20, 500], bar: [0, 740] });
+    await pass(300);
+    expect(popup()?.style.marginBlockEnd).toBe('28px');
+    bar.remove();
     // What appears in the page counts too.
     layOut({ two: [20, 500], late: [900, 600] });
     const late = document.createElement('a');
@@ -199,6 +207,7 @@ describe('the sales popup', () => {
     await load({ path: '/app/user/memberships/level' });
     fireEvent.click(screen.getByRole('button', { name: /Plans from/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Choose Intermediate One' }));
+    await pass(10);
     expect([chosen, screen.queryByRole('dialog')]).toEqual([['IntermediateOne'], null]);
     stop();
   });

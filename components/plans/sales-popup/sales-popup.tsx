@@ -55,7 +55,9 @@ export function SalesPopup({ turns = arbiter }: { readonly turns?: Arbiter }) {
 
   if (!promotion) return null;
   const title = TITLES[promotion.audience];
-  const offers = <Offers offers={promotion.offers} onChosen={close} />;
+  const offers = (
+    <Offers offers={promotion.offers} onChosen={() => tell({ kind: 'closed', now: Date.now() })} />
+  );
   return (
     <div className={styles['place']}>
       <aside ref={box} className={styles['popup']} data-view={view} aria-label="Plans">
@@ -108,7 +110,8 @@ function Offers({ offers, onChosen }: OffersProps) {
                 compact
                 onClick={() => {
                   onChosen();
-                  choosePlan(offer.product);
+                  // Once a dialog has given its focus back.
+                  setTimeout(() => choosePlan(offer.product));
                 }}
               >
                 Choose {productName(offer.product)}
