@@ -1,4 +1,5 @@
 import { type RobotTrade, tradeMessages } from '@/components/live/live-page/trade-labels';
+import { findTerm } from '@/components/ui/term/terms';
 import { type Rendered, render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId } from '@/components/ui/testing/sample-view';
 import type { FundId, Millis } from '@/lib/core/base/brand';
@@ -114,7 +115,7 @@ function parts({ html }: Rendered, pattern: RegExp): string[] {
 /** Trades, positions and results on a ticker; each has a percentage. */
 const TRADE_ROWS =
   /<tr>(?:(?!<tr)[\s\S])*?(?:Long|Short|\/ticker\/)(?:(?!<tr)[\s\S])*?%(?:(?!<tr)[\s\S])*?<\/tr>/g;
-const CARD_RETURNS = /Annualized return<\/dt>[\s\S]*?<\/dd>/g;
+const CARD_RETURNS = /Annualized return<\/span><\/dt>[\s\S]*?<\/dd>/g;
 const SLIP_ENTRIES = /<li class="line">[\s\S]*?<\/li>/g;
 
 describe.each(['replayed', 'forward'] as const)('with all trades since publication %s', (phase) => {
@@ -186,4 +187,16 @@ it('calls nothing replayed or forward before publication', async () => {
     }
   for (const text of parts(await (PAGES['list'] as () => Promise<Rendered>)(), CARD_RETURNS))
     expect(text).toMatch(/Backtest $/);
+});
+
+it('explains every term that lists, robots and tickers mark as one, on cards and in tables', async () => {
+  serve('forward');
+  const seen = new Set<string>();
+  for (const page of Object.values(PAGES)) {
+    const { html } = await page();
+    for (const [, id = ''] of html.matchAll(/data-term="([^"]*)"/g)) seen.add(id);
+  }
+  expect([...seen].filter((id) => findTerm(id) === null)).toEqual([]);
+  for (const id of ['annualized-return', 'profit-factor', 'profit-drawdown', 'phase', 'costs'])
+    expect(seen).toContain(id);
 });

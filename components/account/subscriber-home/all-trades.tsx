@@ -28,7 +28,7 @@ const COLUMNS = [
   { title: 'Entry price' },
   { title: 'Closed (UTC)' },
   { title: 'Exit price' },
-  { title: 'Phase', kind: 'text' },
+  { title: 'Phase', kind: 'text', hasTerm: true },
 ] as const;
 
 interface AllTradesProps {

@@ -76,7 +76,7 @@ function RobotsTable({ robots }: { readonly robots: readonly RobotOnInstrument[]
         { title: 'Robot', kind: 'text' },
         { title: 'Net result' },
         { title: 'Closed trades' },
-        { title: 'Phase', kind: 'text' },
+        { title: 'Phase', kind: 'text', hasTerm: true },
         { title: 'Win rate' },
         { title: 'Open now' },
         { title: 'Timeframe' },

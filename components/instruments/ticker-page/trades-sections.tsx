@@ -77,7 +77,7 @@ function PositionsTable({ positions }: { readonly positions: readonly RobotPosit
         { title: 'Entry (UTC)' },
         { title: 'Entry price' },
         { title: 'Last price' },
-        { title: 'Phase', kind: 'text' },
+        { title: 'Phase', kind: 'text', hasTerm: true },
       ]}
     >
       <tbody>
@@ -114,7 +114,7 @@ function TradesTable({ trades }: { readonly trades: readonly RobotTrade[] }) {
         { title: 'Exit (UTC)' },
         { title: 'Exit price' },
         { title: 'Exit reason', kind: 'text' },
-        { title: 'Phase', kind: 'text' },
+        { title: 'Phase', kind: 'text', hasTerm: true },
       ]}
     >
       <tbody>

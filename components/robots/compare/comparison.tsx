@@ -1,4 +1,5 @@
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import styles from './comparison.module.css';
@@ -60,7 +61,9 @@ export function Comparison({ view: { robots, chart, groups } }: { readonly view:
               </tr>
               {rows.map((row) => (
                 <tr key={row.title}>
-                  <th scope="row">{row.title}</th>
+                  <th scope="row">
+                    <Term name={row.title} />
+                  </th>
                   {row.cells.map(({ text, isBest }, index) => (
                     <td key={robots[index]?.id}>
                       {isBest ? <strong title="Best of these">{text}</strong> : text}

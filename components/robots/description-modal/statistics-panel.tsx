@@ -65,7 +65,7 @@ function Figures({
       <p className={styles['market']}>{marketLabel}. From all closed trades, net of costs.</p>
       <StatGrid pair>
         {STATISTICS.map(({ name, hint, article, format }) => (
-          <Stat key={name} label={name} note={hint}>
+          <Stat key={name} label={name} hasTerm note={hint}>
             <Figure text={format(answer)} />
             {isEditor() && <EditLink alias={article} what={name} />}
           </Stat>

@@ -1,3 +1,4 @@
+import { TERMS } from '@/components/ui/term/terms';
 import { formatCount, formatMoney, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { StatisticsAnswer } from '@/lib/http/api/products/product';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
@@ -16,37 +17,37 @@ export const STATISTICS: readonly StatisticLabel[] = [
   {
     name: 'Profit Factor',
     article: 'profit-factor',
-    hint: 'Gross profit ÷ gross loss. Good: over 1.5',
+    hint: TERMS['profit-factor'].text,
     format: (answer) => formatRatio(answer.profitFactor),
   },
   {
     name: 'Profitable Trades',
     article: 'profitable-trades',
-    hint: 'Share of closed trades that won. Good: over 65 to 70%',
+    hint: TERMS['profitable-trades'].text,
     format: (answer) => formatPercent(answer.wonPct, 1),
   },
   {
     name: 'Loss Trades',
     article: 'loss-trades',
-    hint: 'Share of closed trades that lost. Break-even trades excluded',
+    hint: TERMS['loss-trades'].text,
     format: (answer) => formatPercent(answer.lossPct, 1),
   },
   {
     name: 'Max Open Trades',
     article: 'max-open-trades',
-    hint: 'Most at one time. Limit: about 30',
+    hint: TERMS['max-open-trades'].text,
     format: (answer) => formatCount(answer.maxOpened),
   },
   {
     name: 'Profit/Drawdown',
     article: 'profit-to-drawdown',
-    hint: 'Net profit ÷ absolute drawdown. Good: over 1.5',
+    hint: TERMS['profit-drawdown'].text,
     format: (answer) => formatRatio(answer.profitOnDrawDown),
   },
   {
     name: 'Absolute Drawdown',
     article: 'absolute-drawdown',
-    hint: 'Largest drop from a peak, in dollars',
+    hint: TERMS['absolute-drawdown'].text,
     format: (answer) => formatMoney(answer.absoluteDrawdown),
   },
 ];

@@ -2,6 +2,7 @@ import type { CardFiguresView, SinceView } from '@/components/robots/robot-model
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { Change } from '@/components/ui/change/change';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Term } from '@/components/ui/term/term';
 import { formatPlural } from '@/lib/core/format/number';
 import { CardChart } from './card-chart';
 import { LockedAmounts } from './locked-amounts';
@@ -19,7 +20,9 @@ export function CardFigures({ figures, own }: CardFiguresProps) {
     <>
       <div className={joinClasses(styles['hero'], figures.hasFewTrades && styles['few'])}>
         <dl>
-          <dt className={styles['label']}>Annualized return</dt>
+          <dt className={styles['label']}>
+            <Term name="Annualized return" />
+          </dt>
           <dd className={styles['annual']}>
             <Change value={figures.annualPL} />
             {figures.extrapolated && <abbr title="Extrapolated: the record is shorter than a year">*</abbr>}
@@ -51,7 +54,7 @@ function Since({ view: { pct, days } }: { readonly view: SinceView }) {
   if (pct === null) return 'Since publication: not enough data yet';
   return (
     <>
-      Since publication <Change value={pct} decimals={1} />
+      <Term name="Since publication" /> <Change value={pct} decimals={1} />
       {days !== null && ` · ${formatPlural(days, 'day')}`}
     </>
   );
@@ -60,7 +63,9 @@ function Since({ view: { pct, days } }: { readonly view: SinceView }) {
 function Figure({ label, children }: { readonly label: string; readonly children: string }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>
+        <Term name={label} />
+      </dt>
       <dd>{children}</dd>
     </div>
   );

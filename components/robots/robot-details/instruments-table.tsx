@@ -14,9 +14,9 @@ export function InstrumentsTable({ results }: { readonly results: readonly Instr
       columns={[
         { title: 'Ticker', kind: 'text' },
         { title: 'Net result' },
-        { title: 'Trades' },
-        { title: 'Win rate' },
-        { title: 'Costs' },
+        { title: 'Trades', hasTerm: true },
+        { title: 'Win rate', hasTerm: true },
+        { title: 'Costs', hasTerm: true },
       ]}
     >
       <tbody>

@@ -1,5 +1,6 @@
 import { Change } from '@/components/ui/change/change';
 import { Tone } from '@/components/ui/change/tone';
+import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
 import styles from './kpi-rows.module.css';
@@ -24,14 +25,16 @@ export function KpiRows({ figures, days, monthPct }: KpiRowsProps) {
         <span>{formatPlural(days, 'day')}</span>
         {monthPct !== null && (
           <span className={styles['month']}>
-            30-day return <Change value={monthPct} decimals={1} />
+            <Term name="30-day return" /> <Change value={monthPct} decimals={1} />
           </span>
         )}
       </div>
       <dl className={styles['figures']}>
         {figures.map(({ name, sincePublication, backtest, isResult }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>
+              <Term name={name} />
+            </dt>
             <dd className={styles['since']}>
               <VisuallyHidden>Since publication: </VisuallyHidden>
               {isResult ? <Tone text={sincePublication} /> : sincePublication}

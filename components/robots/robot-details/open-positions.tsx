@@ -47,7 +47,7 @@ export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes 
           { title: 'Entry (UTC)' },
           { title: 'Entry price' },
           { title: 'Last price' },
-          { title: 'Phase', kind: 'text' },
+          { title: 'Phase', kind: 'text', hasTerm: true },
         ]}
       >
         <tbody>

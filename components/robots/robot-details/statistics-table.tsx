@@ -4,6 +4,7 @@ import {
   type StatisticsRow,
 } from '@/components/robots/robot-model/statistics-rows';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { Term } from '@/components/ui/term/term';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import styles from './statistics-table.module.css';
@@ -30,7 +31,7 @@ export function StatisticsTable({ statistics }: { readonly statistics: PhaseStat
   const rowOf = ({ name, hint, format }: StatisticsRow) => (
     <tr key={name}>
       <RowHeader>
-        {name} <span className={styles['hint']}>{hint}</span>
+        <Term name={name} /> <span className={styles['hint']}>{hint}</span>
       </RowHeader>
       {COLUMNS.map(([column]) => (
         <Cell key={column}>{format(statistics[column])}</Cell>

@@ -21,18 +21,20 @@ interface ColumnInfo {
   readonly title: string;
   /** Whether the title is for screen readers only. */
   readonly isSilent?: true;
+  /** Whether the title is a term that explains itself. */
+  readonly hasTerm?: true;
 }
 
 export const COLUMN_INFOS: Readonly<Record<RobotColumn, ColumnInfo>> = {
-  annual: { title: 'Annualized' },
-  since: { title: 'Since publication' },
-  drawdown: { title: 'Max drawdown' },
-  sharpe: { title: 'Sharpe' },
-  profitFactor: { title: 'Profit factor' },
-  winRate: { title: 'Win rate' },
-  trades: { title: 'Trades' },
-  holding: { title: 'Avg. holding' },
-  open: { title: 'Open P/L' },
+  annual: { title: 'Annualized', hasTerm: true },
+  since: { title: 'Since publication', hasTerm: true },
+  drawdown: { title: 'Max drawdown', hasTerm: true },
+  sharpe: { title: 'Sharpe', hasTerm: true },
+  profitFactor: { title: 'Profit factor', hasTerm: true },
+  winRate: { title: 'Win rate', hasTerm: true },
+  trades: { title: 'Trades', hasTerm: true },
+  holding: { title: 'Avg. holding', hasTerm: true },
+  open: { title: 'Open P/L', hasTerm: true },
   chart: { title: 'Equity' },
   bookmark: { title: 'Bookmark', isSilent: true },
   notifications: { title: 'Notifications', isSilent: true },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardView } from '@/components/robots/robot-model/card-view';
+import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { COLUMN_INFOS, ROBOT_COLUMNS, type RobotColumn } from './columns';
 import { RobotRow } from './robot-row';
@@ -106,17 +107,19 @@ export function RobotTable({
 }
 
 interface TitleProps {
+  readonly hasTerm?: boolean | undefined;
   readonly title: string;
   readonly isSilent?: boolean | undefined;
   readonly sort?: ColumnSort | undefined;
 }
 
-function Title({ title, isSilent, sort }: TitleProps) {
+function Title({ title, isSilent, hasTerm, sort }: TitleProps) {
   if (isSilent) return <VisuallyHidden>{title}</VisuallyHidden>;
-  if (!sort) return title;
+  const name = hasTerm ? <Term name={title} /> : title;
+  if (!sort) return name;
   return (
     <a href={sort.href} rel={sort.nofollow && 'nofollow'} data-place={`Sort: ${title}`}>
-      {title}
+      {name}
       {sort.direction && <span aria-hidden="true">{sort.direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
     </a>
   );

@@ -10,6 +10,7 @@ import { startSearch } from '@/components/shell/site-search/start-search';
 import { StopTrading } from '@/components/trading/stop-trading/stop-trading';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { announceView } from '@/components/ui/page-events/view-item';
+import { startTermTips } from '@/components/ui/term/start-term-tips';
 
 const SalesPopup = lazyPart<object>(
   async () => (await import('@/components/plans/sales-popup/sales-popup')).SalesPopup,
@@ -25,6 +26,7 @@ export interface PageLifeProps {
 /** Everything that starts after load. Each part checks if it's needed before it loads its code. */
 export function PageLife({ priceKind, isBare = false }: PageLifeProps) {
   useEffect(() => keepPriceKind(priceKind), [priceKind]);
+  useEffect(startTermTips, []);
   return (
     <>
       {isBare ? <InApp /> : <ShellLife />}

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Term } from '@/components/ui/term/term';
 import styles from './data-table.module.css';
 
 export interface Column {
   readonly title: string;
   /** Text is left-aligned, figures right-aligned. */
   readonly kind?: 'figure' | 'text';
+  /** Whether the title is a term that explains itself. */
+  readonly hasTerm?: true;
 }
 
 interface DataTableProps {
@@ -34,9 +37,9 @@ export function DataTable({ label, tall = false, pinned = false, columns, childr
       <table className={styles['table']}>
         <thead>
           <tr>
-            {columns.map(({ title, kind }) => (
+            {columns.map(({ title, kind, hasTerm }) => (
               <th key={title} scope="col" className={kind === 'text' ? styles['text'] : undefined}>
-                {title}
+                {hasTerm ? <Term name={title} /> : title}
               </th>
             ))}
           </tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Term } from '@/components/ui/term/term';
 import styles from './stat.module.css';
 
 /** A grid of figures; `pair` fits the width of a card. */
@@ -15,15 +16,17 @@ export function StatGrid({
 
 interface StatProps {
   readonly label: string;
+  /** Whether the name is a term that explains itself. */
+  readonly hasTerm?: boolean;
   readonly note?: string;
   readonly children: ReactNode;
 }
 
 /** A figure with its name and an optional caveat. */
-export function Stat({ label, note, children }: StatProps) {
+export function Stat({ label, hasTerm = false, note, children }: StatProps) {
   return (
     <div>
-      <dt className={styles['label']}>{label}</dt>
+      <dt className={styles['label']}>{hasTerm ? <Term name={label} /> : label}</dt>
       <dd className={styles['value']}>
         {children}
         {note && <span className={styles['note']}>{note}</span>}

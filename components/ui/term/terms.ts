@@ -1,0 +1,119 @@
+import { PHASE_MEANINGS } from '@/lib/robots/ledger/phase-meanings';
+import type { HelpArticle } from '@/lib/site/addresses/help-articles';
+
+export interface TermText {
+  /** The term in full. */
+  readonly name: string;
+  /** What it means, in a sentence or two, and what counts as good. */
+  readonly text: string;
+  /** The help article that says more; content admins edit it. */
+  readonly article: HelpArticle;
+}
+
+const MAX_DRAWDOWN: TermText = {
+  name: 'Max drawdown',
+  text: 'The largest drop of the account from a peak to a later low. Lower is better; the next one can be deeper.',
+  article: 'absolute-drawdown',
+};
+const ANNUALIZED: TermText = {
+  name: 'Annualized return',
+  text: 'The return of the full record, backtest included, compounded to a year, after costs. With an asterisk it’s extrapolated from less than a year.',
+  article: 'statistics-explained',
+};
+const SHARPE: TermText = {
+  name: 'Sharpe ratio',
+  text: 'Return relative to its day-to-day swings, a year. Higher is steadier: over 1 counts as good. Needs 30 days.',
+  article: 'statistics-explained',
+};
+const TRADES: TermText = {
+  name: 'Closed trades',
+  text: 'Trades whose entry and exit are both recorded. With fewer than 30, figures are mostly luck.',
+  article: 'statistics-explained',
+};
+const HOLDING: TermText = {
+  name: 'Avg. holding time',
+  text: 'How long a trade is open on average, from entry to exit, nights and weekends included.',
+  article: 'how-to-read-a-robot',
+};
+
+/** The glossary for users: what terms on cards and tables mean, by `termId` of their names. */
+export const TERMS = {
+  annualized: ANNUALIZED,
+  'annualized-return': ANNUALIZED,
+  return: {
+    name: 'Return',
+    text: 'How much the account gained or lost in that time, after costs, open positions included.',
+    article: 'statistics-explained',
+  },
+  '30-day-return': {
+    name: '30-day return',
+    text: 'What the account gained or lost over the last 30 days, after costs. Not annualized.',
+    article: 'statistics-explained',
+  },
+  'since-publication': {
+    name: 'Since publication',
+    text: 'The result since the robot’s settings were locked and its public record began, after costs. No backtest.',
+    article: 'how-to-read-a-robot',
+  },
+  'max-drawdown': MAX_DRAWDOWN,
+  'sharpe-ratio': SHARPE,
+  sharpe: SHARPE,
+  'profit-factor': {
+    name: 'Profit factor',
+    text: 'Gross profit ÷ gross loss. Good: over 1.5',
+    article: 'profit-factor',
+  },
+  'win-rate': {
+    name: 'Win rate',
+    text: 'Share of closed trades that won after costs. Good: over 65 to 70%, but check the profit factor too.',
+    article: 'profitable-trades',
+  },
+  'profitable-trades': {
+    name: 'Profitable Trades',
+    text: 'Share of closed trades that won. Good: over 65 to 70%',
+    article: 'profitable-trades',
+  },
+  'loss-trades': {
+    name: 'Loss Trades',
+    text: 'Share of closed trades that lost. Break-even trades excluded',
+    article: 'loss-trades',
+  },
+  'max-open-trades': {
+    name: 'Max Open Trades',
+    text: 'Most at one time. Limit: about 30',
+    article: 'max-open-trades',
+  },
+  'profit-drawdown': {
+    name: 'Profit/Drawdown',
+    text: 'Net profit ÷ absolute drawdown. Good: over 1.5',
+    article: 'profit-to-drawdown',
+  },
+  'absolute-drawdown': {
+    name: 'Absolute Drawdown',
+    text: 'Largest drop from a peak, in dollars',
+    article: 'absolute-drawdown',
+  },
+  trades: TRADES,
+  'closed-trades': TRADES,
+  'avg-holding': HOLDING,
+  'avg-holding-time': HOLDING,
+  'open-p-l': {
+    name: 'Open P/L',
+    text: 'What open positions would gain or lose at the latest price, before exit costs.',
+    article: 'how-to-read-a-robot',
+  },
+  costs: {
+    name: 'Costs',
+    text: 'Commission, half the spread and market impact on every fill. Results already include them.',
+    article: 'simulated-prices',
+  },
+  phase: {
+    name: 'Phase',
+    text: `Backtest: ${PHASE_MEANINGS.backtest} Replayed: ${PHASE_MEANINGS.replayed} Forward: ${PHASE_MEANINGS.forward}`,
+    article: 'how-to-read-a-robot',
+  },
+} as const satisfies Readonly<Record<string, TermText>>;
+
+export function findTerm(id: string | undefined): TermText | null {
+  return id !== undefined && Object.hasOwn(TERMS, id) ? TERMS[id as keyof typeof TERMS] : null;
+}
