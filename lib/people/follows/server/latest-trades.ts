@@ -66,15 +66,27 @@ export const LATEST_TRADES: Read<readonly [robotIds: readonly number[], page: Tr
 function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number): Promise<Row[]> {
   return (
     db
-      .selectFrom('ledger_heads')
-      .innerJoin('ledger_entries', 'ledger_entries.robot_id', 'ledger_heads.robot_id')
-      .select(COLUMNS.map((column) => `ledger_entries.${column}` as const))
-      .where('ledger_heads.robot_id', 'in', robotIds)
-      // Signals share the numbering, so the nth last entry must be looked up.
-      .where(
-        sql<boolean>`ledger_entries.seq >= COALESCE((SELECT e.seq FROM ledger_entries e
-        WHERE e.robot_id = ledger_heads.robot_id ORDER BY e.seq DESC LIMIT 1 OFFSET ${count - 1}), 0)`,
+      // Signals share the numbering, so the nth last entry must be looked up: once a robot, apart from the join, because
+      // PostgreSQL would look it up for each entry.
+      .with(
+        (cte) => cte('start').materialized(),
+        (from) =>
+          from
+            .selectFrom('ledger_heads')
+            .select([
+              'robot_id',
+              sql<number>`COALESCE((SELECT e.seq FROM ledger_entries e
+              WHERE e.robot_id = ledger_heads.robot_id ORDER BY e.seq DESC LIMIT 1 OFFSET ${count - 1}), 0)`.as(
+                'seq',
+              ),
+            ])
+            .where('robot_id', 'in', robotIds),
       )
+      .selectFrom('start')
+      .crossJoin('ledger_entries')
+      .select(COLUMNS.map((column) => `ledger_entries.${column}` as const))
+      .whereRef('ledger_entries.robot_id', '=', 'start.robot_id')
+      .whereRef('ledger_entries.seq', '>=', 'start.seq')
       .orderBy('ledger_entries.time', 'desc')
       .orderBy('ledger_entries.robot_id')
       .orderBy('ledger_entries.seq', 'desc')

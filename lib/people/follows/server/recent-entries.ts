@@ -27,13 +27,15 @@ export async function readEntriesAfter(
     [...after].map(([id, time]) => sql`(CAST(${id} AS BIGINT), CAST(${time} AS BIGINT))`),
   );
   const { rows } = await sql<{ robot_id: number; trade_no: number; profit: number | null }>`
-    WITH asked (robot_id, after) AS (VALUES ${robots})
-    SELECT l.robot_id, l.trade_no, l.profit FROM asked
-    JOIN ledger_heads h ON h.robot_id = asked.robot_id
-    JOIN ledger_entries l ON l.robot_id = h.robot_id AND l.seq > COALESCE((
-      SELECT e.seq FROM ledger_entries e
-      WHERE e.robot_id = h.robot_id AND e.seq > h.seq - ${sql.lit(MOST_OF_ROBOT)} AND ${column} <= asked.after
-      ORDER BY e.seq DESC LIMIT 1), h.seq - ${sql.lit(MOST_OF_ROBOT)})
+    WITH asked (robot_id, after) AS (VALUES ${robots}),
+    seen (robot_id, seq) AS MATERIALIZED (
+      SELECT h.robot_id, COALESCE((
+        SELECT e.seq FROM ledger_entries e
+        WHERE e.robot_id = h.robot_id AND e.seq > h.seq - ${sql.lit(MOST_OF_ROBOT)} AND ${column} <= asked.after
+        ORDER BY e.seq DESC LIMIT 1), h.seq - ${sql.lit(MOST_OF_ROBOT)})
+      FROM asked JOIN ledger_heads h ON h.robot_id = asked.robot_id)
+    SELECT l.robot_id, l.trade_no, l.profit FROM seen
+    CROSS JOIN ledger_entries l WHERE l.robot_id = seen.robot_id AND l.seq > seen.seq
     LIMIT ${sql.lit(most)}`.execute(db);
   return rows.map((row) => ({
     robotId: Number(row.robot_id),
