@@ -1,25 +1,60 @@
 import { render } from '@/components/ui/testing/rendered';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
-import { callViews } from '@/lib/http/api/reference/call-views';
 import { hubView } from '@/lib/http/api/reference/hub-view';
+import { callViews, SUBJECT_FACTS, subjectEntries } from '@/lib/http/api/reference/subject-views';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
+import { API_SUBJECTS, type ApiSubject } from '@/lib/site/addresses/api-subjects';
 import { ApiReference } from './api-reference';
+import { ApiSubjectPage } from './api-subject-page';
+import { EventsPage } from './events-page';
 
-const calls = callViews(testCatalogue(), 'https://tickproof.example');
-const { html, text, links } = render(
-  <ApiReference calls={calls} hub={hubView('https://tickproof.example')} />,
-);
+const SITE = 'https://tickproof.example';
+const contents = render(<ApiReference subjects={subjectEntries()} />);
+const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+
+const pages = API_SUBJECTS.map((subject: ApiSubject) => {
+  const { title, description } = SUBJECT_FACTS[subject];
+  const draw = () =>
+    subject === 'events' ? (
+      <EventsPage title={title} hub={hubView(SITE)} />
+    ) : (
+      <ApiSubjectPage
+        title={title}
+        description={description}
+        calls={callViews(subject, testCatalogue(), SITE)}
+      />
+    );
+  return { subject, ...render(draw()) };
+});
+const text = [contents, ...pages].map((page) => page.text).join(' ');
+const links = pages.flatMap((page) => page.links);
 
 describe('the API reference', () => {
-  it('shows every call, with a link to each in its contents', () => {
-    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const call of CALLS) expect(text).toContain(`POST ${callPath(call)}`);
-    const anchors = links.filter((link) => link.startsWith('#'));
-    expect(anchors).toHaveLength(CALLS.length + 2);
-    for (const anchor of anchors) expect(ids).toContain(anchor.slice(1));
-    expect(links).toContain('/api/openapi.json');
-    expect(html.match(/<h1/g)).toHaveLength(1);
+  it('lists every call under one subject, and each subject’s page shows its own', () => {
+    const shown = pages.flatMap((page) =>
+      [...page.text.matchAll(/POST (\/api\/\S+)/g)].map(([, path]) => path),
+    );
+    expect(shown.toSorted()).toEqual(CALLS.map(callPath).toSorted());
+    const anchors = contents.links.filter((link) => /^\/api-reference\/.*#/.test(link));
+    expect(anchors).toHaveLength(CALLS.length);
+    for (const anchor of anchors) {
+      const [path, id = ''] = anchor.split('#');
+      const page = pages.find(({ subject }) => path === `/api-reference/${subject}/`);
+      expect(idsOf(page?.html ?? '')).toContain(id);
+      // Links to the one page of earlier versions still lead to the call.
+      expect(idsOf(contents.html)).toContain(id);
+    }
+    expect(contents.links).toContain('/api/openapi.json');
+    expect(contents.links).toContain('/api-reference/events/');
+  });
+
+  it('has pages of a size that opens on a phone, with one heading and unique ids', () => {
+    for (const { html } of [contents, ...pages]) {
+      expect(html.length).toBeLessThan(600_000);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      const ids = idsOf(html);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
   });
 
   it('describes types, limits, meanings and errors of fields in words', () => {
@@ -54,6 +89,6 @@ describe('the API reference', () => {
   });
 
   it('gives commands with the document’s example as their body', () => {
-    expect(text.replaceAll('&quot;', '"')).toContain(`-d '{"alias":"robot_product_${calls.length && 7}"}'`);
+    expect(text.replaceAll('&quot;', '"')).toContain('-d \'{"alias":"robot_product_7"}\'');
   });
 });

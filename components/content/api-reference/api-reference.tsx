@@ -1,19 +1,16 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { COMMON_ERRORS } from '@/lib/http/api/openapi/common-errors';
-import type { CallView } from '@/lib/http/api/reference/call-views';
-import type { HubView } from '@/lib/http/api/reference/hub-view';
-import { HUB_PATH, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import type { SubjectEntry } from '@/lib/http/api/reference/subject-views';
+import { apiReferencePath, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './api-reference.module.css';
-import { CallSection } from './call-section';
 import { ErrorsTable } from './errors-table';
-import { EventsSection } from './events-section';
 
 interface ApiReferenceProps {
-  readonly calls: readonly CallView[];
-  readonly hub: HubView;
+  readonly subjects: readonly SubjectEntry[];
 }
 
-export function ApiReference({ calls, hub }: ApiReferenceProps) {
+/** The rules for all calls, and the calls by subject; each subject has its own page. */
+export function ApiReference({ subjects }: ApiReferenceProps) {
   return (
     <article className={styles['reference']}>
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="API reference" />
@@ -36,21 +33,27 @@ export function ApiReference({ calls, hub }: ApiReferenceProps) {
               Rules for all calls
             </a>
           </li>
-          {calls.map(({ anchor, summary, name }) => (
-            <li key={anchor}>
-              <a className={styles['link']} href={`#${anchor}`}>
-                {summary}
-              </a>{' '}
-              <code>{name}</code>
-            </li>
-          ))}
-          <li>
-            <a className={styles['link']} href="#events">
-              Real-time events
-            </a>{' '}
-            <code>{HUB_PATH}</code>
-          </li>
         </ul>
+        {subjects.map(({ subject, title, description, calls }) => (
+          <section key={subject} className={styles['call']} aria-labelledby={subject}>
+            <h3 id={subject} className={styles['part']}>
+              <a className={styles['link']} href={apiReferencePath(subject)}>
+                {title}
+              </a>
+            </h3>
+            <p className={styles['text']}>{description}</p>
+            <ul className={styles['contents']}>
+              {calls.map(({ anchor, summary, name }) => (
+                <li key={anchor} id={anchor}>
+                  <a className={styles['link']} href={`${apiReferencePath(subject)}#${anchor}`}>
+                    {summary}
+                  </a>{' '}
+                  <code>{name}</code>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </nav>
       <section className={styles['call']} aria-labelledby="rules">
         <h2 id="rules" className={styles['title']}>
@@ -79,10 +82,6 @@ export function ApiReference({ calls, hub }: ApiReferenceProps) {
         </p>
         <ErrorsTable label="Errors of all calls" errors={COMMON_ERRORS} />
       </section>
-      {calls.map((call) => (
-        <CallSection key={call.anchor} call={call} />
-      ))}
-      <EventsSection hub={hub} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
+import type { ApiSubject } from './api-subjects';
 import { type AssetClass, LIST_SLUGS } from './asset-class';
 import type { HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
@@ -181,6 +182,11 @@ export function helpPath(article: HelpArticle | null = null): string {
 /** The level test, or the page of a level. */
 export function preloginPath(level: TraderLevel | null = null): string {
   return level === null ? SITE_PATHS.prelogin : `${SITE_PATHS.prelogin}${level}`;
+}
+
+/** A subject's page in the API reference. */
+export function apiReferencePath(subject: ApiSubject): string {
+  return `${SITE_PATHS.apiReference}${subject}/`;
 }
 
 /** Text editing for content admins: a help article by name, or a robot's description as `robot_product_{id}`. */

@@ -1,4 +1,5 @@
 import {
+  apiReferencePath,
   helpPath,
   homePath,
   legalPath,
@@ -11,6 +12,7 @@ import {
   tickerPath,
   tickersPath,
 } from './addresses';
+import { API_SUBJECTS, type ApiSubject, findApiSubject } from './api-subjects';
 import { ASSET_CLASSES, findAssetClass, LIST_SLUGS } from './asset-class';
 import { findHelpArticle, HELP_ARTICLES, type HelpArticle } from './help-articles';
 import { IN_APP_PREFIX } from './in-app';
@@ -206,8 +208,18 @@ export const PAGES = {
   }),
   apiReference: definePage({
     patterns: [SITE_PATHS.apiReference],
+    shows: SHELL,
+  }),
+  /** A subject of the API reference. */
+  apiSubject: definePage<ApiSubject>({
+    patterns: [`${SITE_PATHS.apiReference}[subject]/`],
+    find({ params }) {
+      const subject = findApiSubject(params['subject'] ?? '');
+      return subject === null ? 'missing' : { about: subject, path: apiReferencePath(subject) };
+    },
     // Its examples name current robots.
     shows: FIGURES,
+    sitemap: pagesOf(API_SUBJECTS.map(apiReferencePath)),
   }),
   rss: definePage({
     patterns: [SITE_PATHS.rss],

@@ -49,6 +49,7 @@ describe('addresses that answer', () => {
   it.each([
     ['/', 'home'],
     ['/api-reference/', 'apiReference'],
+    ['/api-reference/paper-trades/', 'apiSubject'],
     ['/app/rss/', 'rss'],
     ['/ticker/', 'tickers'],
     ['/ticker/AAPL/', 'ticker'],
@@ -167,6 +168,7 @@ describe('other spellings', () => {
     ['/ticker//btc.x', '/ticker/BTC.X/'],
     ['/ticker/%41APL/', '/ticker/AAPL/'],
     ['/API-Reference', '/api-reference/'],
+    ['/api-reference/Robots', '/api-reference/robots/'],
     ['/app/rss', '/app/rss/'],
     ['/app/legal', '/app/legal/'],
     ['/app/legal?article=Terms', '/app/legal/?article=terms'],

@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { MARKET, pendingModel, robotId, sampleModel } from '@/components/ui/testing/sample-view';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
+import { API_SUBJECTS } from '@/lib/site/addresses/api-subjects';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { linkedLists } from '@/lib/site/addresses/linked-lists';
 import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
@@ -67,6 +68,7 @@ describe('the sitemap', () => {
       })),
       { path: '/verify/', lastModified: null },
       { path: '/api-reference/', lastModified: null },
+      ...API_SUBJECTS.map((subject) => ({ path: `/api-reference/${subject}/`, lastModified: null })),
       { path: '/app/legal/', lastModified: null },
       { path: '/app/legal/?article=disclaimers-and-limitations', lastModified: null },
       { path: '/app/legal/?article=terms', lastModified: null },

@@ -2,7 +2,7 @@ import { namesOf, writeNames } from '@/lib/core/wire/schema';
 import { HUB_EVENTS, HUB_PUBLICATIONS, type HubMessageContract } from '@/lib/http/event-hub/contract';
 import { HUB_METHOD } from '@/lib/http/event-hub/limits';
 import type { MarketView } from '@/lib/market/data/source';
-import { HUB_PATH } from '@/lib/site/addresses/addresses';
+import { apiReferencePath, HUB_PATH } from '@/lib/site/addresses/addresses';
 import { HUB_RULES } from '../reference/hub-rules';
 import { jsonSchemaOf } from './json-schema';
 
@@ -25,7 +25,7 @@ export function createAsyncDocument({ market, baseUrl }: AsyncDocumentOptions): 
       title: 'Tickproof events',
       version: '1.0.0',
       description: [`Prices and trades as they happen. ${market().label}.`, ...HUB_RULES].join('\n\n'),
-      externalDocs: { url: `${baseUrl}/api-reference/#events` },
+      externalDocs: { url: `${baseUrl}${apiReferencePath('events')}` },
     },
     defaultContentType: 'application/json',
     servers: {

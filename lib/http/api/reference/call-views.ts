@@ -1,6 +1,6 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Call } from '../call';
-import { CALLS, callPath } from '../calls/all-calls';
+import { callPath } from '../calls/all-calls';
 import { exampleOf } from '../openapi/example';
 import { jsonSchemaOf } from '../openapi/json-schema';
 import { curlExample } from './curl-example';
@@ -22,15 +22,11 @@ export interface CallView {
   readonly curl: string;
 }
 
-/** All calls, from the same table as the routes; examples use current robots. */
-export function callViews(catalogue: CatalogueReader, baseUrl: string): readonly CallView[] {
-  return CALLS.map((call) => viewOf(call, catalogue, baseUrl));
-}
-
-function viewOf(call: Call, catalogue: CatalogueReader, baseUrl: string): CallView {
+/** A call; examples use current robots. */
+export function callView(call: Call, catalogue: CatalogueReader, baseUrl: string): CallView {
   const path = callPath(call);
   return {
-    anchor: call.name.replace('/', '-'),
+    anchor: anchorOf(call.name),
     name: call.name,
     path,
     summary: call.summary,
@@ -41,4 +37,9 @@ function viewOf(call: Call, catalogue: CatalogueReader, baseUrl: string): CallVi
     errors: call.errors,
     curl: curlExample(baseUrl, path, exampleOf(call, catalogue)),
   };
+}
+
+/** The id of a call's section. */
+export function anchorOf(name: string): string {
+  return name.replace('/', '-');
 }
