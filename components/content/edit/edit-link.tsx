@@ -1,3 +1,6 @@
+'use client';
+
+import { useSession } from '@/components/account/session/use-session';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
 import styles from './edit-link.module.css';
@@ -9,10 +12,11 @@ interface EditLinkProps {
 }
 
 /**
- * A pen that links to a text's editor. It's in everyone's HTML, since pages are the same for all, and becomes visible
- * once `ContentAdminMark` has found a content admin.
+ * A pen that links to a text's editor. Pages of signed-in users have it, and it becomes visible once
+ * `ContentAdminMark` has found a content admin.
  */
 export function EditLink({ alias, what }: EditLinkProps) {
+  if (useSession() !== 'signed-in') return null;
   return (
     <a className={styles['edit']} href={helpEditorPath(alias)} rel="nofollow">
       <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">

@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { type HelpTile, TILE_LINKS, type TileLink } from '@/lib/content/help-tiles/help-tiles';
 import { TILE_LINK_LABELS } from '@/lib/content/help-tiles/tile-labels';
-import { helpEditorPath, helpPath } from '@/lib/site/addresses/addresses';
+import { helpPath } from '@/lib/site/addresses/addresses';
+import { PEN } from './pen-id';
 import styles from './tile-links.module.css';
+import { TilePen } from './tile-pen';
 
 interface TileLinksProps {
   readonly tile: HelpTile;
@@ -12,7 +14,7 @@ interface TileLinksProps {
 
 /**
  * A topic's links beside its article. Visitors see those that are filled; content admins see all, each with a pen that
- * leads to the help editor. Both are in everyone's HTML, since pages are the same for all.
+ * leads to the help editor.
  */
 export function TileLinks({ tile, title }: TileLinksProps) {
   return (
@@ -29,22 +31,13 @@ export function TileLinks({ tile, title }: TileLinksProps) {
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </a>
             )}
-            <a className={styles['pen']} href={`${helpEditorPath(tile.alias)}#links`} rel="nofollow">
-              <svg width="14" height="14" aria-hidden="true">
-                <use href={`#${PEN}`} />
-              </svg>
-              <VisuallyHidden>
-                Edit {TILE_LINK_LABELS[name]}: {title}
-              </VisuallyHidden>
-            </a>
+            <TilePen alias={tile.alias} what={`${TILE_LINK_LABELS[name]}: ${title}`} />
           </li>
         );
       })}
     </ul>
   );
 }
-
-const PEN = 'pen';
 
 /** Drawn once a page, for the pens of all tiles. */
 export function PenShape() {

@@ -19,9 +19,10 @@ describe('the check of a ledger', () => {
     expect(text).toContain(`${ofSignals + 1} to ${names.length},`);
   });
 
-  it('has files for users and for guests, which no crawler follows, and none in an app', () => {
+  it('gives guests a file without the full ledger, which no crawler follows, and none in an app', () => {
     const { html } = render(<LedgerCheck robotId={-1_000_000_042} ledger={ledger} />);
-    expect(html).toMatch(/<a[^>]*href="\/api\/ledger\/-1000000042\.csv"[^>]*rel="nofollow"/);
+    // It would answer 401.
+    expect(html).not.toContain('/api/ledger/');
     expect(html).toMatch(/<a[^>]*href="\/app\/auth\/\?action=ask_for_sign_up"/);
     expect(html).toMatch(/<a[^>]*href="\/api\/ledger-percent\/-1000000042\.csv"[^>]*rel="nofollow"/);
     expect(html).toContain('article=ledger');

@@ -7,11 +7,11 @@ import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import {
   guestLedgerPath,
   helpPath,
-  ledgerPath,
   robotProofPath,
   SITE_PATHS,
   signUpPath,
 } from '@/lib/site/addresses/addresses';
+import { FullLedgerLink } from './full-ledger-link';
 import styles from './ledger-check.module.css';
 import { LedgerColumns } from './ledger-columns';
 
@@ -99,9 +99,7 @@ function LedgerFile({ robotId }: { readonly robotId: number }) {
   return (
     <div className={styles['file']}>
       <div className={styles['forUsers']}>
-        <ButtonLink look="secondary" compact href={ledgerPath(robotId)} rel="nofollow">
-          Download the full ledger (CSV)
-        </ButtonLink>
+        <FullLedgerLink robotId={robotId} />
       </div>
       <div className={styles['forGuests']}>
         <ButtonLink look="secondary" compact href={guestLedgerPath(robotId)} rel="nofollow">

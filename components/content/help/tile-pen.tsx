@@ -1,0 +1,26 @@
+'use client';
+
+import { useSession } from '@/components/account/session/use-session';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { helpEditorPath } from '@/lib/site/addresses/addresses';
+import { PEN } from './pen-id';
+import styles from './tile-links.module.css';
+
+interface TilePenProps {
+  readonly alias: string;
+  /** What is edited; follows "Edit" in the accessible name. */
+  readonly what: string;
+}
+
+/** A pen that leads to a link's editor. Pages of signed-in users have it; styles show it to content admins. */
+export function TilePen({ alias, what }: TilePenProps) {
+  if (useSession() !== 'signed-in') return null;
+  return (
+    <a className={styles['pen']} href={`${helpEditorPath(alias)}#links`} rel="nofollow">
+      <svg width="14" height="14" aria-hidden="true">
+        <use href={`#${PEN}`} />
+      </svg>
+      <VisuallyHidden>Edit {what}</VisuallyHidden>
+    </a>
+  );
+}
