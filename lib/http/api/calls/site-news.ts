@@ -45,7 +45,8 @@ export const getNews = defineCall({
         kind,
         title: known?.name ?? name,
         path: kind === 'published' && known ? robotPath(known) : null,
-        time: isoTime(at),
+        // As in the feed: when a robot's first entry was recorded.
+        time: isoTime(kind === 'published' ? (known?.recordedSince ?? at) : at),
       };
       return { item, followed: kind === 'published' ? followers(robotId) : 0 };
     });
