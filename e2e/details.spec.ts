@@ -75,7 +75,7 @@ test.describe('a guest without JavaScript', () => {
     const trades = page.getByRole('region', { name: 'Latest trades' });
     const rows = trades.getByRole('rowheader');
     await expect(rows).toHaveCount(20);
-    await trades.getByRole('checkbox', { name: /^Show all \d+$/ }).check();
+    await trades.getByRole('button', { name: /^Show all \d+$/ }).check();
     await expect(rows).not.toHaveCount(20);
     // The stylesheet filters.
     await trades.getByRole('radio', { name: /^Won \d+$/ }).check();

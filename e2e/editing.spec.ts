@@ -146,7 +146,7 @@ test.describe('the level test', () => {
   ] as const)
     test(`${answers.join(' and ')} lead to ${level}, whose page shows robots`, async ({ page }) => {
       await page.goto(LEVELS);
-      const question = page.getByRole('heading', { level: 3 });
+      const question = page.getByRole('heading', { level: 2 }).first();
       const answer = async (words: string) => page.getByRole('button', { name: words, exact: true }).click();
       await answer(answers[0]);
       await expect(question).toBeFocused();

@@ -9,7 +9,7 @@ async function begin() {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const heading = () => screen.getByRole('heading', { level: 3 });
+const heading = () => screen.getByRole('heading', { level: 2 });
 
 describe('the level test', () => {
   it.each([

@@ -42,9 +42,9 @@ export function LevelTest() {
       {test.kind === 'asking' ? (
         <>
           <p className={styles['step']}>Question {test.question === 1 ? 1 : 2} of 2</p>
-          <h3 ref={heading} tabIndex={-1} className={styles['question']}>
+          <h2 ref={heading} tabIndex={-1} className={styles['question']}>
             {LEVEL_QUESTIONS[test.question]}
-          </h3>
+          </h2>
           <div className={styles['answers']}>
             <Button onClick={() => answer(true)}>Yes</Button>
             <Button onClick={() => answer(false)}>No</Button>
@@ -53,10 +53,10 @@ export function LevelTest() {
       ) : (
         <>
           <p className={styles['step']}>Your level</p>
-          <h3 ref={heading} tabIndex={-1} className={styles['level']}>
+          <h2 ref={heading} tabIndex={-1} className={styles['level']}>
             <VisuallyHidden>Your level: </VisuallyHidden>
             {RESULTS[test.level].name}
-          </h3>
+          </h2>
           <p className={styles['text']}>{RESULTS[test.level].text}</p>
           <div className={styles['answers']}>
             <ButtonLink href={preloginPath(test.level)}>See details</ButtonLink>

@@ -113,7 +113,8 @@ function Description({ robot, html }: { readonly robot: GuestSummary; readonly h
       )}
       {length > TWO_LINES.phone && (
         <label className={styles['more']} data-always={length > TWO_LINES.wide || undefined}>
-          <input type="checkbox" />
+          {/* biome-ignore lint/a11y/useSemanticElements: acts as a button, but a real one would need scripts. */}
+          <input type="checkbox" role="button" aria-pressed="false" />
           <span className={styles['all']}>Show all</span>
           <span className={styles['less']}>Show less</span>
         </label>

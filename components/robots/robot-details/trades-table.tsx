@@ -119,7 +119,8 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
       )}
       {trades.length > SHOWN_TRADES && (
         <label className={styles['more']}>
-          <input type="checkbox" />
+          {/* biome-ignore lint/a11y/useSemanticElements: acts as a button, but a real one would need scripts. */}
+          <input type="checkbox" role="button" aria-pressed="false" />
           <span className={styles['moreText']}>Show all {formatCount(trades.length)}</span>
         </label>
       )}
