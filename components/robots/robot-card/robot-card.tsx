@@ -56,6 +56,7 @@ export function RobotCard({ view, heading: Heading = 'h2', isListed = false }: R
           <LockedControls
             robotId={view.id}
             robotName={view.name}
+            isWipedOut={view.isWipedOut}
             hasBrokerAccount={view.hasBrokerAccount}
             joinHref={signUpPath()}
           />

@@ -22,6 +22,7 @@ async function continueFollowing(
 ): Promise<void> {
   const viewer = viewerOfUser(await readCurrentUser());
   if (viewer.userId === null) return;
+  if (robot.isWipedOut && !robot.controls.checked.follow) return;
   if (!mayFollow(viewer, robot, robot.controls.checked.follow))
     window.location.assign(subscribePath(robot, { isGuest: false, isInMobileWebView: false }));
   else if (type === 'follow') turnOn(robot, 'follow');

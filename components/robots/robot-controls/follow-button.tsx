@@ -21,6 +21,7 @@ const NAMES = { FOLLOW: 'Follow', UNFOLLOW: 'Unfollow' } as const;
 export function FollowButton({ robotName, controls, joinHref, subscribeHref }: FollowButtonProps) {
   const { followText: text, toggle } = controls;
   const { isBusy, isEnabled } = controls.view.follow;
+  if (text === null) return null;
   if (text === 'JOIN FOR FREE' || text === 'SUBSCRIBE') {
     const [href, does] = text === 'SUBSCRIBE' ? [subscribeHref, 'Subscribe'] : [joinHref, 'Join for free'];
     return (

@@ -20,4 +20,11 @@ describe('what a robot’s follow button offers', () => {
     const robot = { timeframe, fundType, brokerAccountUniqueId: null };
     expect(followTextOf(initialControls({ follow }), viewer, robot)).toBe(expected);
   });
+
+  it('is nothing for a robot that has lost its account, and UNFOLLOW for those who follow it', () => {
+    const robot = { timeframe: 60, fundType: 'S', brokerAccountUniqueId: null, isWipedOut: true } as const;
+    for (const viewer of [GUEST, USER, { ...USER, planLevel: 3 } as const])
+      expect(followTextOf(initialControls({ follow: false }), viewer, robot)).toBeNull();
+    expect(followTextOf(initialControls({ follow: true }), USER, robot)).toBe('UNFOLLOW');
+  });
 });

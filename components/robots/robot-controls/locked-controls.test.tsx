@@ -7,6 +7,7 @@ const show = (hasBrokerAccount: boolean) =>
       robotId={7}
       robotName="Alpha & Co"
       hasBrokerAccount={hasBrokerAccount}
+      isWipedOut={false}
       joinHref="/join"
     />,
   );

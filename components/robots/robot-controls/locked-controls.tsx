@@ -23,15 +23,24 @@ interface LockedControlsProps extends LockedProps {
   readonly hasBrokerAccount: boolean;
 }
 
+interface LockedRowProps extends LockedControlsProps {
+  /** Whether it has lost its account, so that nobody can start to follow it. */
+  readonly isWipedOut: boolean;
+}
+
 /** A guest's controls, each a plain link to sign-up that works without JavaScript. */
-export function LockedControls({ hasBrokerAccount, ...locked }: LockedControlsProps) {
+export function LockedControls({ hasBrokerAccount, isWipedOut, ...locked }: LockedRowProps) {
   return (
     <div className={joinClasses(styles['row'], styles['guest'])}>
-      <LockedFollow {...locked} />
-      <div className={styles['switches']}>
-        <LockedNotifications {...locked} />
-        <LockedSwitch {...locked} hasBrokerAccount={hasBrokerAccount} />
-      </div>
+      {!isWipedOut && (
+        <>
+          <LockedFollow {...locked} />
+          <div className={styles['switches']}>
+            <LockedNotifications {...locked} />
+            <LockedSwitch {...locked} hasBrokerAccount={hasBrokerAccount} />
+          </div>
+        </>
+      )}
       <LockedBookmark {...locked} />
     </div>
   );

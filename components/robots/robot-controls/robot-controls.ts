@@ -10,7 +10,7 @@ import { type FollowText, followTextOf } from './follow-view';
 /** A robot's controls for a viewer. */
 export interface RobotControls {
   readonly view: ControlsView;
-  readonly followText: FollowText;
+  readonly followText: FollowText | null;
   readonly toggle: (control: Control) => void;
 }
 

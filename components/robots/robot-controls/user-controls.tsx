@@ -42,6 +42,7 @@ export function UserControls({ robot }: UserControlsProps) {
         robotId={robot.id}
         robotName={robot.name}
         hasBrokerAccount={robot.brokerAccountUniqueId !== null}
+        isWipedOut={robot.isWipedOut === true}
         joinHref={joinPath()}
       />
     );

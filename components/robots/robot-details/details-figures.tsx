@@ -131,7 +131,7 @@ function sixOf(whole: GuestStatistics): SixStatistics {
 
 function wipedOut({ wipedOutOn }: FiguresView): string {
   if (wipedOutOn === null) return '';
-  return `This account was wiped out on ${formatDay(wipedOutOn)}: 1% of its starting balance or less was left, so it has no Sharpe ratio. `;
+  return `This account had lost more than 95% by ${formatDay(wipedOutOn)}. Later trades only move what was left, so it has no Sharpe ratio. `;
 }
 
 /** The days from which a series is replayed and forward. */

@@ -94,12 +94,14 @@ export function RobotDetails(props: RobotDetailsProps) {
         {statistics && !isInApp && <RobotFollowers robotId={robot.id} />}
         <SimilarRobots robot={robot} cards={similar} isInApp={isInApp} />
       </div>
-      <FollowBar
-        robotId={robot.id}
-        plan={plan}
-        price={isInApp ? null : price}
-        joinHref={signUpPath({ isMobileApp: isInApp })}
-      />
+      {!robot.isWipedOut && (
+        <FollowBar
+          robotId={robot.id}
+          plan={plan}
+          price={isInApp ? null : price}
+          joinHref={signUpPath({ isMobileApp: isInApp })}
+        />
+      )}
       <ResumePending />
     </article>
   );

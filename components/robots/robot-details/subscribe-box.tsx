@@ -13,7 +13,7 @@ import styles from './subscribe-box.module.css';
 interface SubscribeBoxProps {
   readonly robot: Pick<
     GuestSummary,
-    'id' | 'name' | 'slug' | 'timeframe' | 'fundTypes' | 'agentKind' | 'ready'
+    'id' | 'name' | 'slug' | 'timeframe' | 'fundTypes' | 'agentKind' | 'ready' | 'isWipedOut'
   >;
   /** Whether the page is shown inside an app, which signs up its guests itself, whatever the plan. */
   readonly isInApp: boolean;
@@ -25,36 +25,43 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
   return (
     <section className={styles['box']} aria-labelledby="follow">
       <h2 id="follow" className={styles['title']}>
-        Follow this robot
+        {robot.isWipedOut ? 'This robot lost its account' : 'Follow this robot'}
       </h2>
-      <div>
-        <p className={styles['plan']}>
-          Included in <strong>{plan}</strong>
-          {!isInApp && price !== null && (
-            <>
-              , <span className={styles['price']}>{price}</span>
-            </>
-          )}
+      {robot.isWipedOut ? (
+        <p className={styles['text']}>
+          It has lost more than 95% of its account, so it can’t be followed any more.
         </p>
-        {!isInApp && (
-          <p className={styles['text']}>
-            {terms} {addOn !== null && `Also in ${addOn}. `}
-            <a
-              // The plans page has as many addresses as there are robots; crawlers only need one.
-              rel="nofollow"
-              href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
-            >
-              See plans
-            </a>
+      ) : (
+        <div>
+          <p className={styles['plan']}>
+            Included in <strong>{plan}</strong>
+            {!isInApp && price !== null && (
+              <>
+                , <span className={styles['price']}>{price}</span>
+              </>
+            )}
           </p>
-        )}
-      </div>
+          {!isInApp && (
+            <p className={styles['text']}>
+              {terms} {addOn !== null && `Also in ${addOn}. `}
+              <a
+                // The plans page has as many addresses as there are robots; crawlers only need one.
+                rel="nofollow"
+                href={subscribePath(robot, { isGuest: true, isInMobileWebView: false })}
+              >
+                See plans
+              </a>
+            </p>
+          )}
+        </div>
+      )}
       <div className={styles['own']} data-robot={robot.id} data-wide>
         <RobotSwitches robotId={robot.id}>
           <LockedControls
             robotId={robot.id}
             robotName={robot.name}
             hasBrokerAccount={robot.agentKind === 'Brokerage'}
+            isWipedOut={robot.isWipedOut === true}
             joinHref={signUpPath({ isMobileApp: isInApp })}
           />
         </RobotSwitches>

@@ -46,7 +46,7 @@ describe('the verdict on a robot', () => {
     [
       'lost its account',
       { lostOn: parseIsoDay('2026-10-10'), trades: 3 },
-      'This robot lost its whole account on 10 Oct 2026. It stays listed.',
+      'This robot had lost more than 95% of its account by 10 Oct 2026. It stays listed, but can’t be followed.',
     ],
   ])('that %s', (_, more, text) => {
     expect(verdictText(verdictOf({ ...FACTS, ...more }))).toBe(text);

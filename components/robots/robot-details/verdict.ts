@@ -2,7 +2,6 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent, formatPlural } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
-import { lostSince } from '@/lib/robots/catalogue/phase-figures';
 
 /** A part of a verdict: text, or a return in percent. */
 export type VerdictPart = string | { readonly pct: number };
@@ -20,14 +19,17 @@ export interface VerdictFacts {
   /** Buy and hold over the same days; null if unknown. */
   readonly held: { readonly name: string; readonly pct: number } | null;
   readonly hasBacktest: boolean;
-  /** The day since which less than 5% of the starting balance has been left; null for most. */
+  /** The first day at whose end less than 5% of the starting balance was left; null for most. */
   readonly lostOn: number | null;
 }
 
 /** How good a robot has been since publication, in a few short sentences. */
 export function verdictOf(facts: VerdictFacts): readonly VerdictPart[] {
   const { days, trades, returnPct, held, hasBacktest, lostOn } = facts;
-  if (lostOn !== null) return [`This robot lost its whole account on ${formatDay(lostOn)}. It stays listed.`];
+  if (lostOn !== null)
+    return [
+      `This robot had lost more than 95% of its account by ${formatDay(lostOn)}. It stays listed, but can’t be followed.`,
+    ];
   const backtest = hasBacktest ? ' Before that: backtest.' : '';
   if (returnPct === null)
     return [
@@ -55,7 +57,13 @@ export function verdictText(parts: readonly VerdictPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : formatPercent(part.pct, 1, true))).join('');
 }
 
-export function verdictFactsOf({ robot, definition, curve, phases, market }: GuestDetails): VerdictFacts {
+export function verdictFactsOf({
+  robot,
+  definition,
+  wipedOutOn,
+  phases,
+  market,
+}: GuestDetails): VerdictFacts {
   const { backtest, sincePublication, benchmarkPct } = phases;
   const name = heldName(robot, definition?.legs.map(({ ticker }) => ticker) ?? []);
   const since = robot.sincePublication;
@@ -65,7 +73,7 @@ export function verdictFactsOf({ robot, definition, curve, phases, market }: Gue
     returnPct: sincePublication.returnPct,
     held: benchmarkPct === null ? null : { name, pct: benchmarkPct },
     hasBacktest: backtest.days > 0,
-    lostOn: lostSince(curve),
+    lostOn: wipedOutOn,
   };
 }
 

@@ -33,6 +33,8 @@ export interface CardView {
   readonly facts: string;
   /** Whether it has a broker account, and so is selected for autotrading rather than copied to paper trades. */
   readonly hasBrokerAccount: boolean;
+  /** Whether it has lost its account, so that nobody can start to follow it. */
+  readonly isWipedOut: boolean;
   /** The searched tickers it trades. */
   readonly matched: readonly MatchedTicker[];
   /** null while its trades are being computed. */
@@ -116,6 +118,7 @@ export function cardViewOf(robot: GuestProduct | RobotProduct): CardView {
     group: robot.groups[0] ?? '',
     facts: factsOf(robot),
     hasBrokerAccount: robot.brokerAccountUniqueId !== null,
+    isWipedOut: robot.isWipedOut,
     matched: matchedTickersOf(robot),
     figures: robot.isReady ? figuresOf(robot) : null,
     ...(isUserProduct(robot) ? { own: userRobotOf(robot) } : {}),

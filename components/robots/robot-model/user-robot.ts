@@ -24,6 +24,7 @@ export function userRobotOf(product: RobotProduct): UserRobot {
     timeframe: product.timeframe,
     fundType: product.fundType,
     brokerAccountUniqueId: product.brokerAccountUniqueId,
+    isWipedOut: product.isWipedOut,
     closedPL: product.closedPL,
     balance: product.adjustedBalance,
     amountOfEachTrade: product.amountOfEachTradeText,

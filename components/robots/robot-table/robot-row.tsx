@@ -94,19 +94,21 @@ function Content({ column, view, robot: { figures, own } }: ContentProps) {
     case 'follow':
       return (
         <RowControlOf robot={own} control="follow">
-          <LockedFollow {...locked} />
+          {!view.isWipedOut && <LockedFollow {...locked} />}
         </RowControlOf>
       );
     case 'notifications':
       return (
         <RowControlOf robot={own} control="notifications">
-          <LockedNotifications {...locked} isCompact />
+          {!view.isWipedOut && <LockedNotifications {...locked} isCompact />}
         </RowControlOf>
       );
     case 'switches':
       return (
         <RowControlOf robot={own} control="switches">
-          <LockedSwitch {...locked} hasBrokerAccount={view.hasBrokerAccount} isCompact />
+          {!view.isWipedOut && (
+            <LockedSwitch {...locked} hasBrokerAccount={view.hasBrokerAccount} isCompact />
+          )}
         </RowControlOf>
       );
     default:

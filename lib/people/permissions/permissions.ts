@@ -29,15 +29,20 @@ export interface ControlledRobot {
   readonly timeframe: Timeframe;
   readonly fundType: FundType;
   readonly brokerAccountUniqueId: string | null;
+  /** Whether it has lost more than 95% of its account. */
+  readonly isWipedOut?: boolean;
 }
 
 /**
  * Whether a robot may be followed: a robot already followed, any robot with Expert, 15 minutes and slower with
- * Intermediate Two, 60 minutes with Intermediate One, and crypto robots with an IntradayCrypto subscription.
+ * Intermediate Two, 60 minutes with Intermediate One, and crypto robots with an IntradayCrypto subscription. Nobody
+ * starts to follow one that has lost its account.
  */
 export function mayFollow(permissions: Permissions, robot: ControlledRobot, isFollowed: boolean): boolean {
   if (permissions.userId === null) return false;
-  if (isFollowed || permissions.planLevel === 3) return true;
+  if (isFollowed) return true;
+  if (robot.isWipedOut === true) return false;
+  if (permissions.planLevel === 3) return true;
   if (permissions.planLevel === 2 && robot.timeframe >= 15) return true;
   if (permissions.planLevel === 1 && robot.timeframe >= 60) return true;
   return robot.fundType === 'C' && permissions.hasIntradayCrypto;

@@ -68,6 +68,7 @@ export function forGuest(robot: RobotSummary): GuestSummary {
       returnPct: cut(robot.sincePublication.returnPct ?? null),
     },
     forwardClosedCount: robot.forwardClosedCount,
+    isWipedOut: robot.isWipedOut ?? false,
     openCount: robot.openCount,
     openProfitPct: shorten(robot.openProfitPct),
     openPositions: robot.openPositions,

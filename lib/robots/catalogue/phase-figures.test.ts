@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Phase } from '@/lib/robots/ledger/entry';
-import { lostSince, phaseFigures } from './phase-figures';
+import { phaseFigures } from './phase-figures';
 import type { CurvePoint } from './types';
 
 const curve = (...days: readonly (readonly [Phase, number])[]): readonly CurvePoint[] =>
@@ -34,16 +34,5 @@ describe('phaseFigures', () => {
 
   it('counts a fall below zero as all there was', () => {
     expect(phaseFigures(curve(['backtest', -30])).backtest.maxDrawdownPct).toBe(100);
-  });
-});
-
-describe('lostSince', () => {
-  it.each([
-    ['an account that is alive', [100, 4, 60], null],
-    ['one that fell for good', [100, 4.99, 3], 1],
-    ['one that came back once', [100, 4, 5, 2, 1], 3],
-    ['no account', [], null],
-  ])('%s', (_, values, day) => {
-    expect(lostSince(values.map((value, index) => ({ day: index, value })))).toBe(day);
   });
 });

@@ -42,13 +42,3 @@ function figuresOf(
     days: last.day - firstDay + 1,
   };
 }
-
-/** Percent of the starting balance below which an account counts as lost. */
-const LOST_BELOW = 5;
-
-/** The day since which an account has been below 5% of its starting balance; null if it isn't now. */
-export function lostSince(curve: readonly Pick<CurvePoint, 'day' | 'value'>[]): number | null {
-  let day: number | null = null;
-  for (const point of curve) day = point.value >= LOST_BELOW ? null : (day ?? point.day);
-  return day;
-}

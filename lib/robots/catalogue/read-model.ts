@@ -17,7 +17,7 @@ import { dayPhasesOf } from '@/lib/robots/statistics/day-phases';
 import { maxDrawdownPct, volatilityPct, wipedOutOn } from '@/lib/robots/statistics/equity-figures';
 import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import { splitByPhase } from '@/lib/robots/statistics/split-by-phase';
-import type { EquityDay } from '@/lib/robots/statistics/types';
+import type { EquityDay, RobotStatistics } from '@/lib/robots/statistics/types';
 import { benchmarkLegs, buyAndHold, type DailyCloses } from './benchmark';
 import { cardCurveOf, curveOf, cutCurve, returnSincePublication } from './curve';
 import { monthlyReturns } from './curve-figures';
@@ -30,7 +30,7 @@ import { costsOf, instrumentResults, openPositions, recentTrades } from './trade
 import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
 /** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
-export const READ_MODEL_FORMAT = 11;
+export const READ_MODEL_FORMAT = 12;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
 export interface ModelMoment {
@@ -115,8 +115,12 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
   const firstEntryTime = entries[0]?.time ?? null;
   const daysAgo = firstEntryTime === null ? null : Math.floor((market.now - firstEntryTime) / DAY_MS);
   const known = { instruments, initialBalance: fromMicros(initialBalance) };
-  const forward = computeStatistics(phases.forward);
-  const sincePublication = computeStatistics(phases.sincePublication);
+  const wipedOut = wipedOutOn(phases.whole);
+  // A phase that began with a remainder doesn't know that it is one.
+  const afterwards = (statistics: RobotStatistics): RobotStatistics =>
+    wipedOut === null ? statistics : { ...statistics, sharpeR: null };
+  const forward = afterwards(computeStatistics(phases.forward));
+  const sincePublication = afterwards(computeStatistics(phases.sincePublication));
   return {
     moment: { format: READ_MODEL_FORMAT, now: market.now, through: input.through ?? null },
     summary: buildSummary({
@@ -134,6 +138,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
           }
         : null,
       forwardClosedCount: forward.closedCount,
+      isWipedOut: wipedOut !== null,
       recordedSince: firstRecordedAt(entries[0], firstSignal),
       jumpHold: input.jumpHold ?? null,
       updatedAt: updatedAt(input),
@@ -148,13 +153,13 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
     details: {
       definition: definitionView(definition, input.seal, instruments, market.seed ?? null, input.bars),
       backtest: computeStatistics(phases.backtest),
-      replayed: computeStatistics(phases.replayed),
+      replayed: afterwards(computeStatistics(phases.replayed)),
       forward,
       sincePublication,
       curve,
       phases: phaseFigures(exact, benchmark),
       years: monthlyReturns(phases.whole),
-      wipedOutOn: wipedOutOn(phases.whole),
+      wipedOutOn: wipedOut,
       benchmark: benchmark.map((value) => cutTo(value, 2)),
       instruments: instrumentResults(tradedLegs(definition), trades.closed, known),
       costs: costsOf(trades.closed, known.initialBalance),

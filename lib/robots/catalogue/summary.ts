@@ -26,6 +26,7 @@ export interface SummaryInput extends CardCurve {
   readonly maxDrawdownPct: number | null;
   readonly sincePublication: RecordSincePublication | null;
   readonly forwardClosedCount: number;
+  readonly isWipedOut: boolean;
   readonly recordedSince: number | null;
   readonly jumpHold?: JumpHold | null;
   readonly updatedAt: number;
@@ -69,6 +70,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     maxDrawdownPct: input.maxDrawdownPct,
     sincePublication: input.sincePublication,
     forwardClosedCount: input.forwardClosedCount,
+    isWipedOut: input.isWipedOut,
     openCount: input.positions.length,
     openProfitPct: statistics === null ? null : openProfitPctOf(input.positions, definition.initialBalance),
     openPositions: openSharesOf(input.positions, definition.initialBalance, input.entryQuotes),

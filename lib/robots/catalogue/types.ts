@@ -71,6 +71,8 @@ export interface RobotSummary {
   readonly sincePublication: RecordSincePublication | null;
   /** Closed trades whose entry and exit were both recorded as they happened. */
   readonly forwardClosedCount: number;
+  /** Whether it has lost more than 95% of its account; missing in models stored before it was known. */
+  readonly isWipedOut?: boolean;
   readonly openCount: number;
   /** What all open positions would bring at `updatedAt`, percent of the initial balance; null while it is not ready. */
   readonly openProfitPct: number | null;
@@ -215,7 +217,7 @@ export interface RobotDetails {
   /** Both sides of publication, from the curve with all its decimals; missing in models stored before it was known. */
   readonly phases?: PhaseFigures;
   readonly years: readonly YearReturns[];
-  /** The first day at whose end almost nothing was left of the balance; null for most. */
+  /** The first day at whose end less than 5% of the initial balance was left; null for most. */
   readonly wipedOutOn: number | null;
   /** What buying and holding its instruments would have become, indexed to 100: one value for each day of the curve. */
   readonly benchmark: readonly number[];

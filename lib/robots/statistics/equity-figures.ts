@@ -29,12 +29,12 @@ export function dailyReturns({ days, initialBalance }: EquityCurve): number[] {
   });
 }
 
-/** The fraction of the initial balance at which an account counts as wiped out. */
-const WIPED_OUT = 0.01;
+/** The fraction of the initial balance below which an account counts as wiped out. */
+const WIPED_OUT = 0.05;
 
-/** The first day that ended with 1% of the initial balance or less; null for an account that is alive. */
+/** The first day that ended with less than 5% of the initial balance; null for an account that is alive. */
 export function wipedOutOn({ days, initialBalance }: EquityCurve): number | null {
-  return days.find(({ equity }) => equity <= initialBalance * WIPED_OUT)?.day ?? null;
+  return days.find(({ equity }) => equity < initialBalance * WIPED_OUT)?.day ?? null;
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Viewer } from '../viewer';
 
 export const NO_PLAN: DocumentedError = {
   status: 403,
-  when: 'Your plan doesn’t include the robot; the message names the plan that does.',
+  when: 'Your plan doesn’t include the robot; the message names the plan that does. Or the robot has lost more than 95% of its account.',
 };
 export const NOT_FOLLOWED: DocumentedError = {
   status: 400,
@@ -40,14 +40,16 @@ const ON_SITE = 'This robot trades an account of yours at a broker. Unfollow it 
 
 /** The robot's facts that permissions depend on. */
 export function controlledRobot(robot: RobotSummary): ControlledRobot {
-  const { timeframe, fundType, brokerAccountUniqueId } = toGuestProduct(robot);
-  return { timeframe, fundType, brokerAccountUniqueId };
+  const { timeframe, fundType, brokerAccountUniqueId, isWipedOut } = toGuestProduct(robot);
+  return { timeframe, fundType, brokerAccountUniqueId, isWipedOut };
 }
 
-/** @throws RefusedError 403 if the viewer's plan doesn't include the robot */
+/** @throws RefusedError 403 if the robot can't be followed any more, or the viewer's plan doesn't include it */
 export function refuseWithoutPlan(viewer: Viewer, robot: RobotSummary): void {
   const controlled = controlledRobot(robot);
   if (mayFollow(viewer, controlled, viewer.settings.get(robot.id)?.isFollowed === true)) return;
+  if (controlled.isWipedOut)
+    throw new RefusedError(403, 'This robot has lost more than 95% of its account, so it can’t be followed.');
   const level = ([1, 2, 3] as const).find((planLevel) =>
     mayFollow({ ...viewer, planLevel }, controlled, false),
   );

@@ -58,6 +58,9 @@ const PUBLIC_FIELDS = {
     .describe(
       'Of these, forward trades: recorded before they were filled. The others since publication are replayed: computed afterwards.',
     ),
+  isWipedOut: z
+    .boolean()
+    .describe('Whether it has lost more than 95% of its account. Such a robot can’t be followed any more.'),
   daysFromFirstOpenTrade: count().nullable().describe('Days since the first trade opened.'),
   timeframe: z.literal(TIMEFRAMES).describe('Bar length it trades on, minutes.'),
   publicationType: z.literal('ForSale'),

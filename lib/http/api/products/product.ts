@@ -67,6 +67,7 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     daysSincePublication: robot.sincePublication?.days ?? null,
     sincePublicationPct: robot.sincePublication?.returnPct ?? null,
     forwardClosedCount: robot.ready ? robot.forwardClosedCount : null,
+    isWipedOut: robot.isWipedOut ?? false,
     daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
     timeframe: robot.timeframe,
     publicationType: 'ForSale',
