@@ -1,4 +1,5 @@
 import type { TickerPrices, TickerView } from '@/components/instruments/ticker-page/ticker-view';
+import { decimalsFor } from '@/lib/core/format/number';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
 import type { MarketView } from '@/lib/market/data/source';
@@ -23,7 +24,9 @@ export async function readTicker(ticker: string, now: number): Promise<TickerVie
   const market = catalogue.market();
   const prices = instrument.noData ? null : await readPrices(getHistory(), instrument, market, now);
   return {
-    instrument,
+    instrument: prices
+      ? { ...instrument, decimals: decimalsFor(prices.quote.price, instrument.decimals) }
+      : instrument,
     market,
     prices,
     robots: await readInstrumentRobots(catalogue, instrument.ticker),

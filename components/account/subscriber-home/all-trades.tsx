@@ -7,7 +7,7 @@ import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-tabl
 import { LateMark } from '@/components/ui/late-mark/late-mark';
 import { isForwardLate } from '@/components/ui/late-mark/phase-tag';
 import { formatDateTime } from '@/lib/core/format/date';
-import { formatNumber, formatPlural } from '@/lib/core/format/number';
+import { formatPlural, formatPrice } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
@@ -101,12 +101,12 @@ function TradeRow({ trade, prices }: { readonly trade: Trade; readonly prices?: 
         {formatDateTime(Date.parse(trade.openTime))}
         <Signalled at={trade.openSignalledAt} />
       </Cell>
-      <Cell>{priceOf(trade.openPrice)}</Cell>
+      <Cell>{formatPrice(trade.openPrice)}</Cell>
       <Cell>
         {trade.closeTime === null ? '–' : formatDateTime(Date.parse(trade.closeTime))}
         <Signalled at={trade.closeSignalledAt} />
       </Cell>
-      <Cell>{priceOf(trade.closePrice)}</Cell>
+      <Cell>{formatPrice(trade.closePrice)}</Cell>
       <Cell text>
         {PHASE_LABELS[trade.phase]} {isForwardLate(trade) && <LateMark />}
       </Cell>
@@ -117,9 +117,4 @@ function TradeRow({ trade, prices }: { readonly trade: Trade; readonly prices?: 
 /** With seconds, since a signal may precede its fill by just a few. */
 function Signalled({ at }: { readonly at: string | null }) {
   return at !== null && <small>Signaled {at.slice(11, 19)}</small>;
-}
-
-/** Exchange rates have more decimals than share prices. */
-function priceOf(price: number | null): string {
-  return formatNumber(price, { decimals: price !== null && Math.abs(price) < 10 ? 4 : 2 });
 }

@@ -1,7 +1,6 @@
 import { formatPrice } from '@/lib/core/format/number';
 
-/** Smaller prices get more decimals, since exchange rates need more than share prices. */
+/** A price whose instrument isn't at hand. */
 export function formatQuote(price: number | null): string {
-  const size = Math.abs(price ?? 0);
-  return formatPrice(price, size >= 10 ? 2 : size >= 1 ? 4 : 5);
+  return formatPrice(price);
 }

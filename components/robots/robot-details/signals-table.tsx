@@ -43,7 +43,7 @@ export function SignalsTable({ signals }: { readonly signals: readonly SignalVie
 /** Stop and target as distances from the fill, which isn't known yet. */
 function protectionLabel({ stopDistance, takeProfitDistance }: SignalView): string {
   const distance = (value: number | null) =>
-    value === null ? '—' : `±${formatPrice(value, value >= 1 ? 2 : 5)}`;
+    value === null ? '—' : `±${value >= 1 ? formatPrice(value, 2) : formatPrice(value)}`;
   return stopDistance === null && takeProfitDistance === null
     ? '—'
     : `${distance(stopDistance)} / ${distance(takeProfitDistance)}`;

@@ -1,3 +1,4 @@
+import { decimalText } from '@/lib/core/base/decimal-text';
 import { formatDate, formatDateTime } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
 import type { InstrumentResult, SignalView, TradeView } from '@/lib/robots/catalogue/types';
@@ -89,9 +90,9 @@ export function orderLabel({ action, side }: Pick<SignalView, 'action' | 'side'>
   return `${action === 'open' ? 'Open' : 'Close'} ${side}`;
 }
 
-/** The market price at a fill, on the market's tick: two decimals, or three or five. */
+/** The market price at a fill, on the market's tick: two decimals, or three, or five and more. */
 export function formatFill(price: number | null): string {
-  const [, fraction = ''] = String(price ?? 0).split('.');
+  const [, fraction = ''] = decimalText(price ?? 0).split('.');
   return formatPrice(
     price,
     fraction.length <= 2 ? 2 : fraction.length === 3 ? 3 : Math.max(5, fraction.length),

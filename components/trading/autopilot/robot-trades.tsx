@@ -72,7 +72,7 @@ export function OpenTrades({ trades, forecast }: OpenTradesProps) {
       <ul className={styles['trades']}>
         {trades.map(({ tradeNo, ticker, side, robotPrice, price, differencePct }, index) => (
           <li key={tradeNo}>
-            <strong>{ticker}</strong> {side}: robot {priceText(robotPrice)}, now {priceText(price)}
+            <strong>{ticker}</strong> {side}: robot {formatPrice(robotPrice)}, now {formatPrice(price)}
             {differencePct !== null && <> ({differenceText(differencePct)})</>}
             {forecast?.[index] && <small>{outcomeText(forecast[index])}</small>}
           </li>
@@ -91,8 +91,4 @@ function outcomeText(outcome: Forecast): string {
 function differenceText(pct: number): string {
   if (pct === 0) return 'the same';
   return `${formatPercent(Math.abs(pct), 2)} ${pct > 0 ? 'worse' : 'better'} for you`;
-}
-
-function priceText(price: number | null): string {
-  return formatPrice(price, price !== null && Math.abs(price) < 10 ? 4 : 2);
 }

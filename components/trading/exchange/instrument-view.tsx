@@ -4,6 +4,7 @@ import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-i
 import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { LiveChange, LivePrice, LiveWhen } from '@/components/live/live-price/live-value';
 import { formatDateTime } from '@/lib/core/format/date';
+import { priceDecimals } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import { calendarNameOf } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
@@ -59,7 +60,7 @@ export function InstrumentView({ instrument, market }: InstrumentViewProps) {
         <PriceChart
           fundId={fundId}
           ticker={ticker}
-          decimals={decimalsOf(known.price ?? 0)}
+          decimals={priceDecimals(known.price ?? 0)}
           intervals={known.intervals}
           calendar={calendarNameOf(fundType)}
           isLive={market !== 'imported'}
@@ -73,11 +74,6 @@ export function InstrumentView({ instrument, market }: InstrumentViewProps) {
 }
 
 const NONE: readonly never[] = [];
-
-/** The same decimals as everywhere on the site. */
-function decimalsOf(price: number): number {
-  return price >= 10 ? 2 : price >= 1 ? 4 : 5;
-}
 
 async function readKnown(fundId: number, market: MarketName): Promise<Known> {
   const bars = await call('CxFund/GetBars', { fundId, interval: DAY_INTERVAL, count: 1 });

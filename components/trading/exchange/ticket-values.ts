@@ -24,7 +24,7 @@ export const EMPTY_TICKET: TicketValues = {
   stopPrice: '',
 };
 
-/** Quantities and prices are kept in millionths. */
+/** Quantities and amounts are kept in millionths. */
 const SMALLEST = 0.000001;
 const LARGEST = 1_000_000_000;
 
@@ -53,7 +53,8 @@ function problemOf(name: FigureName, values: Typed): string | null {
   const the = NAMES[name];
   if (figure === null) return `Please enter the ${the}`;
   if (Number.isNaN(figure)) return `Please enter the ${the} as a number`;
-  if (figure < SMALLEST) return `The ${the} must be above zero`;
+  const isPrice = name === 'limitPrice' || name === 'stopPrice';
+  if (isPrice ? figure <= 0 : figure < SMALLEST) return `The ${the} must be above zero`;
   if (figure > LARGEST) return `The ${the} must be at most 1,000,000,000`;
   return null;
 }

@@ -1,6 +1,6 @@
 import { Money } from '@/components/live/live-price/live-money';
 import { formatDateTime } from '@/lib/core/format/date';
-import { formatNumber } from '@/lib/core/format/number';
+import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import styles from './follower-eye.module.css';
@@ -81,8 +81,8 @@ function SideFigures({ title, side, profit }: SideFiguresProps) {
         {profit === null ? 'open' : <Money amount={profit} decimals={2} />}
       </p>
       <p className={styles['small']}>
-        {units(side.quantity)} at {price(side.openPrice)}
-        {side.closePrice !== null && <> → {price(side.closePrice)}</>}
+        {units(side.quantity)} at {formatPrice(side.openPrice)}
+        {side.closePrice !== null && <> → {formatPrice(side.closePrice)}</>}
       </p>
     </div>
   );
@@ -101,9 +101,4 @@ function partsText(robotProfit: number, gap: NonNullable<CopyTrade['gap']>): str
 /** Whole units without decimals. */
 function units(quantity: number): string {
   return formatNumber(quantity, { decimals: Number.isInteger(quantity) ? 0 : 4 });
-}
-
-/** Exchange rates have more decimals than share prices. */
-function price(value: number): string {
-  return formatNumber(value, { decimals: Math.abs(value) < 10 ? 4 : 2 });
 }

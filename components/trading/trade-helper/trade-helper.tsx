@@ -7,6 +7,7 @@ import { usePrice } from '@/components/live/real-time/use-price';
 import { Choice } from '@/components/trading/paper-data/choice';
 import { Tone } from '@/components/ui/change/tone';
 import { useTypedEarly } from '@/components/ui/early-input/early-input';
+import { decimalText } from '@/lib/core/base/decimal-text';
 import { formatNumber, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import {
   DEFAULT_TRADE_AMOUNT,
@@ -29,7 +30,7 @@ interface TradeHelperProps {
 type Texts = Readonly<Record<TradeHelperField, string>>;
 
 function textsOf({ openPrice, closePrice, amount, openTime, closeTime }: Partial<TradeHelperInput>): Texts {
-  const figure = (value: number | null | undefined) => (value == null ? '' : String(value));
+  const figure = (value: number | null | undefined) => (value == null ? '' : decimalText(value));
   const time = (value: number | null | undefined) => (value == null ? '' : writeTime(value));
   return {
     openPrice: figure(openPrice),

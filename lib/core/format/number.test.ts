@@ -57,6 +57,21 @@ describe('numbers as text', () => {
     expect(formatNumber(1e21)).toBe('1,000,000,000,000,000,000,000');
   });
 
+  it.each([
+    [0.09665, 2, '0.09665'],
+    [0.00000812, 8, '0.00000812'],
+    [0.00000812, 2, '0.000008120'],
+    [0.85, 2, '0.8500'],
+    [0.65432, 5, '0.65432'],
+    [0.09665, undefined, '0.09665'],
+    [0.00000812, undefined, '0.000008120'],
+    [1.0865, undefined, '1.0865'],
+    [187.234, undefined, '187.23'],
+    [0, undefined, '0.00000'],
+  ])('price %p with %p decimals is %p', (price, decimals, text) => {
+    expect(formatPrice(price, decimals)).toBe(text);
+  });
+
   it('counts', () => {
     expect(formatCount(1234)).toBe('1,234');
     expect(formatPlural(1, 'trade')).toBe('1 trade');

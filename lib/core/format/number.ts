@@ -46,9 +46,36 @@ export function formatMoney(amount: number | null, decimals = 2): string {
   return formatNumber(amount, { decimals, prefix: '$' });
 }
 
-/** A price with its instrument's decimal places. */
-export function formatPrice(price: number | null, decimals: number): string {
-  return formatNumber(price, { decimals });
+/** Significant digits of a price that its instrument's decimal places would leave too few of. */
+const PRICE_DIGITS = 4;
+const FEWEST_DIGITS = 3;
+/** As many as `toFixed` takes, and more than any price needs. */
+const MOST_DECIMALS = 20;
+
+/** Decimal places for a price alone: more for small ones, since exchange rates and coins need more than shares. */
+export function priceDecimals(price: number): number {
+  const size = Math.abs(price);
+  if (size >= 10) return 2;
+  if (size >= 1) return 4;
+  return Math.max(5, digitsAt(size));
+}
+
+/** Decimal places with which a price below one has all its significant digits that are shown. */
+function digitsAt(size: number): number {
+  return size > 0 ? Math.min(MOST_DECIMALS, PRICE_DIGITS - 1 - Math.floor(Math.log10(size))) : 0;
+}
+
+/** An instrument's decimal places, or more where they leave fewer than three digits of a price: 0.09665, not 0.10. */
+export function decimalsFor(price: number | null, decimals: number): number {
+  const size = Math.abs(price ?? 0);
+  if (!(size > 0 && size < 1)) return decimals;
+  const shown = decimals + 1 + Math.floor(Math.log10(size));
+  return shown < FEWEST_DIGITS ? Math.max(decimals, digitsAt(size)) : decimals;
+}
+
+/** A price with its instrument's decimal places, or, where no instrument is at hand, with those of its size. */
+export function formatPrice(price: number | null, decimals = priceDecimals(price ?? 0)): string {
+  return formatNumber(price, { decimals: decimalsFor(price, decimals) });
 }
 
 export function formatCount(count: number | null): string {

@@ -1,21 +1,22 @@
 import { changeOf, type Quote } from '@/lib/market/data/quote';
 import type { PriceData } from './prices';
 
-/** Decimal places of changes, in money and percent: more than any displayed price has. */
+/** Decimal places of changes, in money and percent: more than any displayed price has, but the smallest. */
 const DIGITS = 8;
+const DIGITS_OF_SMALL = 16;
 
 /** A quote as the hub and the calls send it. */
 export function toPriceData(quote: Quote): PriceData {
   const { change, changePct } = changeOf(quote);
   return {
     price: quote.price,
-    change: rounded(change),
+    change: rounded(change, quote.price < 0.001 ? DIGITS_OF_SMALL : DIGITS),
     changePct: rounded(changePct),
     time: new Date(quote.time).toISOString(),
   };
 }
 
 /** Without floating-point artifacts such as those of 0.1 + 0.2. */
-function rounded(value: number | null): number | null {
-  return value === null ? null : Number(value.toFixed(DIGITS));
+function rounded(value: number | null, digits = DIGITS): number | null {
+  return value === null ? null : Number(value.toFixed(digits));
 }

@@ -1,5 +1,6 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { decimalsFor } from '@/lib/core/format/number';
 import type { DayBars } from '../bars';
 import type { FundType, Instrument } from '../instrument';
 import { decimalScaleOf } from '../pack-decimals';
@@ -79,15 +80,20 @@ export function describeInstrument(
   return {
     ...base,
     fundName: name ?? before?.fundName ?? base.fundName,
-    decimals: Math.max(base.decimals, before?.decimals ?? 0),
+    // Coins have no step of their own; a file of a share may be adjusted to more decimals than its market has.
+    decimals: Math.max(base.decimals, before?.decimals ?? 0, fundType === 'C' ? decimals : 0),
     noData: false,
     renamedToId: null,
     renamedToTicker: null,
   };
 }
 
-/** Decimal places of displayed prices: as many as the file uses, at least two and at most eight. */
+/**
+ * Decimal places of displayed prices: as many as the file uses, at least two, and at most eight or what its last price
+ * needs.
+ */
 export function decimalsOf(days: readonly DayBars[]): number {
   const digits = decimalScaleOf(days.map((day) => day.close));
-  return digits > MOST_DECIMALS ? 2 : Math.max(2, digits);
+  const least = decimalsFor(days.at(-1)?.close.at(-1) ?? null, 2);
+  return digits > Math.max(MOST_DECIMALS, least) ? least : Math.max(2, digits);
 }
