@@ -1,5 +1,5 @@
 /** How a follower is notified of a robot's trade, also after being away. */
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { entryKey } from '@/lib/people/notifications/notification';
@@ -28,7 +28,7 @@ async function storeTrade({ email }: Member, { Id }: Robot): Promise<void> {
     fundId: 1001 as FundId,
     tradeNo: 1,
     side: 'long',
-    price: 201_500_000 as Micros,
+    price: 201_500_000 as Price,
     time,
     phase: 'forward',
     late: false,

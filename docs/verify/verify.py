@@ -9,8 +9,8 @@ Guests get ledgers in percent, in which fewer checks are possible. With --login 
 password is asked for, or taken from the environment variable VERIFY_PASSWORD.
 
 Prints a line for each check with what it counted, and exits with 0; or names the first thing that does not fit of each
-robot and exits with 1. Amounts are millionths, times are milliseconds since 1970 in UTC. README.md says what each check
-proves.
+robot and exits with 1. Amounts are millionths, prices too but with decimals under a dollar, times are milliseconds since
+1970 in UTC. README.md says what each check proves.
 """
 import argparse
 import base64
@@ -58,6 +58,11 @@ def number(row, name):
         return int(row[name])
     except (TypeError, ValueError):
         raise Wrong(f"line {row['line']}: {name} is not a whole number: {row[name]!r}") from None
+
+
+def price_of(row):
+    """In millionths, of which a price under a dollar may have decimals."""
+    return decimal(row, "price") if "." in row["price"] else number(row, "price")
 
 
 def decimal(row, name):
@@ -166,17 +171,17 @@ def half_up(value):
 def gross_profit(opening, price):
     """Direction times price difference times quantity, in millionths, half away from zero. Multiplied as doubles, since
     the site does it so: exact products would differ in the last millionth of large positions."""
-    gross = float(direction_of(opening) * (price - int(opening["price"]))) * float(int(opening["quantity"])) / MICROS
+    gross = float(direction_of(opening) * (price - price_of(opening))) * float(int(opening["quantity"])) / MICROS
     return int(math.copysign(half_up(abs(gross)), gross))
 
 
 def check_profits(rows, trades):
     """Each profit is what prices, quantity and commissions give, to a millionth."""
     for row in entries_of(rows):
-        need(number(row, "quantity") > 0 and number(row, "price") >= 0, row, "has no quantity or a negative price")
+        need(number(row, "quantity") > 0 and price_of(row) >= 0, row, "has no quantity or a negative price")
     for opening, closing in trades:
         need(opening["quantity"] == closing["quantity"], closing, "closes another quantity than was opened")
-        profit = gross_profit(opening, number(closing, "price")) - number(opening, "commission") - number(closing, "commission")
+        profit = gross_profit(opening, price_of(closing)) - number(opening, "commission") - number(closing, "commission")
         need(abs(profit - number(closing, "profit")) <= 1, closing, f"has another profit: {profit} was expected")
 
 
@@ -284,7 +289,7 @@ class Bars:
 def quote_of(row):
     """The market's price at a fill: what was paid or got without slippage, which pays half the spread and impact."""
     direction = direction_of(row) * (1 if row["kind"] == "open" else -1)
-    return (int(row["price"]) - direction * int(row["slippage"]) * MICROS / int(row["quantity"])) / MICROS
+    return (price_of(row) - direction * int(row["slippage"]) * MICROS / int(row["quantity"])) / MICROS
 
 
 def tick_slack(price, calendar):
@@ -309,7 +314,8 @@ def check_prices(rows, is_full, bars, calendars):
         need(bar is not None, row, "was filled where there is no bar")
         opening, high, low, _ = bar
         if is_full:
-            quote, slack = quote_of(row), 2e-6 + 1 / int(row["quantity"])
+            quote, slack = quote_of(row), 1 / int(row["quantity"])
+            slack += 2e-8 * quote if "." in row["price"] else 2e-6
         elif row["price"] != "":
             quote = decimal(row, "price")
             slack = 1e-9 + tick_slack(opening, calendars.get(int(row["fundId"]), "xnys"))
@@ -330,10 +336,21 @@ def check_prices(rows, is_full, bars, calendars):
 
 # --- equity and statistics --------------------------------------------------------------------------------------------
 
+def to_price(value):
+    """Millionths, rounded half up; under a dollar, nine significant digits."""
+    if not 0 < value < 1:
+        return half_up(value * MICROS)
+    power = 1e9
+    while value * power < 1e8 and power < 1e22:
+        power *= 10
+    return half_up(value * power) / (power / MICROS)
+
+
 def equity_days(rows, definition, bars, last_day):
     """Equity in millionths at the end of each day with bars, (day, equity), up to a day: initial balance, plus the profits
     of trades closed by the day's last bar, plus what open ones would bring at the last close of their instrument, their
-    entry commissions taken off."""
+    entry commissions taken off. With each day (third) the same at closes rounded to whole millionths: days before the
+    ledger's first price with decimals may be from before there were any."""
     text = json.loads(definition["Text"])
     first_day = text["startsAt"] // DAY - 1
     legs = {leg["FundId"]: bars.read(leg["FundId"], (first_day - 1) * DAY).sessions(leg["Calendar"])
@@ -345,23 +362,25 @@ def equity_days(rows, definition, bars, last_day):
                 ends[day] = max(ends.get(day, 0), last_bar)
     labels = {fund_id: [session[0] for session in sessions] for fund_id, sessions in legs.items()}
     entries, done, open_now, days = entries_of(rows), 0, {}, []
-    cash = half_up(text["initialBalance"] * MICROS)
+    cash, are_whole = half_up(text["initialBalance"] * MICROS), True
     for day in sorted(ends):
         while done < len(entries) and int(entries[done]["time"]) <= ends[day]:
             row = entries[done]
             done += 1
+            are_whole = are_whole and "." not in row["price"]
             if row["kind"] == "open":
                 open_now[row["tradeNo"]] = row
             else:
                 del open_now[row["tradeNo"]]
                 cash += int(row["profit"])
-        equity = cash
+        equity = at_whole = cash
         for opening in open_now.values():
             fund_id = int(opening["fundId"])
             place = bisect.bisect_right(labels[fund_id], day) - 1
-            close = half_up(legs[fund_id][place][3] * MICROS)
-            equity += gross_profit(opening, close) - int(opening["commission"])
-        days.append((day, equity))
+            close = legs[fund_id][place][3]
+            equity += gross_profit(opening, to_price(close)) - int(opening["commission"])
+            at_whole += gross_profit(opening, half_up(close * MICROS)) - int(opening["commission"])
+        days.append((day, equity, at_whole if are_whole else equity))
     return days
 
 
@@ -375,14 +394,14 @@ def day_number(text):
 
 def digest_of(days):
     """As leaves of the log have it: SHA-256 over a line for each day."""
-    return hashlib.sha256("".join(f"{iso_day(day)}|{equity}\n" for day, equity in days).encode()).hexdigest()
+    return hashlib.sha256("".join(f"{iso_day(day)}|{equity}\n" for day, equity, *_ in days).encode()).hexdigest()
 
 
 def drawdown(days, balance):
     """Maximum drawdown in money: the largest fall of the equity at the end of a day below its highest value before, the
     initial balance included (M. Magdon-Ismail and A. Atiya, "Maximum Drawdown", Risk, 2004)."""
     peak, deepest = balance, 0
-    for _, equity in days:
+    for _, equity, _ in days:
         peak = max(peak, equity)
         deepest = max(deepest, peak - equity)
     return deepest / MICROS
@@ -393,10 +412,10 @@ def sharpe(days, balance, days_per_year):
     (W. F. Sharpe, "The Sharpe Ratio", Journal of Portfolio Management, 1994). None under 30 days, without deviation, and
     once 1 % of the initial balance or less was left."""
     returns, before = [], balance
-    for _, equity in days:
+    for _, equity, _ in days:
         returns.append(max(-1.0, equity / before - 1) if before > 0 else 0.0)
         before = equity
-    if len(returns) < 30 or any(equity <= balance * 0.01 for _, equity in days) or len(set(returns)) == 1:
+    if len(returns) < 30 or any(equity <= balance * 0.01 for _, equity, _ in days) or len(set(returns)) == 1:
         return None
     mean = math.fsum(returns) / len(returns)
     deviation = math.sqrt(math.fsum((value - mean) ** 2 for value in returns) / (len(returns) - 1))
@@ -482,10 +501,10 @@ def cut(numerator, denominator):
 
 def compare_days(days, curve, balance):
     """The site's days and its curve, in hundredths, indexed to 100 at the end of the first day."""
-    if curve["Days"] != [iso_day(day) for day, _ in days]:
-        other = next((a for a, b in zip(curve["Days"], [iso_day(day) for day, _ in days]) if a != b), "the last days")
+    if curve["Days"] != [iso_day(day) for day, *_ in days]:
+        other = next((a for a, b in zip(curve["Days"], [iso_day(day) for day, *_ in days]) if a != b), "the last days")
         raise Wrong(f"the site's days of equity are others than those with bars: {other}")
-    values = [cut(10_000 * equity, balance) / 100 for _, equity in days]
+    values = [cut(10_000 * equity, balance) / 100 for _, equity, _ in days]
     for name, value, told in zip(curve["Days"], values, curve["Values"]):
         indexed = half_up(10_000 * value / values[0]) / 100 if values[0] > 0 else value
         if abs(indexed - told) > 0.0100001:
@@ -562,7 +581,11 @@ def check_leaf(leaf, rows, is_full, days):
         raise Wrong(f"link {sealed['seq']} of its ledger is not the one in the log")
     if days is not None:
         covered = [one for one in days if iso_day(one[0]) <= leaf["equity"]["through"]]
-        if len(covered) != leaf["equity"]["days"] or digest_of(covered) != leaf["equity"]["digest"]:
+        # Closes had no decimals up to some day.
+        changes = [0] + [at + 1 for at, (_, equity, at_whole) in enumerate(covered) if equity != at_whole]
+        whole = [(day, at_whole) for day, _, at_whole in covered]
+        same = any(digest_of(whole[:at] + covered[at:]) == leaf["equity"]["digest"] for at in changes)
+        if len(covered) != leaf["equity"]["days"] or not same:
             raise Wrong(f"the days of equity up to {leaf['equity']['through']} are others than in the log")
 
 

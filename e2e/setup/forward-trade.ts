@@ -1,4 +1,5 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import { toPrice } from '@/lib/core/base/price';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import { chainEvents } from '@/lib/robots/ledger/chain';
@@ -60,7 +61,7 @@ async function record(
           fundId: last.fund_id as FundId,
           side: 'long',
           quantity: micros(UNITS),
-          price: micros(price),
+          price: toPrice(price),
           time: now,
         }),
       ],

@@ -1,5 +1,7 @@
 import { ensureDefined } from '@/lib/core/base/assert';
+import { decimalText } from '@/lib/core/base/decimal-text';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import type { BarRows } from '@/lib/market/data/imported/rows';
 import type { TradeClosed, TradeEvent, TradeOpened } from '@/lib/robots/ledger/entry';
 
@@ -26,14 +28,14 @@ export function tradeTable(events: readonly TradeEvent[], rows: BarRows): string
 
 function lineOf(opened: TradeOpened, closed: TradeClosed, barAt: ReadonlyMap<number, number>): string {
   const size = fromMicros(opened.quantity);
-  const entryPrice = fromMicros(opened.price);
+  const entryPrice = fromPrice(opened.price);
   const profit = fromMicros(closed.profit);
   return [
     opened.side === 'long' ? size : -size,
     barAt.get(opened.time),
     barAt.get(closed.time),
-    entryPrice,
-    fromMicros(closed.price),
+    decimalText(entryPrice),
+    decimalText(fromPrice(closed.price)),
     profit,
     fromMicros(opened.commission + closed.commission),
     profit / (entryPrice * size),

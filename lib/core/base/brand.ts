@@ -7,8 +7,10 @@ export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 export type FundId = Brand<number, 'FundId'>;
 /** Identifies a robot; negative ids belong to brokerage robots. */
 export type RobotId = Brand<number, 'RobotId'>;
-/** Money, quantity or price in millionths of its unit; always a safe integer. */
+/** Money or quantity in millionths of its unit; always a safe integer. */
 export type Micros = Brand<number, 'Micros'>;
+/** A price in millionths of its unit, with decimals of them below one unit: see `toPrice`. */
+export type Price = Brand<number, 'Price'>;
 /** Days since 1970-01-01 in the calendar's time zone; identifies a session. */
 export type EpochDay = Brand<number, 'EpochDay'>;
 /** Milliseconds since 1970-01-01T00:00Z. */

@@ -1,3 +1,4 @@
+import { decimalText } from './decimal-text';
 import { InputError } from './errors';
 
 /** Characters at which spreadsheets start a formula. */
@@ -8,12 +9,12 @@ const NEEDS_QUOTES = /[",\r\n]/;
 export const CSV_LINE_END = '\r\n';
 
 /**
- * One cell of a CSV file. Numbers are unchanged. Text is quoted if needed, and gets a leading apostrophe if a
+ * One cell of a CSV file. Numbers are plain decimals. Text is quoted if needed, and gets a leading apostrophe if a
  * spreadsheet would run it as a formula; null is empty.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return decimalText(value);
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -91,6 +91,36 @@ forEachEngine('migrate', (open) => {
     ]);
   });
 
+  it('gives prices decimals, and changes nothing that was recorded', async () => {
+    const database = await open({ migrated: false });
+    const { db, engine } = database;
+    const apply = async (from: number, to: number) => {
+      for (const { number, up } of MIGRATIONS)
+        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
+    };
+    const entry = (seq: number, price: string) =>
+      sql`INSERT INTO ledger_entries VALUES (1, ${seq}, 'open', 1, 7, 'long', 9007199254740991, ${sql.raw(price)}, 5,
+        0, 0, NULL, NULL, 'backtest', 0, 6, 'before', 'hash', NULL)`.execute(db);
+    const prices = async () =>
+      (
+        await sql<{
+          text: string;
+        }>`SELECT CAST(price AS TEXT) AS text FROM ledger_entries ORDER BY seq`.execute(db)
+      ).rows.map(({ text }) => text);
+    await apply(1, 29);
+    await sql`INSERT INTO robots VALUES (1, 'simulated', 'One', '{}', 'hash', 1, NULL, 'salt', 'commitment', 0)`.execute(
+      db,
+    );
+    await entry(1, '100000000000000');
+    await entry(2, '96650');
+    await apply(30, MIGRATIONS.length);
+    await entry(3, '8.12345679');
+    expect(await prices()).toEqual(['100000000000000', '96650', '8.12345679']);
+    await expect(sql`UPDATE ledger_entries SET price = 1`.execute(db)).rejects.toThrow('append-only');
+    const row = await db.selectFrom('ledger_entries').selectAll().where('seq', '=', 3).executeTakeFirst();
+    expect(row).toMatchObject({ price: 8.12345679, quantity: Number.MAX_SAFE_INTEGER });
+  });
+
   it('rolls back a migration that fails halfway', async () => {
     const database = await open({ migrated: false });
     await sql`CREATE TABLE ledger_heads (a INTEGER)`.execute(database.db);

@@ -1,4 +1,5 @@
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { phaseOf, tradePhaseOf } from '@/lib/robots/ledger/phase';
@@ -46,11 +47,11 @@ export function tradeEventOf(
     fundId: entry.fundId,
     ticker,
     side: entry.side,
-    price: fromMicros(entry.price),
+    price: fromPrice(entry.price),
     time: new Date(entry.time).toISOString(),
     returnPct: isClosed
       ? roundTo(
-          (100 * fromMicros(entry.profit)) / (fromMicros(opening.price) * fromMicros(opening.quantity)),
+          (100 * fromMicros(entry.profit)) / (fromPrice(opening.price) * fromMicros(opening.quantity)),
           2,
         )
       : null,

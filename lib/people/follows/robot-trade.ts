@@ -1,4 +1,4 @@
-import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Price, RobotId } from '@/lib/core/base/brand';
 import type { Phase } from '@/lib/robots/ledger/entry';
 
 /** A trade of a followed robot. Amounts, prices and quantities are micro-units, times UTC milliseconds. */
@@ -9,10 +9,10 @@ export interface RobotTrade {
   readonly side: 'long' | 'short';
   readonly quantity: Micros;
   readonly openTime: number;
-  readonly openPrice: Micros;
+  readonly openPrice: Price;
   /** null while open. */
   readonly closeTime: number | null;
-  readonly closePrice: Micros | null;
+  readonly closePrice: Price | null;
   /** Net of costs; null while open. */
   readonly profit: Micros | null;
   readonly phase: Phase;

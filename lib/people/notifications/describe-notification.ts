@@ -1,4 +1,6 @@
+import type { Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { formatDate } from '@/lib/core/format/date';
 import { formatNumber, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
@@ -168,10 +170,8 @@ function orderText({ side, orderKind, state, quantity, price }: OrderData, ticke
   return `Your ${orderKind} ${what} ${done}${price === null ? '' : ` at ${priceLabel(price)}`}`;
 }
 
-/** Smaller prices get more decimals, since exchange rates need more than share prices. */
-function priceLabel(micros: number): string {
-  const price = fromMicros(micros);
-  return formatPrice(price, price >= 10 ? 2 : price >= 1 ? 4 : 5);
+function priceLabel(price: Price): string {
+  return formatPrice(fromPrice(price));
 }
 
 /** Up to six decimals, without zeros at the end. */

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import type { MarketName } from '@/lib/market/data/source';
 import type { ExitReason, Phase, Side } from '@/lib/robots/ledger/entry';
 
@@ -16,7 +16,7 @@ interface TradeData {
   readonly fundId: FundId;
   readonly tradeNo: number;
   readonly side: Side;
-  readonly price: Micros;
+  readonly price: Price;
   readonly time: Millis;
   /** Of the trade; a backtest's is never notified. */
   readonly phase: Phase;
@@ -45,7 +45,7 @@ export interface OrderData {
   /** Filled so far, or ordered if nothing was; null if it isn't known. */
   readonly quantity: Micros | null;
   /** Of the fill; null without one. */
-  readonly price: Micros | null;
+  readonly price: Price | null;
   /** A sentence, if it wasn't filled. */
   readonly reason: string | null;
 }
@@ -63,8 +63,8 @@ export interface CopiedData {
   readonly tradeNo: number;
   readonly side: Side;
   readonly quantity: Micros;
-  readonly openPrice: Micros;
-  readonly closePrice: Micros;
+  readonly openPrice: Price;
+  readonly closePrice: Price;
   /** Net, in the account's currency. */
   readonly profit: Micros;
   /** null, or missing in old rows, for paper accounts of ours. */

@@ -1,5 +1,6 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import type { OpenPosition } from '@/lib/robots/execution/types';
 
 /** Open P/L in percent: the part that lists show, and the part that follows live prices. */
@@ -24,7 +25,7 @@ export interface OpenShare {
 /** What a position would bring at its last price, less its entry commission, in money. */
 export function openProfitOf(position: OpenPosition): number {
   const direction = position.side === 'long' ? 1 : -1;
-  const move = fromMicros(position.lastPrice) - fromMicros(position.entryPrice);
+  const move = fromPrice(position.lastPrice) - fromPrice(position.entryPrice);
   return direction * move * fromMicros(position.quantity) - fromMicros(position.entryCommission);
 }
 
@@ -56,8 +57,8 @@ export function openSharesOf(
     .map((position) => ({
       fundId: position.fundId,
       side: position.side,
-      entryPrice: entryQuotes.get(position.tradeNo) ?? fromMicros(position.entryPrice),
-      lastPrice: fromMicros(position.lastPrice),
+      entryPrice: entryQuotes.get(position.tradeNo) ?? fromPrice(position.entryPrice),
+      lastPrice: fromPrice(position.lastPrice),
       sharePct: sharePctOf(position, initialBalance),
       returnPct: unrealisedPctOf(position),
     }))
@@ -67,7 +68,7 @@ export function openSharesOf(
 
 /** Money, in units. */
 function entryValueOf(position: OpenPosition): number {
-  return fromMicros(position.entryPrice) * fromMicros(position.quantity);
+  return fromPrice(position.entryPrice) * fromMicros(position.quantity);
 }
 
 /** A part of one as percent with two decimals; never a negative zero, which JSON does not keep. */

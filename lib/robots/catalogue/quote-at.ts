@@ -1,5 +1,5 @@
 import type { FundId } from '@/lib/core/base/brand';
-import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { toTick } from '@/lib/market/data/tick';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
@@ -13,7 +13,7 @@ export function quoteAt(
   instruments: ReadonlyMap<FundId, Instrument>,
 ): number {
   const direction = (kind === 'open') === (side === 'long') ? 1 : -1;
-  const quote = fromMicros(price) - direction * (slippage / quantity);
+  const quote = fromPrice(price) - direction * (slippage / quantity);
   const instrument = instruments.get(fundId);
   return instrument ? toTick(quote, instrument) : quote;
 }

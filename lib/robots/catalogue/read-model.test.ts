@@ -1,5 +1,6 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Signal } from '@/lib/robots/ledger/signal';
 import { buildPendingModel, buildReadModel } from './read-model';
@@ -72,7 +73,7 @@ describe('read model of a robot', () => {
       side: 'long',
       action: 'open',
       sharePct: toMicros(10.8),
-      stopDistance: toMicros(2.5),
+      stopDistance: toPrice(2.5),
       takeProfitDistance: null,
       decidedAt: (hour * HOUR_MS) as Millis,
       dueAt: ((hour + 1) * HOUR_MS) as Millis,

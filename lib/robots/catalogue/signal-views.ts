@@ -1,6 +1,8 @@
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
+import { decimalsFor } from '@/lib/core/format/number';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { PendingOrder } from '@/lib/robots/execution/config';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
@@ -45,8 +47,10 @@ export function signalViews(
 }
 
 /** In price units, with the digits of the instrument. */
-function distance(micros: number | null, instrument: Instrument | undefined): number | null {
-  return micros === null ? null : roundTo(fromMicros(micros), instrument?.decimals ?? 2);
+function distance(price: Price | null, instrument: Instrument | undefined): number | null {
+  if (price === null) return null;
+  const exact = fromPrice(price);
+  return roundTo(exact, decimalsFor(exact, instrument?.decimals ?? 2));
 }
 
 function keyOf({

@@ -1,5 +1,6 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { OpenPosition } from '@/lib/robots/execution/types';
 import type { Signal } from '@/lib/robots/ledger/signal';
@@ -114,7 +115,7 @@ export function openPositions(
       const trade = trades.get(tradeNo);
       if (!trade) throw new Error(`Position ${tradeNo} is open and the ledger has no such trade`);
       const entryPrice = quoteAt(trade.opening, instruments);
-      const lastPrice = fromMicros(position.lastPrice);
+      const lastPrice = fromPrice(position.lastPrice);
       return {
         tradeNo,
         fundId,
@@ -151,5 +152,5 @@ function viewOf(trade: OpenLedgerTrade, instruments: ReadonlyMap<FundId, Instrum
 
 /** Net profit in percent of the entry value: 100 × profit ÷ (entry price × quantity). */
 function returnPctOf({ profit, opening }: LedgerTrade): number {
-  return (100 * fromMicros(profit)) / (fromMicros(opening.price) * fromMicros(opening.quantity));
+  return (100 * fromMicros(profit)) / (fromPrice(opening.price) * fromMicros(opening.quantity));
 }

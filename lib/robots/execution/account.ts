@@ -1,5 +1,6 @@
-import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { fromPrice, toPrice } from '@/lib/core/base/price';
 import type { ExitReason, Side, TradeEvent } from '@/lib/robots/ledger/entry';
 import { grossProfit, profitOf } from '@/lib/robots/ledger/profit';
 import type { ExecutionConfig, ExecutionLeg } from './config';
@@ -31,7 +32,7 @@ export function equityOf(account: AccountState, legs: readonly LegState[], again
   let equity = account.balance;
   for (const { position, lastClose } of legs) {
     if (position.direction === 0) continue;
-    const price = toMicros(priceAfter(position.direction, lastClose, against));
+    const price = toPrice(priceAfter(position.direction, lastClose, against));
     equity +=
       grossProfit(position.direction, position.entryPrice, price, position.quantity) -
       position.entryCommission;
@@ -94,8 +95,8 @@ export function openPosition(
   position.entryPrice = price;
   position.entryTime = bar.time;
   position.entryCommission = commissionOf(price, quantity, leg.costs);
-  position.stop = fromMicros(price) - direction * order.stop;
-  position.takeProfit = fromMicros(price) + direction * order.takeProfit;
+  position.stop = fromPrice(price) - direction * order.stop;
+  position.takeProfit = fromPrice(price) + direction * order.takeProfit;
   const opened: TradeEvent = {
     kind: 'open',
     tradeNo: position.tradeNo,
@@ -117,7 +118,7 @@ export function closePosition(
   account: AccountState,
   fill: {
     readonly time: number;
-    readonly price: Micros;
+    readonly price: Price;
     readonly quote: number;
     readonly reason: ExitReason;
     /** When it was decided; null where nothing was. */
@@ -131,7 +132,7 @@ export function closePosition(
   const profit = profitOf(
     {
       side: sideOf(position.direction),
-      price: position.entryPrice as Micros,
+      price: position.entryPrice as Price,
       quantity,
       commission: position.entryCommission as Micros,
     },

@@ -1,5 +1,6 @@
-import type { Micros } from '@/lib/core/base/brand';
-import { fromMicros, toMicros } from '@/lib/core/base/money';
+import type { Price } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import type { ExecutionLeg } from './config';
 import { marketFill } from './fills';
 import type { PositionState } from './leg-state';
@@ -7,7 +8,7 @@ import type { PositionState } from './leg-state';
 export interface ProtectiveExit {
   readonly reason: 'stop' | 'take-profit';
   readonly quote: number;
-  readonly price: Micros;
+  readonly price: Price;
 }
 
 interface Range {
@@ -37,7 +38,7 @@ export function protectiveExit(
   }
   if (long ? bar.high >= takeProfit : bar.low <= takeProfit) {
     const quote = long ? Math.max(bar.open, takeProfit) : Math.min(bar.open, takeProfit);
-    return { reason: 'take-profit', quote, price: toMicros(quote) };
+    return { reason: 'take-profit', quote, price: toPrice(quote) };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Price } from '@/lib/core/base/brand';
 import { grossProfit } from '@/lib/robots/ledger/profit';
 import { commissionOf, marketFill, slippageOf } from './fills';
 import { FREE } from './testing/table';
@@ -22,13 +22,13 @@ describe('marketFill', () => {
 describe('money of a fill', () => {
   it('takes a rate on the value as commission, whatever a unit costs', () => {
     const costs = { ...FREE, commissionRate: 0.001 };
-    expect(commissionOf(micros(150_000_000), micros(10_000_000), costs)).toBe(1_500_000);
-    expect(commissionOf(micros(150_000), micros(10_000_000_000), costs)).toBe(1_500_000);
+    expect(commissionOf(150_000_000 as Price, micros(10_000_000), costs)).toBe(1_500_000);
+    expect(commissionOf(150_000 as Price, micros(10_000_000_000), costs)).toBe(1_500_000);
   });
 
   it('counts the loss against the quote, in both directions', () => {
-    expect(slippageOf(micros(100_020_000), 100, micros(10_000_000))).toBe(200_000);
-    expect(slippageOf(micros(99_980_000), 100, micros(10_000_000))).toBe(200_000);
+    expect(slippageOf(100_020_000 as Price, 100, micros(10_000_000))).toBe(200_000);
+    expect(slippageOf(99_980_000 as Price, 100, micros(10_000_000))).toBe(200_000);
   });
 
   it('rounds profit half away from zero, for gains and losses', () => {

@@ -1,9 +1,10 @@
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Price } from '@/lib/core/base/brand';
 import { MICROS_PER_UNIT, toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import type { CostModel } from './types';
 
 /**
- * Price at which a market order fills, in micro-units: the quote moved against the order by half the spread and by the
+ * Price at which a market order fills: the quote moved against the order by half the spread and by the
  * square-root impact law, impact × √(quantity ÷ volume of the bar) (Almgren et al., "Direct Estimation of Equity Market
  * Impact", 2005, with the exponent one half). A bar without volume has no impact.
  * No sale brings less than nothing.
@@ -16,20 +17,20 @@ export function marketFill(
   quantity: number,
   volume: number,
   costs: CostModel,
-): Micros {
+): Price {
   const share = volume > 0 ? quantity / volume : 0;
   const moved = costs.spread / 2 + costs.impact * Math.sqrt(share);
-  return toMicros(quote * Math.max(0, 1 + direction * moved));
+  return toPrice(quote * Math.max(0, 1 + direction * moved));
 }
 
 /** Commission of one side in micro-units: rate × value. */
-export function commissionOf(price: Micros, quantity: Micros, costs: CostModel): Micros {
+export function commissionOf(price: Price, quantity: Micros, costs: CostModel): Micros {
   const value = (price / MICROS_PER_UNIT) * (quantity / MICROS_PER_UNIT);
   return toMicros(costs.commissionRate * value);
 }
 
 /** The fill's loss against the quote, in money: |fill − quote| × quantity, micro-units. */
-export function slippageOf(price: Micros, quote: number, quantity: Micros): Micros {
-  const difference = Math.abs(price - Math.round(quote * MICROS_PER_UNIT));
+export function slippageOf(price: Price, quote: number, quantity: Micros): Micros {
+  const difference = Math.abs(price - toPrice(quote));
   return Math.round((difference * quantity) / MICROS_PER_UNIT) as Micros;
 }

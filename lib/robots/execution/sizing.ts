@@ -3,6 +3,9 @@ import { MICROS_PER_UNIT } from '@/lib/core/base/money';
 import type { Sizing } from './config';
 import type { CostModel } from './types';
 
+/** More don't fit micro-units: $10,000 of a coin at a millionth of a dollar are as many. */
+const MOST_UNITS = 9_000_000_000;
+
 export interface SizingInput {
   readonly sizing: Sizing;
   /** Cash and open positions, in money. */
@@ -29,6 +32,7 @@ export function quantityFor(input: SizingInput): Micros {
   let units = sizing.kind === 'quantity' ? sizing.quantity : affordableUnits(input);
   if (volume > 0 && Number.isFinite(volumeLimit)) units = Math.min(units, volume * volumeLimit);
   if (!(units > 0)) return 0 as Micros;
+  units = Math.min(units, MOST_UNITS);
   const step = wholeUnits ? MICROS_PER_UNIT : 1;
   return (Math.floor((units * MICROS_PER_UNIT) / step) * step) as Micros;
 }

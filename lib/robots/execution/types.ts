@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Side, TradeEvent } from '@/lib/robots/ledger/entry';
 
 /**
@@ -21,12 +21,12 @@ export interface OpenPosition {
   readonly fundId: FundId;
   readonly side: Side;
   readonly quantity: Micros;
-  readonly entryPrice: Micros;
+  readonly entryPrice: Price;
   readonly entryTime: Millis;
   readonly entryCommission: Micros;
-  readonly stopPrice: Micros | null;
-  readonly takeProfitPrice: Micros | null;
-  readonly lastPrice: Micros;
+  readonly stopPrice: Price | null;
+  readonly takeProfitPrice: Price | null;
+  readonly lastPrice: Price;
 }
 
 /** Where an execution reports, in order. */

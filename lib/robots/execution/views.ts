@@ -1,5 +1,6 @@
-import type { Micros, Millis } from '@/lib/core/base/brand';
-import { fromMicros, toMicros } from '@/lib/core/base/money';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { type AccountState, equityOf, investedIn, sideOf } from './account';
 import type { ExecutionConfig, ExecutionLeg, PendingOrder } from './config';
 import type { LegState } from './leg-state';
@@ -17,12 +18,12 @@ export function viewPositions(legs: readonly ExecutionLeg[], states: readonly Le
       fundId: (legs[index] as ExecutionLeg).fundId,
       side: sideOf(position.direction),
       quantity: position.quantity as Micros,
-      entryPrice: position.entryPrice as Micros,
+      entryPrice: position.entryPrice as Price,
       entryTime: position.entryTime as Millis,
       entryCommission: position.entryCommission as Micros,
-      stopPrice: Number.isNaN(position.stop) ? null : toMicros(position.stop),
-      takeProfitPrice: Number.isNaN(position.takeProfit) ? null : toMicros(position.takeProfit),
-      lastPrice: toMicros(state.lastClose),
+      stopPrice: Number.isNaN(position.stop) ? null : toPrice(position.stop),
+      takeProfitPrice: Number.isNaN(position.takeProfit) ? null : toPrice(position.takeProfit),
+      lastPrice: toPrice(state.lastClose),
     };
   });
 }

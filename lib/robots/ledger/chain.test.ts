@@ -1,4 +1,5 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import { createHash } from 'node:crypto';
+import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import { type ChainInput, chainEvents, hashEntry, hashSignal, type UnhashedEntry } from './chain';
 import type { TradeEvent } from './entry';
 import { EMPTY_HEAD, GENESIS_HASH } from './head';
@@ -13,7 +14,7 @@ const CLOSE: Extract<UnhashedEntry, { kind: 'close' }> = {
   fundId: 12 as FundId,
   side: 'long',
   quantity: 1_500_000 as Micros,
-  price: 187_230_000 as Micros,
+  price: 187_230_000 as Price,
   time: 1_704_207_600_000 as Millis,
   commission: 350_000 as Micros,
   slippage: 0 as Micros,
@@ -24,6 +25,15 @@ const CLOSE: Extract<UnhashedEntry, { kind: 'close' }> = {
   recordedAt: 1_704_207_601_234 as Millis,
   signalSeq: null,
 };
+
+/** Of the close at a price. */
+function sha256Of(price: string): string {
+  return createHash('sha256')
+    .update(
+      `${GENESIS_HASH}|-1000000007|2|close|1|12|long|1500000|${price}|1704207600000|350000|0|take-profit|-12000|forward|1|1704207601234`,
+    )
+    .digest('hex');
+}
 
 function chain(more: Partial<ChainInput>) {
   return chainEvents({
@@ -42,6 +52,11 @@ describe('hashEntry', () => {
   // Both by hand: printf '…' | sha256sum
   it('is what a stranger computes for a close', () => {
     expect(hashEntry(CLOSE)).toBe('3139200c2cfb26e17d49fbd7d29d0ed461332b095b9aeb7367f30b87ecf7104f');
+  });
+
+  it('has a price below a dollar as a plain decimal', () => {
+    expect(hashEntry({ ...CLOSE, price: 8.12 as Price })).toBe(sha256Of('8.12'));
+    expect(hashEntry({ ...CLOSE, price: 4.05e-7 as Price })).toBe(sha256Of('0.000000405'));
   });
 
   it('is what a stranger computes for an open, whose reason and profit are empty', () => {
@@ -66,7 +81,7 @@ describe('hashEntry', () => {
       side: 'long' as const,
       action: 'open' as const,
       sharePct: 20_500_000 as Micros,
-      stopDistance: 1_250_000 as Micros,
+      stopDistance: 1_250_000 as Price,
       takeProfitDistance: null,
       decidedAt: 1_704_207_600_000 as Millis,
       dueAt: 1_704_207_900_000 as Millis,

@@ -1,5 +1,6 @@
 import * as crypto from 'node:crypto';
-import type { Millis, RobotId } from '@/lib/core/base/brand';
+import type { Millis, Price, RobotId } from '@/lib/core/base/brand';
+import { decimalText } from '@/lib/core/base/decimal-text';
 import type { LedgerEntry, Phase, TradeEvent } from './entry';
 import type { LedgerHead } from './head';
 import type { ChainLink, Intention, Signal } from './signal';
@@ -29,8 +30,8 @@ const sha256: (text: string) => string =
 /**
  * SHA-256 in hex over the UTF-8 text of the fields joined with `|`, in this order:
  * prevHash, robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit,
- * phase, late, recordedAt. Amounts are integers of micro-units, times milliseconds, late is 0 or 1, and a field that an
- * entry of its kind does not have is empty. An entry that fills a signal has `|` and the signal's seq at the end.
+ * phase, late, recordedAt. Amounts are integers of micro-units, prices plain decimals of them, times milliseconds, late
+ * is 0 or 1, and a field that an entry of its kind does not have is empty. An entry that fills a signal has `|` and the signal's seq at the end.
  */
 export function hashEntry(entry: UnhashedEntry): string {
   return sha256(textOf(entry, entry));
@@ -45,7 +46,7 @@ type Place = Pick<
 function textOf(event: TradeEvent, place: Place): string {
   const closing = event.kind === 'close' ? `${event.reason}|${event.profit}` : '|';
   const named = place.signalSeq === null ? '' : `|${place.signalSeq}`;
-  return `${place.prevHash}|${place.robotId}|${place.seq}|${event.kind}|${event.tradeNo}|${event.fundId}|${event.side}|${event.quantity}|${event.price}|${event.time}|${event.commission}|${event.slippage}|${closing}|${place.phase}|${place.late ? 1 : 0}|${place.recordedAt}${named}`;
+  return `${place.prevHash}|${place.robotId}|${place.seq}|${event.kind}|${event.tradeNo}|${event.fundId}|${event.side}|${event.quantity}|${decimalText(event.price)}|${event.time}|${event.commission}|${event.slippage}|${closing}|${place.phase}|${place.late ? 1 : 0}|${place.recordedAt}${named}`;
 }
 
 /** Appends trade events to a robot's chain: the entries that follow its head, in order. */
@@ -128,15 +129,20 @@ function entryOf(event: TradeEvent, place: Place, hash: string): LedgerEntry {
 /**
  * SHA-256 in hex over the UTF-8 text of a signal's fields joined with `|`, in this order:
  * prevHash, robotId, seq, the word signal, fundId, side, action, sharePct, stopDistance, takeProfitDistance, decidedAt,
- * dueAt, recordedAt. Amounts are integers of micro-units, times milliseconds, and a distance that there is not is empty.
+ * dueAt, recordedAt. Distances are plain decimals of micro-units like prices, and one that there is not is empty; times
+ * are milliseconds.
  */
 export function hashSignal(signal: Omit<Signal, 'hash'>): string {
   const { prevHash, robotId, seq, fundId, side, action, sharePct, decidedAt, dueAt, recordedAt } = signal;
-  const stop = signal.stopDistance ?? '';
-  const takeProfit = signal.takeProfitDistance ?? '';
+  const stop = distanceText(signal.stopDistance);
+  const takeProfit = distanceText(signal.takeProfitDistance);
   return sha256(
     `${prevHash}|${robotId}|${seq}|signal|${fundId}|${side}|${action}|${sharePct}|${stop}|${takeProfit}|${decidedAt}|${dueAt}|${recordedAt}`,
   );
+}
+
+function distanceText(distance: Price | null): string {
+  return distance === null ? '' : decimalText(distance);
 }
 
 /** The hash that a link of a chain ought to have: see `hashEntry` and `hashSignal`. */

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 
 /**
  * Backtest: opened before the robot was published. Forward: its decision was recorded before it was filled, or, where a
@@ -19,7 +19,7 @@ export interface TradeOpened {
   readonly side: Side;
   readonly quantity: Micros;
   /** The fill, half the spread and impact included. */
-  readonly price: Micros;
+  readonly price: Price;
   /** Open of the bar at which it was filled. */
   readonly time: Millis;
   readonly commission: Micros;
@@ -34,7 +34,7 @@ export interface TradeClosed {
   readonly fundId: FundId;
   readonly side: Side;
   readonly quantity: Micros;
-  readonly price: Micros;
+  readonly price: Price;
   readonly time: Millis;
   /** Of the exit alone. */
   readonly commission: Micros;

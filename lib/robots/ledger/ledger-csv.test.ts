@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { RobotId } from '@/lib/core/base/brand';
+import { hashLink } from './chain';
 import { HASHED_COLUMNS, ledgerCsvHead, ledgerCsvLine, SIGNAL_HASHED } from './ledger-csv';
-import { sampleEvents, sampleLedger, signaledChain } from './testing/sample-ledger';
+import { readLedgerFile } from './ledger-file';
+import { coinChain, sampleEvents, sampleLedger, signaledChain } from './testing/sample-ledger';
+import { verifyChain } from './verify';
 
 const ABOUT = { tickerOf: (fundId: number) => `T${fundId}`, prices: 'Simulated prices' };
 const cells = (line: string) => line.trimEnd().split(',');
@@ -31,6 +35,17 @@ describe('a ledger’s file', () => {
       expect(createHash('sha256').update(fields.join('|')).digest('hex')).toBe(row['hash']);
       expect(row).toMatchObject({ ticker: 'T7', kind: link.kind, prices: 'Simulated prices' });
     }
+  });
+
+  it('writes prices below a dollar as plain decimals, and reads them back', () => {
+    const chain = coinChain(17 as RobotId);
+    const text = ledgerCsvHead() + chain.map((link) => ledgerCsvLine(link, ABOUT)).join('');
+    const { links, hashedTexts } = readLedgerFile(text);
+    expect(verifyChain(links, null, hashLink)).toMatchObject({ ok: true, entries: 2, signals: 1 });
+    expect(hashedTexts[1]).toContain('|1000000000000000|8.12|');
+    expect(text).toContain(',0.00000812,');
+    expect(text).toContain(',0.00000405,');
+    expect(text).not.toContain('e-');
   });
 
   it('names its columns, and says the same for people after the hash', () => {

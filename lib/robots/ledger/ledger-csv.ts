@@ -1,5 +1,6 @@
 import { csvLine } from '@/lib/core/base/csv';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { isoTime } from '@/lib/core/base/time';
 import type { LedgerEntry } from './entry';
 import type { ChainLink, Signal } from './signal';
@@ -40,7 +41,7 @@ const READABLE: Columns<LedgerEntry> = {
   timeUtc: ({ time }) => isoTime(time),
   recordedAtUtc: ({ recordedAt }) => isoTime(recordedAt),
   quantityDecimal: ({ quantity }) => fromMicros(quantity),
-  priceDecimal: ({ price }) => fromMicros(price),
+  priceDecimal: ({ price }) => fromPrice(price),
   commissionDecimal: ({ commission }) => fromMicros(commission),
   slippageDecimal: ({ slippage }) => fromMicros(slippage),
   profitDecimal: (entry) => (entry.kind === 'close' ? fromMicros(entry.profit) : null),

@@ -48,7 +48,7 @@ function signalText(row: Row): string {
 
 /** Numbers that aren't stay NaN; the chain's rules refuse what follows from them. */
 const NUMBERS = [
-  ...['robotId', 'seq', 'tradeNo', 'fundId', 'quantity', 'price', 'time', 'commission', 'slippage'],
+  ...['robotId', 'seq', 'tradeNo', 'fundId', 'quantity', 'time', 'commission', 'slippage'],
   ...['recordedAt', 'sharePct', 'decidedAt', 'dueAt'],
 ] as const;
 
@@ -60,6 +60,11 @@ function wholeNumber(text = ''): number {
   return /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
+/** A price has decimals where it's below a dollar. */
+function price(text = ''): number {
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+}
+
 function orNull(text = ''): number | null {
   return text === '' ? null : wholeNumber(text);
 }
@@ -68,6 +73,7 @@ function entryOf(row: Row): StoredEntry {
   const { sharePct, decidedAt, dueAt, ...numbers } = numbersOf(row);
   const entry = {
     ...numbers,
+    price: price(row['price']),
     kind: row['kind'],
     side: row['side'],
     phase: row['phase'],
@@ -94,8 +100,8 @@ function signalOf(row: Row): StoredSignal {
     side: row['side'],
     action: row['action'],
     sharePct,
-    stopDistance: orNull(row['stopDistance']),
-    takeProfitDistance: orNull(row['takeProfitDistance']),
+    stopDistance: row['stopDistance'] ? price(row['stopDistance']) : null,
+    takeProfitDistance: row['takeProfitDistance'] ? price(row['takeProfitDistance']) : null,
     decidedAt,
     dueAt,
     recordedAt,

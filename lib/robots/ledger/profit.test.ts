@@ -1,4 +1,4 @@
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Price } from '@/lib/core/base/brand';
 import { profitOf } from './profit';
 
 function profit(
@@ -9,8 +9,8 @@ function profit(
   commissions: readonly [number, number],
 ): number {
   return profitOf(
-    { side, quantity: quantity as Micros, price: entry as Micros, commission: commissions[0] as Micros },
-    { price: exit as Micros, commission: commissions[1] as Micros },
+    { side, quantity: quantity as Micros, price: entry as Price, commission: commissions[0] as Micros },
+    { price: exit as Price, commission: commissions[1] as Micros },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import type { LedgerEntry, Side } from './entry';
 
 /** What a robot has decided and not done yet. Amounts are micro-units. */
@@ -10,8 +10,8 @@ export interface Intention {
   /** Percent of the equity that the position takes, at the deciding close. */
   readonly sharePct: Micros;
   /** How far from its fill the stop and the take-profit will be; null for none, and for closes. */
-  readonly stopDistance: Micros | null;
-  readonly takeProfitDistance: Micros | null;
+  readonly stopDistance: Price | null;
+  readonly takeProfitDistance: Price | null;
   /** When the bar on which it was decided was complete. */
   readonly decidedAt: Millis;
   /** The next open, by the calendar, at which it may fill. */

@@ -1,4 +1,5 @@
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { isoTime } from '@/lib/core/base/time';
 import type { LedgerEntry, Phase } from './entry';
 import { tradePhaseOf } from './phase';
@@ -73,8 +74,8 @@ function lineOf(opening: Opening, closing: Closing | null, tickerOf: (fundId: nu
     quantity: fromMicros(opening.quantity),
     entryTime: isoTime(opening.time),
     exitTime: closing && isoTime(closing.time),
-    entryPrice: fromMicros(opening.price),
-    exitPrice: closing && fromMicros(closing.price),
+    entryPrice: fromPrice(opening.price),
+    exitPrice: closing && fromPrice(closing.price),
     entryCommission: fromMicros(opening.commission),
     exitCommission: closing && fromMicros(closing.commission),
     commission: fromMicros(opening.commission + (closing?.commission ?? 0)),

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { hashEntry, hashLink, hashSignal } from './chain';
 import type { LedgerEntry } from './entry';
 import type { ChainLink, Signal } from './signal';
@@ -72,7 +72,7 @@ describe('verifyChain', () => {
   });
 
   it('sees a chain that was forged from an entry on by its head', () => {
-    expect(found(forge(9, { price: 1 as Micros }))).toMatch(/^10: /);
+    expect(found(forge(9, { price: 1 as Price }))).toMatch(/^10: /);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('verifyChain', () => {
     [
       'an entry price that does not fit the profit',
       3,
-      { price: 1 as Micros },
+      { price: 1 as Price },
       '4: its profit does not follow from its trade',
     ],
     ['a close without an open', 4, { tradeNo: 9 }, '4: it closes a trade that is not open'],
@@ -179,7 +179,7 @@ describe('verifyChain with signals', () => {
     const changes: Partial<Signal>[] = [
       { sharePct: 1 as Micros },
       { stopDistance: null },
-      { takeProfitDistance: 1 as Micros },
+      { takeProfitDistance: 1 as Price },
       { decidedAt: 1 as Millis },
       { dueAt: (time + 1) as Millis },
       { recordedAt: 1 as Millis },

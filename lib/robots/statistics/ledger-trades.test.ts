@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { tradesFromLedger } from './ledger-trades';
 
@@ -7,7 +7,7 @@ const COMMON = {
   fundId: 5 as FundId,
   side: 'long' as const,
   quantity: 1 as Micros,
-  price: 1 as Micros,
+  price: 1 as Price,
   commission: 0 as Micros,
   slippage: 0 as Micros,
   recordedAt: 0 as Millis,

@@ -1,5 +1,6 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import type { OpenPosition } from '@/lib/robots/execution/types';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { grossProfit } from '@/lib/robots/ledger/profit';
@@ -47,24 +48,31 @@ export function endedDays(legs: readonly Sessions[], fromDay: number, through: n
   return days.map(([day, { lastBar }]) => ({ day, lastBar }));
 }
 
+export interface ComputedDay extends EquityDay {
+  /** The same at closes rounded to whole millionths, as before prices had decimals; null where no such day can be. */
+  readonly atWholeCloses: Micros | null;
+}
+
 /**
  * The equity at the end of each day, from the ledger alone: initial balance, plus profits of trades closed by then,
  * plus what the open ones would bring at the last close of their instrument's stored sessions, less their entry
- * commissions. Micro-units.
+ * commissions. Micro-units. Days before the ledger's first price with decimals may be from before there were any.
  */
 export function equityFromLedger(
   initialBalance: Micros,
   entries: readonly LedgerEntry[],
   ends: readonly DayEnd[],
   sessionsOf: (fundId: FundId) => Sessions,
-): EquityDay[] {
+): ComputedDay[] {
   const open = new Map<number, OpeningEntry>();
   const cursors = new Map<FundId, number>();
   let cash: number = initialBalance;
   let next = 0;
+  let areWhole = true;
   return ends.map(({ day, lastBar }) => {
     for (; next < entries.length && (entries[next] as LedgerEntry).time <= lastBar; next += 1) {
       const entry = entries[next] as LedgerEntry;
+      areWhole &&= Number.isInteger(entry.price);
       if (entry.kind === 'open') open.set(entry.tradeNo, entry);
       else {
         open.delete(entry.tradeNo);
@@ -72,18 +80,21 @@ export function equityFromLedger(
       }
     }
     let equity = cash;
+    let atWholeCloses = cash;
     for (const position of open.values()) {
       const sessions = sessionsOf(position.fundId);
       let at = cursors.get(position.fundId) ?? 0;
       while (at + 1 < sessions.length && (sessions[at + 1] as SessionClose).day <= day) at += 1;
       cursors.set(position.fundId, at);
-      equity += liquidationValue(position, toMicros(sessions[at]?.close ?? 0));
+      const close = sessions[at]?.close ?? 0;
+      equity += liquidationValue(position, toPrice(close));
+      atWholeCloses += liquidationValue(position, toMicros(close));
     }
-    return { day, equity: equity as Micros };
+    return { day, equity: equity as Micros, atWholeCloses: areWhole ? (atWholeCloses as Micros) : null };
   });
 }
 
-function liquidationValue({ side, price, quantity, commission }: OpeningEntry, close: Micros): number {
+function liquidationValue({ side, price, quantity, commission }: OpeningEntry, close: number): number {
   return grossProfit(side === 'long' ? 1 : -1, price, close, quantity) - commission;
 }
 
@@ -109,6 +120,6 @@ export function positionsFromLedger(
       entryCommission: entry.commission,
       stopPrice: null,
       takeProfitPrice: null,
-      lastPrice: toMicros(lastPriceOf.get(entry.fundId) ?? 0),
+      lastPrice: toPrice(lastPriceOf.get(entry.fundId) ?? 0),
     }));
 }

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import type { MarketName } from '@/lib/market/data/source';
 
 /** Whose position it is: a copy's id, or that of orders by hand. */
@@ -44,7 +44,7 @@ export interface Lot {
   readonly acquiredAt: Millis;
   /** Negative for short positions. */
   readonly quantity: Micros;
-  readonly price: Micros;
+  readonly price: Price;
   readonly commission: Micros;
 }
 
@@ -54,9 +54,9 @@ export interface ClosedTrade {
   readonly fundId: FundId;
   readonly side: 'long' | 'short';
   readonly quantity: Micros;
-  readonly openPrice: Micros;
+  readonly openPrice: Price;
   readonly openedAt: Millis;
-  readonly closePrice: Micros;
+  readonly closePrice: Price;
   readonly closedAt: Millis;
   /** Net of all commissions. */
   readonly profit: Micros;
@@ -70,11 +70,11 @@ export interface PaperFill {
   readonly fundId: FundId;
   readonly side: 'buy' | 'sell';
   readonly quantity: Micros;
-  readonly price: Micros;
-  readonly quote: Micros;
+  readonly price: Price;
+  readonly quote: Price;
   readonly commission: Micros;
   readonly profit: Micros | null;
-  readonly openPrice: Micros | null;
+  readonly openPrice: Price | null;
   readonly openedAt: Millis | null;
   readonly time: Millis;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { profitOf } from '@/lib/robots/ledger/profit';
 import { LotBook } from './lots';
 import { OWN } from './paper-accounts';
@@ -13,7 +14,7 @@ const FUND = 1 as FundId;
 const execute = (direction: 1 | -1, quantity: number, price: number, commission = 0): Execution => ({
   direction,
   quantity: toMicros(quantity),
-  price: toMicros(price),
+  price: toPrice(price),
   commission: toMicros(commission),
   time: TIME,
 });
@@ -42,7 +43,7 @@ describe('a position', () => {
   it('pays commissions from cash at once and from profit as it is closed', () => {
     const opened = book(null, execute(1, 10, 100, 4));
     expect(opened.cash).toBe(toMicros(-1_004));
-    expect(openProfitAt(opened.holding as Holding, toMicros(101))).toBe(toMicros(6));
+    expect(openProfitAt(opened.holding as Holding, toPrice(101))).toBe(toMicros(6));
     const half = book(opened.holding, execute(-1, 5, 101, 1));
     expect(half).toMatchObject({ cash: toMicros(504), closed: { profit: toMicros(2) } });
     expect(half.holding?.commission).toBe(toMicros(2));
@@ -51,7 +52,7 @@ describe('a position', () => {
   it('is worth less than nothing while it is short, against the cash it brought', () => {
     const { holding, cash } = book(null, execute(-1, 10, 100));
     expect(cash).toBe(toMicros(1_000));
-    expect(valueAt(holding as Holding, toMicros(110))).toBe(toMicros(-1_100));
+    expect(valueAt(holding as Holding, toPrice(110))).toBe(toMicros(-1_100));
     expect(book(holding, execute(1, 10, 110)).closed?.profit).toBe(toMicros(-100));
   });
 
@@ -72,15 +73,15 @@ describe('a position', () => {
           // As large as robots' products stay exact.
           fc.pre(Math.abs(exit - price) * quantity < Number.MAX_SAFE_INTEGER);
           const more = { quantity: quantity as Micros, commission: commission as Micros, time: TIME };
-          const opened = book(null, { ...more, direction, price: price as Micros });
+          const opened = book(null, { ...more, direction, price: price as Price });
           const closed = book(opened.holding, {
             ...more,
             direction: direction === 1 ? -1 : 1,
-            price: exit as Micros,
+            price: exit as Price,
           });
           const side = direction === 1 ? 'long' : 'short';
           expect(closed.closed?.profit).toBe(
-            profitOf({ side, price: price as Micros, ...more }, { price: exit as Micros, ...more }),
+            profitOf({ side, price: price as Price, ...more }, { price: exit as Price, ...more }),
           );
           expect(opened.cash + closed.cash).toBe(closed.closed?.profit);
         },
@@ -102,7 +103,7 @@ describe('a position', () => {
           const held: number = holding?.quantity ?? 0;
           const isClosing = held * step.direction < 0;
           const quantity = (isClosing ? Math.min(step.quantity, Math.abs(held)) : step.quantity) as Micros;
-          const price = step.price as Micros;
+          const price = step.price as Price;
           const commission = step.commission as Micros;
           const time = (TIME + index * DAY) as Millis;
           const booking = book(holding, { direction: step.direction, quantity, price, commission, time });
@@ -132,7 +133,7 @@ describe('a position', () => {
           expect(inLots).toBe(holding?.quantity ?? 0);
         }
         if (holding) {
-          const price = last as Micros;
+          const price = last as Price;
           expect(cash + valueAt(holding, price)).toBe(profits + openProfitAt(holding, price));
         } else {
           // By lots or by average, what is closed made the same but for the rounding of each lot.
@@ -155,8 +156,8 @@ describe('lots', () => {
         fundId: FUND,
         side,
         quantity: toMicros(quantity),
-        price: toMicros(price),
-        quote: toMicros(price),
+        price: toPrice(price),
+        quote: toPrice(price),
         commission: toMicros(commission),
         profit: null,
         openPrice: null,
@@ -171,7 +172,7 @@ describe('lots', () => {
       { quantity: toMicros(5), acquiredAt: TIME + DAY, proceeds: toMicros(1_499), basis: toMicros(1_002) },
     ]);
     expect(lots.lotsOf(OWN, FUND)).toEqual([
-      { acquiredAt: TIME + DAY, quantity: toMicros(5), price: toMicros(200), commission: toMicros(2) },
+      { acquiredAt: TIME + DAY, quantity: toMicros(5), price: toPrice(200), commission: toMicros(2) },
     ]);
   });
 });

@@ -1,5 +1,7 @@
-import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { divided } from '@/lib/core/base/divided';
 import { MICROS_PER_UNIT } from '@/lib/core/base/money';
+import { averageOf, timesPrice } from '@/lib/core/base/price';
 import type { PaperPosition } from './paper-accounts';
 
 /** What average-cost accounting needs of a position. */
@@ -11,7 +13,7 @@ export interface Execution {
   readonly direction: 1 | -1;
   /** Above zero. */
   readonly quantity: Micros;
-  readonly price: Micros;
+  readonly price: Price;
   readonly commission: Micros;
   readonly time: Millis;
 }
@@ -26,7 +28,7 @@ export interface Booking {
     /** Net of all commissions. */
     readonly profit: Micros;
     /** Average price of what was closed. */
-    readonly openPrice: Micros;
+    readonly openPrice: Price;
     readonly openedAt: Millis;
   } | null;
 }
@@ -47,7 +49,7 @@ export function book(before: Holding | null, execution: Execution): Booking {
 }
 
 function open(before: Holding | null, { direction, quantity, price, commission, time }: Execution): Booking {
-  const exact = exactCost(before) + BigInt(direction) * BigInt(quantity) * BigInt(price);
+  const exact = exactCost(before) + timesPrice(BigInt(direction) * BigInt(quantity), price);
   const { cost, costRest } = rounded(exact);
   return {
     holding: {
@@ -69,7 +71,7 @@ function close(before: Holding, { quantity, price, commission }: Execution): Boo
   const sign = BigInt(Math.sign(before.quantity));
   const exact = exactCost(before);
   const share = isAll ? exact : (exact * BigInt(quantity)) / BigInt(held);
-  const gross = Number(divided(sign * BigInt(quantity) * BigInt(price) - share, UNIT));
+  const gross = Number(divided(timesPrice(sign * BigInt(quantity), price) - share, UNIT));
   const { cost, costRest } = rounded(exact - share);
   const opening = isAll ? before.commission : shareOf(before.commission, quantity, held);
   const holding: Holding | null = isAll
@@ -86,34 +88,34 @@ function close(before: Holding, { quantity, price, commission }: Execution): Boo
     cash: (gross - cost + before.cost - commission) as Micros,
     closed: {
       profit: (gross - opening - commission) as Micros,
-      openPrice: Number(divided(share * sign, BigInt(quantity))) as Micros,
+      openPrice: averageOf(share * sign, BigInt(quantity)),
       openedAt: before.openedAt,
     },
   };
 }
 
 /** Average price of what is held, without commissions. */
-export function averagePrice(holding: Holding): Micros {
-  return Number(divided(exactCost(holding), BigInt(holding.quantity))) as Micros;
+export function averagePrice(holding: Holding): Price {
+  return averageOf(exactCost(holding), BigInt(holding.quantity));
 }
 
 /** What a position is worth at a price; below zero for short positions. Cash plus values is the equity. */
-export function valueAt(holding: Holding, price: Micros): Micros {
+export function valueAt(holding: Holding, price: Price): Micros {
   return (holding.cost + grossAt(holding, price)) as Micros;
 }
 
 /** Profit so far at a price, its commissions taken off. */
-export function openProfitAt(holding: Holding, price: Micros): Micros {
+export function openProfitAt(holding: Holding, price: Price): Micros {
   return (grossAt(holding, price) - holding.commission) as Micros;
 }
 
 /** Price × quantity in micro-units, rounded half away from zero. */
-export function worth(price: Micros, quantity: Micros): Micros {
-  return Number(divided(BigInt(price) * BigInt(quantity), UNIT)) as Micros;
+export function worth(price: Price, quantity: Micros): Micros {
+  return Number(divided(timesPrice(BigInt(quantity), price), UNIT)) as Micros;
 }
 
-function grossAt(holding: Holding, price: Micros): number {
-  return Number(divided(BigInt(holding.quantity) * BigInt(price) - exactCost(holding), UNIT));
+function grossAt(holding: Holding, price: Price): number {
+  return Number(divided(timesPrice(BigInt(holding.quantity), price) - exactCost(holding), UNIT));
 }
 
 function exactCost(holding: Holding | null): bigint {
@@ -128,12 +130,4 @@ function rounded(exact: bigint): Pick<Holding, 'cost' | 'costRest'> {
 /** amount × part ÷ whole. */
 export function shareOf(amount: number, part: number, whole: number): Micros {
   return Number(divided(BigInt(amount) * BigInt(part), BigInt(whole))) as Micros;
-}
-
-/** Half away from zero. */
-function divided(dividend: bigint, divisor: bigint): bigint {
-  const isNegative = dividend < 0n !== divisor < 0n;
-  const [top, bottom] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
-  const quotient = (2n * top + bottom) / (2n * bottom);
-  return isNegative ? -quotient : quotient;
 }

@@ -1,6 +1,7 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { readCsvLine } from '@/lib/core/base/csv';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { OWN, type PaperFill } from './paper-accounts';
 import { createStatement, type StatementName, termOf } from './statements';
 
@@ -14,8 +15,8 @@ const fill = (more: Partial<PaperFill>): PaperFill => ({
   fundId: 7 as FundId,
   side: 'buy',
   quantity: toMicros(2),
-  price: toMicros(100.5),
-  quote: toMicros(100.25),
+  price: toPrice(100.5),
+  quote: toPrice(100.25),
   commission: toMicros(0.1),
   profit: null,
   openPrice: null,
@@ -27,11 +28,11 @@ const fill = (more: Partial<PaperFill>): PaperFill => ({
 const SALE = fill({
   seq: 2,
   side: 'sell',
-  price: toMicros(120),
-  quote: toMicros(120),
+  price: toPrice(120),
+  quote: toPrice(120),
   time: SOLD,
   profit: toMicros(38.8),
-  openPrice: toMicros(100.5),
+  openPrice: toPrice(100.5),
   openedAt: BOUGHT,
 });
 

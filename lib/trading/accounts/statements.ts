@@ -1,6 +1,7 @@
 import type { FundId } from '@/lib/core/base/brand';
 import { csvLine } from '@/lib/core/base/csv';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS, isoTime } from '@/lib/core/base/time';
 import type { MarketName } from '@/lib/market/data/source';
 import { LotBook, type LotSale } from './lots';
@@ -59,8 +60,8 @@ function fillColumns(about: StatementAbout): Columns<PaperFill> {
     Ticker: ({ fundId }) => about.tickerOf(fundId),
     Side: ({ side }) => side,
     Quantity: ({ quantity }) => fromMicros(quantity),
-    [priceHead('Price', about)]: ({ price }) => fromMicros(price),
-    'Market price': ({ quote }) => fromMicros(quote),
+    [priceHead('Price', about)]: ({ price }) => fromPrice(price),
+    'Market price': ({ quote }) => fromPrice(quote),
     Commission: ({ commission }) => fromMicros(commission),
     'Profit by average cost': ({ profit }) => (profit === null ? null : fromMicros(profit)),
     ...ownerColumns(about),
@@ -75,8 +76,8 @@ function tradeColumns(about: StatementAbout): Columns<ClosedTrade> {
     Ticker: ({ fundId }) => about.tickerOf(fundId),
     Side: ({ side }) => side,
     Quantity: ({ quantity }) => fromMicros(quantity),
-    [priceHead('Average open price', about)]: ({ openPrice }) => fromMicros(openPrice),
-    [priceHead('Close price', about)]: ({ closePrice }) => fromMicros(closePrice),
+    [priceHead('Average open price', about)]: ({ openPrice }) => fromPrice(openPrice),
+    [priceHead('Close price', about)]: ({ closePrice }) => fromPrice(closePrice),
     'Profit by average cost': ({ profit }) => fromMicros(profit),
     ...ownerColumns(about),
   };

@@ -1,5 +1,5 @@
-import type { FundId, Micros } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
+import type { FundId, Micros, Price } from '@/lib/core/base/brand';
+import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { EquityPoint, PaperAccount, PaperPosition } from './paper-accounts';
 import { averagePrice, valueAt } from './position';
@@ -8,9 +8,9 @@ import { averagePrice, valueAt } from './position';
 export type PriceOf = (fundId: FundId) => number | null;
 
 /** The price a position is valued at: without one, what it cost. */
-export function priceFor(position: PaperPosition, priceOf: PriceOf): Micros {
+export function priceFor(position: PaperPosition, priceOf: PriceOf): Price {
   const price = priceOf(position.fundId);
-  return price === null ? averagePrice(position) : toMicros(price);
+  return price === null ? averagePrice(position) : toPrice(price);
 }
 
 /** Cash plus what all positions are worth. */

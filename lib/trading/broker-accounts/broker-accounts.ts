@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { MarketName } from '@/lib/market/data/source';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
@@ -72,10 +72,10 @@ export interface AccountOrder {
   readonly quantity: Micros | null;
   readonly amount: Micros | null;
   /** Of stops. */
-  readonly stopPrice: Micros | null;
+  readonly stopPrice: Price | null;
   readonly filledQuantity: Micros;
   /** Of what has filled; null before anything has. */
-  readonly averagePrice: Micros | null;
+  readonly averagePrice: Price | null;
   readonly state: string;
   /** A sentence or the broker's words. */
   readonly reason: string | null;

@@ -1,6 +1,7 @@
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Price } from '@/lib/core/base/brand';
 import { MICROS_PER_UNIT } from '@/lib/core/base/money';
 import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { timesPrice, WHOLE_PRICES } from '@/lib/core/base/price';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Tradable } from '@/lib/trading/brokers/broker';
 
@@ -9,7 +10,7 @@ const NANOS_PER_UNIT = 1_000_000_000n;
 /** What a size is worked out from. */
 export interface EntryTerms {
   readonly money: Micros;
-  readonly quote: Micros;
+  readonly quote: Price;
   readonly side: 'long' | 'short';
   readonly fundType: FundType;
   readonly tradable: Tradable;
@@ -28,7 +29,10 @@ export function sizeOfEntry(terms: EntryTerms): { readonly quantity: Nanos } | {
   if (!(quote > 0)) return { refusal: 'below-minimum' };
   const least = side === 'short' ? tradable.shortStep : tradable.quantityStep;
   const step = terms.wholeUnits ? larger(least, NANOS_PER_UNIT) : least;
-  const quantity = roundDown(((BigInt(Math.max(0, money)) * NANOS_PER_UNIT) / BigInt(quote)) as Nanos, step);
+  const quantity = roundDown(
+    ((BigInt(Math.max(0, money)) * NANOS_PER_UNIT * WHOLE_PRICES) / timesPrice(WHOLE_PRICES, quote)) as Nanos,
+    step,
+  );
   const isTooSmall =
     quantity <= 0n || quantity < tradable.minQuantity || amountOf(quantity, quote) < tradable.minAmount;
   return isTooSmall ? { refusal: 'below-minimum' } : { quantity };
@@ -40,8 +44,8 @@ export function roundDown(quantity: Nanos, step: bigint): Nanos {
 }
 
 /** Money that a quantity is worth, rounded towards zero. */
-export function amountOf(quantity: Nanos, quote: Micros): Micros {
-  return Number((BigInt(quantity) * BigInt(quote)) / NANOS_PER_UNIT) as Micros;
+export function amountOf(quantity: Nanos, quote: Price): Micros {
+  return Number(timesPrice(quantity, quote) / NANOS_PER_UNIT) as Micros;
 }
 
 /** A position's exact quantity; micro-units where the broker's text is missing. */

@@ -1,4 +1,4 @@
-import type { EpochDay, Micros, Millis } from '@/lib/core/base/brand';
+import type { EpochDay, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Nanos } from '@/lib/core/base/nanos';
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import type { OrderAction, OrderKind, OrderSide } from '@/lib/trading/orders/order';
@@ -68,8 +68,8 @@ export interface OrderToSend {
   readonly action: OrderAction;
   readonly kind: OrderKind;
   readonly quantity: Nanos;
-  readonly limitPrice: Micros | null;
-  readonly stopPrice: Micros | null;
+  readonly limitPrice: Price | null;
+  readonly stopPrice: Price | null;
 }
 
 /** An order as the broker reports it. */
@@ -116,7 +116,7 @@ export interface BrokerFill {
   readonly symbol: string;
   readonly side: OrderSide;
   readonly quantity: Nanos;
-  readonly price: Micros;
+  readonly price: Price;
   readonly commission: Micros;
   /** What was taken in kind; null if nothing, or if the broker doesn't say. */
   readonly fee: { readonly asset: string; readonly quantity: Nanos } | null;
@@ -129,7 +129,7 @@ export interface BrokerPosition {
   readonly quantity: Nanos;
   /** What can be sold or bought back now, where the broker says. */
   readonly available: Nanos | null;
-  readonly averagePrice: Micros | null;
+  readonly averagePrice: Price | null;
 }
 
 export interface BrokerAccountFacts {

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { PaperAccount } from '@/lib/trading/accounts/paper-accounts';
 import type {
   CopyCurves,
@@ -32,7 +32,7 @@ export interface RobotOpenTrade {
   readonly tradeNo: number;
   readonly fundId: FundId;
   readonly side: 'long' | 'short';
-  readonly price: Micros;
+  readonly price: Price;
   readonly openedAt: Millis;
   /** What it took of the robot's equity, millionths of a percent; null where its signal is unknown. */
   readonly sharePct: number | null;

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
 import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
@@ -113,9 +113,9 @@ export interface CopyTrade {
 export interface TradeSide {
   readonly quantity: Micros;
   readonly openTime: Millis;
-  readonly openPrice: Micros;
+  readonly openPrice: Price;
   readonly closeTime: Millis | null;
-  readonly closePrice: Micros | null;
+  readonly closePrice: Price | null;
   /** Net; of the side's own quantity; null while open. */
   readonly profit: Micros | null;
 }

@@ -1,5 +1,6 @@
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Price } from '@/lib/core/base/brand';
 import { fromMicros, MICROS_PER_UNIT } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import type { CopySettings } from './copy';
 
 /** Percent in micro-units of a percent, as signals store shares. */
@@ -18,8 +19,9 @@ export function moneyFor(settings: CopySettings, sharePct: number | null): Micro
 }
 
 /** Units that an amount buys at a quote, in micro-units, rounded down as fills are. */
-export function unitsFor(money: Micros, quote: Micros): Micros {
-  return Math.floor((fromMicros(money) / fromMicros(quote)) * MICROS_PER_UNIT) as Micros;
+export function unitsFor(money: Micros, quote: Price): Micros {
+  const units = Math.floor((fromMicros(money) / fromPrice(quote)) * MICROS_PER_UNIT);
+  return Math.min(units, Number.MAX_SAFE_INTEGER) as Micros;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import { toPrice } from '@/lib/core/base/price';
 import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperAccount, PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import { book } from '@/lib/trading/accounts/position';
@@ -106,7 +106,7 @@ export class AccountBook {
       side,
       quantity,
       price,
-      quote: toMicros(quote.price),
+      quote: toPrice(quote.price),
       commission,
       profit: closed?.profit ?? null,
       openPrice: closed?.openPrice ?? null,
@@ -130,7 +130,7 @@ export class AccountBook {
 
 interface Priced {
   readonly quantity: Micros;
-  readonly price: Micros;
+  readonly price: Price;
   readonly commission: Micros;
   readonly note: string | null;
 }

@@ -1,5 +1,6 @@
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { grossProfit, profitOf } from '@/lib/robots/ledger/profit';
 import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote, totalOf } from './gap';
 
@@ -17,10 +18,10 @@ function randomTrade(next: ReturnType<typeof numbers>) {
   const direction = side === 'long' ? 1 : -1;
   const price = next(1_000, 90_000_000_000);
   const quantity = next(1, 200_000_000_000_000 / (1 + Math.floor(price / 1_000_000))) as Micros;
-  const near = (quote: number, buys: boolean) => (quote + (buys ? 1 : -1) * next(0, quote / 500)) as Micros;
+  const near = (quote: number, buys: boolean) => (quote + (buys ? 1 : -1) * next(0, quote / 500)) as Price;
   const exitQuote = next(price / 2, price * 2);
-  const entry = { quote: price as Micros, commission: next(0, 5_000_000) as Micros };
-  const exit = { quote: exitQuote as Micros, commission: next(0, 5_000_000) as Micros };
+  const entry = { quote: price as Price, commission: next(0, 5_000_000) as Micros };
+  const exit = { quote: exitQuote as Price, commission: next(0, 5_000_000) as Micros };
   const profit = profitOf(
     { side, price: near(price, side === 'long'), quantity, commission: entry.commission },
     { price: near(exitQuote, side === 'short'), commission: exit.commission },
@@ -29,13 +30,13 @@ function randomTrade(next: ReturnType<typeof numbers>) {
   const intended = next(0, Number(quantity) * 2) as Micros;
   const mine = next(1, Number(quantity) * 2) as Micros;
   const myEntry = {
-    quote: next(price * 0.9, price * 1.1) as Micros,
+    quote: next(price * 0.9, price * 1.1) as Price,
     commission: next(0, 5_000_000) as Micros,
   };
   const part = next(0, mine) as Micros;
   const exits = [part, (mine - part) as Micros].map((units) => ({
     quantity: units,
-    quote: next(exitQuote * 0.9, exitQuote * 1.1) as Micros,
+    quote: next(exitQuote * 0.9, exitQuote * 1.1) as Price,
     commission: next(0, 5_000_000) as Micros,
   }));
   const gross = exits.reduce(
@@ -68,7 +69,7 @@ describe('the gap', () => {
 
   it('names each cause', () => {
     const side = (quote: number, commission = 0) => ({
-      quote: toMicros(quote),
+      quote: toPrice(quote),
       commission: toMicros(commission),
     });
     // 50 units from 100 to 110, a spread of 5 in all and 2 of commission.
@@ -99,7 +100,7 @@ describe('the gap', () => {
   });
 
   it('finds the quote behind a robot’s fill', () => {
-    const entry = { price: toMicros(100.5), slippage: toMicros(25), quantity: toMicros(50) };
+    const entry = { price: toPrice(100.5), slippage: toMicros(25), quantity: toMicros(50) };
     expect([robotQuote(entry, true), robotQuote(entry, false)]).toEqual([toMicros(100), toMicros(101)]);
   });
 });

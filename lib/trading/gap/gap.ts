@@ -1,5 +1,7 @@
-import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { divided } from '@/lib/core/base/divided';
 import { MICROS_PER_UNIT } from '@/lib/core/base/money';
+import { fromPrice, timesPrice, toPrice } from '@/lib/core/base/price';
 
 /**
  * Why a copied trade made something else than the robot's: parts in micro-units that add up exactly to mine − robot's,
@@ -28,7 +30,7 @@ export const NO_GAP: Gap = {
 
 /** One side of a trade's fills: what was filled and the price before spread and impact. */
 export interface FillSide {
-  readonly quote: Micros;
+  readonly quote: Price;
   readonly commission: Micros;
 }
 
@@ -82,9 +84,10 @@ export function compareTrades(
     divided(BigInt(robot.entry.commission + robot.exit.commission) * held, whole) -
     BigInt(mine.exits.reduce<number>((sum, exit) => sum + exit.commission, mine.entry.commission));
   const direction = robot.side === 'long' ? 1n : -1n;
-  const entries = held * BigInt(mine.entry.quote - robot.entry.quote);
+  const entries = timesPrice(held, mine.entry.quote) - timesPrice(held, robot.entry.quote);
   const exits = mine.exits.reduce(
-    (sum, exit) => sum + BigInt(exit.quantity) * BigInt(exit.quote - robot.exit.quote),
+    (sum, { quantity, quote }) =>
+      sum + timesPrice(BigInt(quantity), quote) - timesPrice(BigInt(quantity), robot.exit.quote),
     0n,
   );
   const delay = divided(direction * (exits - entries), UNIT);
@@ -121,11 +124,11 @@ export function addGaps(a: Gap, b: Gap): Gap {
  * @param slippage what spread and impact took, in money
  */
 export function robotQuote(
-  entry: { readonly price: Micros; readonly slippage: Micros; readonly quantity: Micros },
+  entry: { readonly price: Price; readonly slippage: Micros; readonly quantity: Micros },
   isBuy: boolean,
-): Micros {
-  const moved = divided(BigInt(entry.slippage) * UNIT, BigInt(entry.quantity));
-  return micros(BigInt(entry.price) + (isBuy ? -moved : moved));
+): Price {
+  const moved = entry.slippage / entry.quantity;
+  return toPrice(fromPrice(entry.price) + (isBuy ? -moved : moved));
 }
 
 /** A point of a running sum. */
@@ -138,12 +141,4 @@ const UNIT = BigInt(MICROS_PER_UNIT);
 
 function micros(value: bigint): Micros {
   return Number(value) as Micros;
-}
-
-/** Half away from zero. */
-function divided(dividend: bigint, divisor: bigint): bigint {
-  const isNegative = dividend < 0n !== divisor < 0n;
-  const [top, bottom] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
-  const quotient = (2n * top + bottom) / (2n * bottom);
-  return isNegative ? -quotient : quotient;
 }

@@ -1,5 +1,5 @@
 import type { Millis } from '@/lib/core/base/brand';
-import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { formatPrice } from '@/lib/core/format/number';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
@@ -29,7 +29,7 @@ export function fillsWhen(
   const price = order.limitPrice ?? order.stopPrice;
   if (order.kind !== 'market' && price !== null) {
     const isAtLeast = (order.kind === 'limit') === (order.side === 'sell');
-    return `Fills at a price of ${formatPrice(fromMicros(price), instrument.decimals)} or ${isAtLeast ? 'more' : 'less'}`;
+    return `Fills at a price of ${formatPrice(fromPrice(price), instrument.decimals)} or ${isAtLeast ? 'more' : 'less'}`;
   }
   // An imported market's clock stops until newer files are imported.
   if (market.name === 'imported') return 'Fills at the first price imported after this one';

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 
 export const ORDER_KINDS = ['market', 'limit', 'stop'] as const;
@@ -38,8 +38,8 @@ export interface NewOrder {
   readonly side: OrderSide;
   readonly action: OrderAction;
   readonly size: OrderSize;
-  readonly limitPrice: Micros | null;
-  readonly stopPrice: Micros | null;
+  readonly limitPrice: Price | null;
+  readonly stopPrice: Price | null;
   /** It fills on a quote whose time is later. */
   readonly dueAt: Millis;
   /** Ends without a fill once this has passed; null for never. */
@@ -73,14 +73,14 @@ export interface BookedFill {
   readonly fundId: FundId;
   readonly side: OrderSide;
   readonly quantity: Micros;
-  readonly price: Micros;
+  readonly price: Price;
   /** The price before spread and impact. */
-  readonly quote: Micros;
+  readonly quote: Price;
   readonly commission: Micros;
   /** Net of all commissions, by average cost; null for what opens. */
   readonly profit: Micros | null;
   /** The average price of what it closes, and when that was opened; null for what opens. */
-  readonly openPrice: Micros | null;
+  readonly openPrice: Price | null;
   readonly openedAt: Millis | null;
   /** Whether its owner no longer holds the instrument. */
   readonly isFlat: boolean;

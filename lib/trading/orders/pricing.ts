@@ -1,5 +1,6 @@
-import type { FundId, Micros } from '@/lib/core/base/brand';
+import type { FundId, Micros, Price } from '@/lib/core/base/brand';
 import { fromMicros, MICROS_PER_UNIT, toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { formatMoney } from '@/lib/core/format/number';
 import { commissionOf, marketFill } from '@/lib/robots/execution/fills';
 import { quantityFor } from '@/lib/robots/execution/sizing';
@@ -38,7 +39,7 @@ export type Pricing =
   | {
       readonly kind: 'fill';
       readonly quantity: Micros;
-      readonly price: Micros;
+      readonly price: Price;
       readonly commission: Micros;
       /** What the order didn't get, as a sentence; null if it got all. */
       readonly note: string | null;
@@ -50,7 +51,7 @@ export function isReached(
   order: Pick<Terms, 'kind' | 'side' | 'limitPrice' | 'stopPrice'>,
   quote: number,
 ): boolean {
-  const price = toMicros(quote);
+  const price = toPrice(quote);
   const isBuy = order.side === 'buy';
   if (order.kind === 'limit')
     return isBuy ? price <= (order.limitPrice ?? 0) : price >= (order.limitPrice ?? 0);
@@ -148,9 +149,9 @@ function fits(quantity: Micros, { quote, volume, costs }: Encounter): boolean {
 }
 
 /** A limit order never fills at a worse price than its limit. */
-function withinLimit({ kind, side, limitPrice }: Terms, price: Micros): Micros {
+function withinLimit({ kind, side, limitPrice }: Terms, price: Price): Price {
   if (kind !== 'limit' || limitPrice === null) return price;
-  return (side === 'buy' ? Math.min(price, limitPrice) : Math.max(price, limitPrice)) as Micros;
+  return (side === 'buy' ? Math.min(price, limitPrice) : Math.max(price, limitPrice)) as Price;
 }
 
 function refusal(reason: string): Pricing {

@@ -1,6 +1,7 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { formatPrice } from '@/lib/core/format/number';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { slippageOf } from '@/lib/robots/execution/fills';
@@ -32,8 +33,8 @@ export const MAX_WAITING = 200;
 /** @throws InputError, as a sentence, for what no order can have */
 export function readTicket(ticket: Ticket): TicketTerms {
   const { fundId, side, kind, limitPrice, stopPrice } = ticket;
-  const limit = given(limitPrice) ? micros('The limit price', limitPrice, 6, LARGEST.price) : null;
-  const stop = given(stopPrice) ? micros('The stop price', stopPrice, 6, LARGEST.price) : null;
+  const limit = given(limitPrice) ? readPrice('The limit price', limitPrice) : null;
+  const stop = given(stopPrice) ? readPrice('The stop price', stopPrice) : null;
   if (kind === 'limit' && limit === null) throw new InputError('Enter the limit price.');
   if (kind === 'stop' && stop === null) throw new InputError('Enter the stop price.');
   if (kind !== 'limit' && limit !== null) throw new InputError(`A ${kind} order has no limit price.`);
@@ -54,9 +55,23 @@ function given(value: number | null | undefined): value is number {
   return value !== null && value !== undefined;
 }
 
-function micros(name: string, value: number, decimals: number, max: number): Micros {
+function readPrice(name: string, value: number): Price {
+  checkRange(name, value, LARGEST.price);
+  const price = toPrice(value);
+  if (fromPrice(price) !== value)
+    throw new InputError(
+      value >= 1 ? `${name} may have at most 6 decimals.` : `${name} may have at most 9 digits.`,
+    );
+  return price;
+}
+
+function checkRange(name: string, value: number, max: number): void {
   if (!(value > 0)) throw new InputError(`${name} must be more than 0.`);
   if (value > max) throw new InputError(`${name} must be at most ${max.toLocaleString('en-US')}.`);
+}
+
+function micros(name: string, value: number, decimals: number, max: number): Micros {
+  checkRange(name, value, max);
   const scaled = toMicros(value);
   const step = 10 ** (6 - decimals);
   // The shortest decimal of the number decides, so that 0.1 + 0.2 counts as it is written.
@@ -84,7 +99,7 @@ export interface Assessment {
   readonly problem: string | null;
   readonly action: NewOrder['action'];
   readonly estimate: {
-    readonly price: Micros;
+    readonly price: Price;
     readonly quantity: Micros;
     readonly amount: Micros;
     readonly commission: Micros;
@@ -167,7 +182,7 @@ function estimateOf(
   const reference = terms.stopPrice ?? terms.limitPrice;
   // What waits for another price is estimated at that price.
   const at =
-    reference === null || (terms.kind === 'limit' && isReached(terms, quote)) ? quote : fromMicros(reference);
+    reference === null || (terms.kind === 'limit' && isReached(terms, quote)) ? quote : fromPrice(reference);
   const { cash, positions, priceOf, volume, costs } = market;
   const pricing = priceOrder(
     { ...terms, owner: OWN, action },

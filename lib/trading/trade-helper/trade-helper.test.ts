@@ -39,7 +39,7 @@ describe('the trade helper', () => {
   it.each<[Partial<TradeHelperInput>, object]>([
     [{ openPrice: 0 }, { openPrice: 'The open price must be above zero' }],
     [{ openPrice: -3 }, { openPrice: 'The open price must be above zero' }],
-    [{ openPrice: 0.0000001 }, { openPrice: 'The open price must be above zero' }],
+    [{ amount: 0.0000001 }, { amount: 'The amount must be above zero' }],
     [{ closePrice: -1 }, { closePrice: 'The close price must be above zero' }],
     [{ closePrice: Number.NaN }, { closePrice: 'Please enter the close price as a number' }],
     [{ amount: 0 }, { amount: 'The amount must be above zero' }],
@@ -50,6 +50,11 @@ describe('the trade helper', () => {
     ],
   ])('gives no profit for %j', (input, problems) => {
     expect(of(input)).toMatchObject({ profit: null, profitPercent: null, problems });
+  });
+
+  it('takes prices of coins far below a cent', () => {
+    const made = of({ openPrice: 0.0000008, closePrice: 0.00000081, amount: 10_000 });
+    expect(made).toMatchObject({ profit: 125, profitPercent: 1.25, problems: {} });
   });
 
   it('takes an empty field as not known yet', () => {

@@ -1,4 +1,5 @@
 import { MICROS_PER_UNIT, toMicros } from '@/lib/core/base/money';
+import { timesPrice, toPrice, WHOLE_PRICES } from '@/lib/core/base/price';
 
 /** The amount a trade is reckoned with unless another is given, in dollars. */
 export const DEFAULT_TRADE_AMOUNT = 10_000;
@@ -43,8 +44,8 @@ export function tradeHelper(input: TradeHelperInput): TradeHelperResult {
   const isKnown = openPrice !== null && closePrice !== null && amount !== null;
   if (!isKnown || problems.openPrice || problems.closePrice || problems.amount)
     return { profit: null, profitPercent: null, heldMinutes: held, problems };
-  const open = BigInt(toMicros(openPrice));
-  const move = (BigInt(toMicros(closePrice)) - open) * (type === 'Buy' ? 1n : -1n);
+  const open = timesPrice(WHOLE_PRICES, toPrice(openPrice));
+  const move = (timesPrice(WHOLE_PRICES, toPrice(closePrice)) - open) * (type === 'Buy' ? 1n : -1n);
   const money = BigInt(toMicros(amount));
   return {
     profit: hundredths(move * money, open * BigInt(MICROS_PER_UNIT)),
@@ -70,8 +71,9 @@ function problemsIn(input: TradeHelperInput): TradeHelperResult['problems'] {
 function problemOf(field: keyof typeof NAMES, figure: number | null): string | null {
   if (figure === null) return null;
   if (!Number.isFinite(figure)) return `Please enter the ${NAMES[field]} as a number`;
-  // Less than a millionth counts as zero: prices are kept in millionths.
-  if (figure < 1 / MICROS_PER_UNIT) return `The ${NAMES[field]} must be above zero`;
+  // Less than a millionth of a dollar counts as zero; less of a price doesn't.
+  if (field === 'amount' ? figure < 1 / MICROS_PER_UNIT : toPrice(figure) <= 0)
+    return `The ${NAMES[field]} must be above zero`;
   if (figure > MAX_HELPER_FIGURE) return `The ${NAMES[field]} must be at most 1,000,000,000`;
   return null;
 }

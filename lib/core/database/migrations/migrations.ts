@@ -30,6 +30,7 @@ import { addDayTransfers } from './0026-day-transfers';
 import { addAppTokens } from './0027-app-tokens';
 import { addAcceptedJumps } from './0028-accepted-jumps';
 import { addCallIndexes } from './0029-call-indexes';
+import { addPriceDecimals } from './0030-prices';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 27, name: 'app-tokens', up: addAppTokens },
   { number: 28, name: 'accepted-jumps', up: addAcceptedJumps },
   { number: 29, name: 'call-indexes', up: addCallIndexes },
+  { number: 30, name: 'prices', up: addPriceDecimals },
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FundId, Micros } from '@/lib/core/base/brand';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
 import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
@@ -193,7 +194,7 @@ export const copyAnswer = pascalObject({
 
 function shownPosition(position: PaperPosition, lookup: Lookup, { prices }: CallContext) {
   const quote = prices.quote(position.fundId);
-  const price = quote && toMicros(quote.price);
+  const price = quote && toPrice(quote.price);
   return {
     ticker: tickerIn(lookup, position.fundId),
     fundId: position.fundId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
 import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
@@ -96,7 +97,7 @@ export const shownPreview = {
 export async function shownOpenTrades(trades: readonly RobotOpenTrade[], context: CallContext) {
   const lookup = await readLookup(context);
   return trades.map((trade) => {
-    const robotPrice = fromMicros(trade.price);
+    const robotPrice = fromPrice(trade.price);
     const price = context.prices.quote(trade.fundId)?.price ?? null;
     const direction = trade.side === 'long' ? 1 : -1;
     return {
@@ -224,9 +225,9 @@ function shownSide(side: TradeSide): z.output<typeof tradeSide> {
   return {
     quantity: fromMicros(side.quantity),
     openTime: isoTime(side.openTime),
-    openPrice: fromMicros(side.openPrice),
+    openPrice: fromPrice(side.openPrice),
     closeTime: side.closeTime === null ? null : isoTime(side.closeTime),
-    closePrice: side.closePrice === null ? null : fromMicros(side.closePrice),
+    closePrice: side.closePrice === null ? null : fromPrice(side.closePrice),
     profit: side.profit === null ? null : fromMicros(side.profit),
   };
 }

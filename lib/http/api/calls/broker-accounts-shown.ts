@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { FundId } from '@/lib/core/base/brand';
-import { fromMicros, toMicros } from '@/lib/core/base/money';
+import type { FundId, Price } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
 import { isoTime } from '@/lib/core/base/time';
 import type { Lookup } from '@/lib/site/lookup/lookup';
@@ -70,6 +71,7 @@ export function brokerNames(services: Pick<Services, 'brokerAccounts'>): (id: st
 }
 
 const time = (ms: number | null) => (ms === null ? null : isoTime(ms));
+const priceOrNull = (price: Price | null) => (price === null ? null : fromPrice(price));
 const money = (micros: number | null) => (micros === null ? null : fromMicros(micros));
 
 export function shownAccount(
@@ -153,17 +155,17 @@ function shownPosition(
   { prices }: CallContext,
 ): z.output<typeof accountPositionAnswer> {
   const price = prices.quote(held.fundId)?.price ?? null;
-  const micros = price === null ? null : toMicros(price);
+  const exact = price === null ? null : toPrice(price);
   return {
     fundId: held.fundId,
     ticker: tickerIn(lookup, held.fundId),
     fundType: lookup.byId(held.fundId)?.fundType ?? 'S',
     side: held.quantity > 0 ? 'long' : 'short',
     quantity: fromMicros(Math.abs(held.quantity)),
-    averageCost: fromMicros(averagePrice(held)),
+    averageCost: fromPrice(averagePrice(held)),
     price,
-    value: micros === null ? null : fromMicros(valueAt(held, micros)),
-    openProfit: micros === null ? null : fromMicros(openProfitAt(held, micros)),
+    value: exact === null ? null : fromMicros(valueAt(held, exact)),
+    openProfit: exact === null ? null : fromMicros(openProfitAt(held, exact)),
     openedAt: isoTime(held.openedAt),
     ...owned(held.owner),
   };
@@ -184,9 +186,9 @@ function shownOrder(
     action: order.action,
     quantity: money(order.quantity),
     amount: money(order.amount),
-    stopPrice: money(order.stopPrice),
+    stopPrice: priceOrNull(order.stopPrice),
     filledQuantity: fromMicros(order.filledQuantity),
-    averagePrice: money(order.averagePrice),
+    averagePrice: priceOrNull(order.averagePrice),
     state: order.state,
     isWaiting: order.endedAt === null,
     isBeingCancelled: order.isBeingCancelled,
@@ -223,8 +225,7 @@ export async function shownPreview(
     source: preview.source,
     signals: preview.signals.map((signal) => {
       const price = context.prices.quote(signal.fundId)?.price ?? null;
-      const units =
-        price === null || signal.amount === null ? null : unitsFor(signal.amount, toMicros(price));
+      const units = price === null || signal.amount === null ? null : unitsFor(signal.amount, toPrice(price));
       return {
         ...namedRobot(context.catalogue, signal.robotId),
         fundId: signal.fundId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
 import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
@@ -98,8 +99,8 @@ export const getMyRobotsLatestTrades = defineCall({
       quantity: fromMicros(item.quantity),
       openTime: isoTime(item.openTime),
       closeTime: item.closeTime === null ? null : isoTime(item.closeTime),
-      openPrice: fromMicros(item.openPrice),
-      closePrice: item.closePrice === null ? null : fromMicros(item.closePrice),
+      openPrice: fromPrice(item.openPrice),
+      closePrice: item.closePrice === null ? null : fromPrice(item.closePrice),
       profit: item.profit === null ? null : fromMicros(item.profit),
       phase: item.phase,
       openSignalledAt: item.openSignalledAt === null ? null : isoTime(item.openSignalledAt),
@@ -116,5 +117,5 @@ export const getMyRobotsLatestTrades = defineCall({
 /** As in ledgers and on pages: 100 × profit ÷ (entry price × quantity), to two decimals. */
 function returnPctOf({ profit, openPrice, quantity }: RobotTrade): number | null {
   if (profit === null) return null;
-  return roundTo((100 * fromMicros(profit)) / (fromMicros(openPrice) * fromMicros(quantity)), 2);
+  return roundTo((100 * fromMicros(profit)) / (fromPrice(openPrice) * fromMicros(quantity)), 2);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
@@ -163,7 +164,7 @@ export const getPositions = defineCall({
         fundType: market.instrumentOf(held.fundId)?.fundType ?? 'S',
         side: sideOf(held),
         quantity: fromMicros(Math.abs(held.quantity)),
-        averageCost: fromMicros(averagePrice(held)),
+        averageCost: fromPrice(averagePrice(held)),
         price: quote?.price ?? null,
         priceAt: quote ? isoTime(quote.time) : null,
         value: fromMicros(valueAt(held, price)),
@@ -174,7 +175,7 @@ export const getPositions = defineCall({
         lots: (lots[index] ?? []).map((lot) => ({
           acquiredAt: isoTime(lot.acquiredAt),
           quantity: fromMicros(Math.abs(lot.quantity)),
-          price: fromMicros(lot.price),
+          price: fromPrice(lot.price),
         })),
       };
     });
@@ -225,7 +226,7 @@ export const getClosedTrades = defineCall({
       items: items.map((trade) => {
         const profit = fromMicros(trade.profit);
         const quantity = fromMicros(trade.quantity);
-        const openPrice = fromMicros(trade.openPrice);
+        const openPrice = fromPrice(trade.openPrice);
         return {
           fundId: trade.fundId,
           ticker: tickerOf(market, trade.fundId),
@@ -234,7 +235,7 @@ export const getClosedTrades = defineCall({
           openTime: isoTime(trade.openedAt),
           closeTime: isoTime(trade.closedAt),
           openPrice,
-          closePrice: fromMicros(trade.closePrice),
+          closePrice: fromPrice(trade.closePrice),
           profit,
           profitPct: percentOf(profit, openPrice * quantity),
           ...ownedBy(trade.owner, robots, context.catalogue),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { FundId, Micros } from '@/lib/core/base/brand';
+import type { FundId, Micros, Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { calendarNameOf } from '@/lib/market/data/instrument';
@@ -115,7 +116,7 @@ export const previewOrder = defineCall({
     );
     const instrument = market.instrumentOf(terms.fundId);
     return {
-      price: money(estimate?.price),
+      price: priceOrNull(estimate?.price),
       quantity: money(estimate?.quantity),
       amount: money(estimate?.amount),
       commission: money(estimate?.commission),
@@ -179,8 +180,8 @@ export const getOrders = defineCall({
         action: waiting.action,
         quantity: waiting.size.kind === 'quantity' ? fromMicros(waiting.size.quantity) : null,
         amount: waiting.size.kind === 'amount' ? fromMicros(waiting.size.amount) : null,
-        limitPrice: money(waiting.limitPrice),
-        stopPrice: money(waiting.stopPrice),
+        limitPrice: priceOrNull(waiting.limitPrice),
+        stopPrice: priceOrNull(waiting.stopPrice),
         state: stateOf(waiting),
         fillsWhen: sentenceOf(waiting, market),
         createdAt: isoTime(waiting.createdAt),
@@ -254,7 +255,7 @@ function toPlaced(
     state: stateOf(stored),
     fill: booked
       ? {
-          price: fromMicros(booked.price),
+          price: fromPrice(booked.price),
           quantity: fromMicros(booked.quantity),
           commission: fromMicros(booked.commission),
           time: isoTime(booked.time),
@@ -273,6 +274,10 @@ function sentenceOf(stored: Order, market: OrderMarket): string {
 
 function stateOf({ state }: Order): (typeof STATES)[number] {
   return state;
+}
+
+function priceOrNull(exact: Price | null | undefined): number | null {
+  return exact === null || exact === undefined ? null : fromPrice(exact);
 }
 
 function money(micros: Micros | null | undefined): number | null {

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import type { Bus } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
@@ -248,7 +249,7 @@ export function quoteOf(fundId: FundId, price: number, previousClose: number | n
 
 /** A position of ten units opened at 100. */
 export function opening(tradeNo: number, time: number): TradeEvent {
-  return { ...eventOf(tradeNo, time), kind: 'open', price: toMicros(100) };
+  return { ...eventOf(tradeNo, time), kind: 'open', price: toPrice(100) };
 }
 
 /** The same position closed at 110, for a profit of 98 after commissions. */
@@ -256,7 +257,7 @@ export function closing(tradeNo: number, time: number): TradeEvent {
   return {
     ...eventOf(tradeNo, time),
     kind: 'close',
-    price: toMicros(110),
+    price: toPrice(110),
     reason: 'signal',
     profit: toMicros(98),
   };

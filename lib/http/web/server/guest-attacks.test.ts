@@ -1,5 +1,6 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
@@ -152,7 +153,7 @@ function balanceByImpact({ balance, details, entries }: Target, priceOf: PriceOf
     if (!instrument || volume === 0) continue;
     const { spread, impact } = costModelFor(instrument.fundType, false);
     const moved = (trade.side === 'long' ? 1 : -1) * (priceOf(trade, opening) / open - 1);
-    const share = (fromMicros(opening.price) * fromMicros(opening.quantity)) / balance;
+    const share = (fromPrice(opening.price) * fromMicros(opening.quantity)) / balance;
     const weight = Math.sqrt(share / (open * volume));
     along += ((moved - spread / 2) / impact) * weight;
     across += weight ** 2;
@@ -196,7 +197,7 @@ function balanceByCosts(target: Target, returnOf: (line: ClosedLine) => number):
     const moved = (opening.side === 'long' ? 1 : -1) * (exit.open / entry.open - 1);
     const ratio = exit.open / entry.open;
     const cost = moved - returnOf(closed) - (spread / 2 + commissionRate) * (1 + ratio);
-    const share = (fromMicros(opening.price) * fromMicros(opening.quantity)) / target.balance / entry.open;
+    const share = (fromPrice(opening.price) * fromMicros(opening.quantity)) / target.balance / entry.open;
     const weight = Math.sqrt(share / entry.volume) + ratio * Math.sqrt(share / exit.volume);
     along += (cost / impact) * weight;
     across += weight ** 2;
@@ -216,11 +217,11 @@ function balanceByStops(target: Target, stopOf: (line: ClosedLine, exact: number
     const { open, volume } = barAt(opening.fundId, opening.time);
     if (!instrument || volume === 0 || closing.reason !== 'stop') continue;
     const direction = opening.side === 'long' ? 1 : -1;
-    const exact = fromMicros(closing.price) + direction * (closing.slippage / closing.quantity);
-    const distance = direction * (fromMicros(opening.price) - exact);
+    const exact = fromPrice(closing.price) + direction * (closing.slippage / closing.quantity);
+    const distance = direction * (fromPrice(opening.price) - exact);
     const paid = stopOf(closed, exact) + direction * distance;
     const { spread, impact } = costModelFor(instrument.fundType, false);
-    const share = (fromMicros(opening.price) * fromMicros(opening.quantity)) / target.balance;
+    const share = (fromPrice(opening.price) * fromMicros(opening.quantity)) / target.balance;
     const weight = Math.sqrt(share / (open * volume));
     along += ((direction * (paid / open - 1) - spread / 2) / impact) * weight;
     across += weight ** 2;
@@ -273,7 +274,7 @@ describe('a guest’s data about a robot', () => {
   it('doesn’t reveal the balance by market impact', () => {
     // With costs in money, the attack works.
     expect(
-      hits((target) => balanceByImpact(target, (_, opening) => fromMicros(opening.price))),
+      hits((target) => balanceByImpact(target, (_, opening) => fromPrice(opening.price))),
     ).toBeGreaterThan(0.9 * targets.length);
     const shown = (target: Target): Target => ({
       ...target,
@@ -290,7 +291,7 @@ describe('a guest’s data about a robot', () => {
     expect(hits((target) => balanceThatFits(returns(target)))).toBeLessThanOrEqual(byChance());
 
     const net = ({ opening, closing }: ClosedLine) =>
-      closing.profit / (fromMicros(opening.price) * opening.quantity);
+      closing.profit / (fromPrice(opening.price) * opening.quantity);
     const rounded = (closed: ClosedLine) => Math.round(1e4 * net(closed)) / 1e4;
     // With returns after costs the attack works, two decimals or not.
     expect(hits((target) => balanceByCosts(target, net))).toBeGreaterThan(0.5 * targets.length);

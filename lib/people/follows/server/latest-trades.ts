@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Price, RobotId } from '@/lib/core/base/brand';
 import type { Read } from '@/lib/core/database/reads';
 import type { LedgerEntriesTable, Schema } from '@/lib/core/database/schema';
 import type { ExitReason, Phase } from '@/lib/robots/ledger/entry';
@@ -171,9 +171,9 @@ function tradeOf(open: Row, close: Row | null, signalledAt: SignalTimes): RobotT
     side: open.side as RobotTrade['side'],
     quantity: open.quantity as Micros,
     openTime: open.time,
-    openPrice: open.price as Micros,
+    openPrice: open.price as Price,
     closeTime: close?.time ?? null,
-    closePrice: (close?.price ?? null) as Micros | null,
+    closePrice: (close?.price ?? null) as Price | null,
     profit: (close?.profit ?? null) as Micros | null,
     phase: tradePhaseOf(recordedOf(open), close && recordedOf(close)),
     openSignalledAt: signalledAt(open),

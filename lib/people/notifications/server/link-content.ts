@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
 import type { Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
@@ -31,7 +32,7 @@ export async function contentOf(db: Kysely<Schema>, link: ChainLink): Promise<Li
   };
   if (link.kind === 'open') return { kind: 'opened', data: shared };
   const returnPct =
-    opening && (100 * fromMicros(link.profit)) / (fromMicros(opening.price) * fromMicros(opening.quantity));
+    opening && (100 * fromMicros(link.profit)) / (fromPrice(opening.price) * fromMicros(opening.quantity));
   return {
     kind: 'closed',
     data: { ...shared, reason: link.reason, returnPct: returnPct === null ? null : roundTo(returnPct, 2) },

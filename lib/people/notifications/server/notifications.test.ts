@@ -1,4 +1,4 @@
-import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Price, RobotId } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
@@ -40,7 +40,7 @@ const filled = (userId: string, no: number): NewNotification => ({
     orderKind: 'market',
     state: 'filled',
     quantity: 12_500_000 as Micros,
-    price: 201_500_000 as Micros,
+    price: 201_500_000 as Price,
     reason: null,
   },
 });

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync } from 'node:crypto';
-import type { FundId, Micros } from '@/lib/core/base/brand';
+import type { FundId, Micros, Price } from '@/lib/core/base/brand';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { addUser } from '@/lib/people/memberships/testing/users';
@@ -79,8 +79,8 @@ const copied = (no: number, happenedAt = START, account: CopyAccount | null = nu
     tradeNo: no,
     side: 'long',
     quantity: 1_000_000 as Micros,
-    openPrice: 200_000_000 as Micros,
-    closePrice: 210_000_000 as Micros,
+    openPrice: 200_000_000 as Price,
+    closePrice: 210_000_000 as Price,
     profit: 9_870_000 as Micros,
     account,
   },

@@ -1,5 +1,6 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
@@ -91,7 +92,7 @@ export function ledgerOf(trades: readonly TradeSketch[]): LedgerEntry[] {
     const open = {
       ...base,
       kind: 'open' as const,
-      price: toMicros(entryPrice),
+      price: toPrice(entryPrice),
       time: (entryHour * HOUR_MS) as Millis,
     };
     if (!trade.exit) return [open];
@@ -99,7 +100,7 @@ export function ledgerOf(trades: readonly TradeSketch[]): LedgerEntry[] {
     const close = {
       ...base,
       kind: 'close' as const,
-      price: toMicros(exitPrice),
+      price: toPrice(exitPrice),
       time: (exitHour * HOUR_MS) as Millis,
       reason: 'signal' as const,
       profit: toMicros(trade.profit ?? 0),
@@ -135,12 +136,12 @@ export function sampleInput(more: Partial<ReadModelInput> = {}): ReadModelInput 
         fundId: 1 as FundId,
         side: 'long',
         quantity: toMicros(10),
-        entryPrice: toMicros(108),
+        entryPrice: toPrice(108),
         entryTime: (60 * HOUR_MS) as Millis,
         entryCommission: toMicros(1) as Micros,
         stopPrice: null,
         takeProfitPrice: null,
-        lastPrice: toMicros(110),
+        lastPrice: toPrice(110),
       },
     ],
     closes: new Map([

@@ -1,5 +1,6 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import type { PendingOrder } from '@/lib/robots/execution/config';
 import type { TradeEvent } from '@/lib/robots/ledger/entry';
 import type { Intention, Signal } from '@/lib/robots/ledger/signal';
@@ -38,8 +39,8 @@ export function newIntentions(
       side: order.side,
       action: order.action,
       sharePct: toMicros(order.sharePct),
-      stopDistance: order.stopDistance === null ? null : toMicros(order.stopDistance),
-      takeProfitDistance: order.takeProfitDistance === null ? null : toMicros(order.takeProfitDistance),
+      stopDistance: order.stopDistance === null ? null : toPrice(order.stopDistance),
+      takeProfitDistance: order.takeProfitDistance === null ? null : toPrice(order.takeProfitDistance),
       decidedAt: order.decidedAt,
       dueAt: dueAtOf(order.fundId, order.decidedAt),
     }))

@@ -1,5 +1,6 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { BarSeries } from '@/lib/market/data/bars';
 import type { TradeEvent } from '@/lib/robots/ledger/entry';
@@ -108,7 +109,7 @@ export class ScriptedKernel implements Kernel {
 
 /** `1 long open 10 @ 100` and `1 long close 10 @ 105 stop +50`, prices and money in units. */
 export function describeEvent(event: TradeEvent): string {
-  const head = `${event.tradeNo} ${event.side} ${event.kind} ${fromMicros(event.quantity)} @ ${fromMicros(event.price)}`;
+  const head = `${event.tradeNo} ${event.side} ${event.kind} ${fromMicros(event.quantity)} @ ${fromPrice(event.price)}`;
   if (event.kind === 'open') return head;
   return `${head} ${event.reason} ${event.profit < 0 ? '' : '+'}${fromMicros(event.profit)}`;
 }

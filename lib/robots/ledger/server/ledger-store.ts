@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { LedgerEntriesTable, RobotSignalsTable, Schema } from '@/lib/core/database/schema';
@@ -161,7 +161,7 @@ function entryOf(row: Selectable<LedgerEntriesTable>): LedgerEntry {
     fundId: row.fund_id as FundId,
     side: row.side as Side,
     quantity: row.quantity as Micros,
-    price: row.price as Micros,
+    price: row.price as Price,
     time: row.time as Millis,
     commission: row.commission as Micros,
     slippage: row.slippage as Micros,
@@ -208,8 +208,8 @@ function signalOf(row: Selectable<RobotSignalsTable>): Signal {
     side: row.side as Side,
     action: row.action as Signal['action'],
     sharePct: row.share_pct as Micros,
-    stopDistance: row.stop_distance as Micros | null,
-    takeProfitDistance: row.take_profit_distance as Micros | null,
+    stopDistance: row.stop_distance as Price | null,
+    takeProfitDistance: row.take_profit_distance as Price | null,
     decidedAt: row.decided_at as Millis,
     dueAt: row.due_at as Millis,
     recordedAt: row.recorded_at as Millis,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
@@ -124,7 +125,7 @@ async function readOpenings(
     openings.map((row) => [
       keyOf(row),
       {
-        value: fromMicros(row.price) * fromMicros(row.quantity),
+        value: fromPrice(row.price as Price) * fromMicros(row.quantity),
         recorded: { kind: 'open', phase: row.phase as Phase, signalSeq: row.signal_seq },
       },
     ]),

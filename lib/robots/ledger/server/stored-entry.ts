@@ -1,10 +1,11 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
+import { decimalText } from '@/lib/core/base/decimal-text';
 import type { StoredCell } from '@/lib/core/database/stored-text';
 import type { ExitReason, Phase, Side } from '../entry';
 import type { Signal } from '../signal';
 import type { StoredEntry, StoredSignal } from '../verify';
 
-type Kind = 'number' | 'text' | 'number or nothing';
+type Kind = 'number' | 'price' | 'text' | 'number or nothing' | 'price or nothing';
 type Columns<Column extends string> = Readonly<Record<Column, StoredCell>>;
 
 /** Every column, and its value for an entry. */
@@ -16,7 +17,7 @@ const ENTRY_KINDS = {
   fund_id: 'number',
   side: 'text',
   quantity: 'number',
-  price: 'number',
+  price: 'price',
   time: 'number',
   commission: 'number',
   slippage: 'number',
@@ -38,8 +39,8 @@ const SIGNAL_KINDS = {
   side: 'text',
   action: 'text',
   share_pct: 'number',
-  stop_distance: 'number or nothing',
-  take_profit_distance: 'number or nothing',
+  stop_distance: 'price or nothing',
+  take_profit_distance: 'price or nothing',
   decided_at: 'number',
   due_at: 'number',
   recorded_at: 'number',
@@ -57,7 +58,7 @@ const SHOWN_CHARACTERS = 40;
 
 /** An entry from its columns as they were stored; what no entry could have in one of them is its damage. */
 export function storedEntryOf(columns: EntryColumns): StoredEntry {
-  const { number, text, numberOrNull } = readersOf(columns);
+  const { number, price, text, numberOrNull } = readersOf(columns);
   const damage = entryDamageOf(columns);
   const shared = {
     robotId: number('robot_id') as RobotId,
@@ -66,7 +67,7 @@ export function storedEntryOf(columns: EntryColumns): StoredEntry {
     fundId: number('fund_id') as FundId,
     side: text('side') as Side,
     quantity: number('quantity') as Micros,
-    price: number('price') as Micros,
+    price: price('price'),
     time: number('time') as Millis,
     commission: number('commission') as Micros,
     slippage: number('slippage') as Micros,
@@ -91,7 +92,7 @@ export function storedEntryOf(columns: EntryColumns): StoredEntry {
 
 /** The same of a signal. */
 export function storedSignalOf(columns: SignalColumns): StoredSignal {
-  const { number, text, numberOrNull } = readersOf(columns);
+  const { number, priceOrNull, text } = readersOf(columns);
   const signal: StoredSignal = {
     kind: 'signal',
     robotId: number('robot_id') as RobotId,
@@ -100,8 +101,8 @@ export function storedSignalOf(columns: SignalColumns): StoredSignal {
     side: text('side') as Side,
     action: text('action') as Signal['action'],
     sharePct: number('share_pct') as Micros,
-    stopDistance: numberOrNull('stop_distance') as Micros | null,
-    takeProfitDistance: numberOrNull('take_profit_distance') as Micros | null,
+    stopDistance: priceOrNull('stop_distance'),
+    takeProfitDistance: priceOrNull('take_profit_distance'),
     decidedAt: number('decided_at') as Millis,
     dueAt: number('due_at') as Millis,
     recordedAt: number('recorded_at') as Millis,
@@ -114,8 +115,11 @@ export function storedSignalOf(columns: SignalColumns): StoredSignal {
 
 function readersOf<Column extends string>(columns: Columns<Column>) {
   const number = (column: Column) => integerOf(columns[column].text);
+  const price = (column: Column) => priceOf(columns[column].text);
   return {
     number,
+    price,
+    priceOrNull: (column: Column) => (columns[column].text === null ? null : price(column)),
     text: (column: Column) => columns[column].text ?? '',
     numberOrNull: (column: Column) => (columns[column].text === null ? null : number(column)),
   };
@@ -141,11 +145,13 @@ function damageOf<Column extends string>(
 ): string | null {
   for (const column of present) {
     const { text, type } = columns[column];
-    const isText = kinds[column] === 'text';
-    if (text === null && kinds[column] === 'number or nothing') continue;
+    const [kind, optional] = kinds[column].split(' or ');
+    if (text === null && optional) continue;
     if (text === null) return `its ${column} is missing`;
-    if (!isText && Number.isNaN(integerOf(text))) return `its ${column} ${shown(text)} is not a whole number`;
-    if (type !== null && type !== (isText ? 'text' : 'integer')) return `its ${column} is stored as ${type}`;
+    if (kind === 'number' && Number.isNaN(integerOf(text)))
+      return `its ${column} ${shown(text)} is not a whole number`;
+    if (kind === 'price' && Number.isNaN(priceOf(text))) return `its ${column} ${shown(text)} is not a price`;
+    if (type !== null && type !== typeFor(kind, text)) return `its ${column} is stored as ${type}`;
   }
   return null;
 }
@@ -154,6 +160,19 @@ function damageOf<Column extends string>(
 export function integerOf(text: string | null): number {
   const value = text !== null && /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(value) ? value : Number.NaN;
+}
+
+/** The price that a text spells as we, or either database, would spell it, or NaN. */
+function priceOf(text: string | null): Price {
+  const value = text !== null && /^\d[\d.]*(?:e[+-]\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const isSpelledSo = text?.includes('e') || decimalText(value) === text;
+  return (isSpelledSo ? value : Number.NaN) as Price;
+}
+
+/** What the embedded database stores it as. */
+function typeFor(kind: string | undefined, text: string): string {
+  if (kind === 'text') return 'text';
+  return kind === 'price' && /[.e]/.test(text) ? 'real' : 'integer';
 }
 
 function shown(text: string | null): string {

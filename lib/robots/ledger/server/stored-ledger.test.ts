@@ -7,7 +7,7 @@ import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { hashLink } from '../chain';
 import { EMPTY_HEAD } from '../head';
-import { sampleEvents, sampleLedger, signaledChain } from '../testing/sample-ledger';
+import { coinChain, sampleEvents, sampleLedger, signaledChain } from '../testing/sample-ledger';
 import { verifyChain } from '../verify';
 import { appendEntries, readEntries } from './ledger-store';
 import { listLedgerOwners, readStoredChain } from './stored-ledger';
@@ -40,6 +40,18 @@ forEachEngine('stored ledger', (open) => {
     expect(await verify(database)).toBe('12 entries');
     expect(await readStoredChain(database, 18 as RobotId)).toEqual({ links: [], head: EMPTY_HEAD });
     expect(await listLedgerOwners(database)).toEqual(['17']);
+  });
+
+  it('keeps the decimals of prices below a dollar, in the chain as in its columns', async () => {
+    const database = await open();
+    await insertRobotRows(database.db, ID);
+    const links = coinChain(ID);
+    await appendEntries(database.db, ID, links);
+    expect((await readStoredChain(database, ID)).links).toEqual(links);
+    expect(await verify(database)).toBe('2 entries');
+    await disarm(database);
+    await sql`UPDATE ledger_entries SET price = 8.13 WHERE seq = 2`.execute(database.db);
+    expect(await verify(database)).toBe('entry 2: its content does not match its hash');
   });
 
   it.each([
@@ -161,7 +173,8 @@ describe('stored ledger of the embedded database, whose columns take any type', 
   it.each([
     ['a text that is no UTF-8', "hash = CAST(x'ff41' AS TEXT)", 'its content does not match its hash'],
     ['bytes', "side = x'80'", 'its side is stored as blob'],
-    ['a broken number', 'price = price + 0.5', 'is not a whole number'],
+    ['a broken number', 'quantity = quantity + 0.5', 'is not a whole number'],
+    ['a price that none could be', "price = '8,12'", 'its price "8,12" is not a price'],
     ['bytes for a number', "quantity = CAST(x'ff' AS TEXT)", 'is not a whole number'],
     ['a number too large', 'time = 9007199254740993', 'its time "9007199254740993" is not a whole number'],
     ['words for a number', "commission = 'many'", 'its commission "many" is not a whole number'],

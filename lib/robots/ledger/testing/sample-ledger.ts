@@ -1,4 +1,5 @@
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
+import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import { chainEvents, chainSignals } from '../chain';
 import type { LedgerEntry, TradeEvent } from '../entry';
@@ -33,7 +34,7 @@ export function intentionOf(event: TradeEvent): Intention {
     side: event.side,
     action: event.kind,
     sharePct: 12_340_000 as Micros,
-    stopDistance: event.kind === 'open' ? (2_500_000 as Micros) : null,
+    stopDistance: event.kind === 'open' ? (2_500_000 as Price) : null,
     takeProfitDistance: null,
     decidedAt: (event.time - HOUR_MS) as Millis,
     dueAt: event.time,
@@ -74,8 +75,63 @@ export function signaledChain(
   return links;
 }
 
+/** A signal and the trade it begins, of a coin far below a cent. */
+export function coinChain(robotId: RobotId): ChainLink[] {
+  const shared = {
+    tradeNo: 1,
+    fundId: 7 as FundId,
+    side: 'long' as const,
+    quantity: 1e15 as Micros,
+    commission: 8_120_000 as Micros,
+    slippage: 0 as Micros,
+  };
+  const opened: TradeEvent = {
+    kind: 'open',
+    ...shared,
+    price: toPrice(0.00000812),
+    time: SAMPLE_START as Millis,
+  };
+  const exit = { price: toPrice(0.00000000000405), commission: 0 as Micros };
+  const time = (SAMPLE_START + HOUR_MS) as Millis;
+  const closed: TradeEvent = {
+    ...shared,
+    ...exit,
+    kind: 'close',
+    time,
+    reason: 'signal',
+    profit: profitOf(opened, exit),
+  };
+  const [signal] = chainSignals(
+    { robotId, head: EMPTY_HEAD, recordedAt: (SAMPLE_START - HOUR_MS) as Millis },
+    [
+      {
+        fundId: shared.fundId,
+        side: 'long',
+        action: 'open',
+        sharePct: 10_000_000 as Micros,
+        stopDistance: toPrice(0.00000024),
+        takeProfitDistance: null,
+        decidedAt: (SAMPLE_START - HOUR_MS) as Millis,
+        dueAt: SAMPLE_START as Millis,
+      },
+    ],
+  );
+  if (!signal) throw new Error('no signal');
+  const entries = chainEvents({
+    robotId,
+    head: { seq: signal.seq, hash: signal.hash },
+    events: [opened, closed],
+    signalOf: ({ kind }) => (kind === 'open' ? signal : null),
+    publishedAt: 0 as Millis,
+    recordedAt: time,
+    lateAfterMs: DAY_MS,
+    openSince: new Map(),
+  });
+  return [signal, ...entries];
+}
+
 function sampleTrade(tradeNo: number): [TradeEvent, TradeEvent] {
-  const price = (100_000_000 + tradeNo * 10_000) as Micros;
+  const price = (100_000_000 + tradeNo * 10_000) as Price;
   const shared = {
     tradeNo,
     fundId: 7 as FundId,
@@ -87,7 +143,7 @@ function sampleTrade(tradeNo: number): [TradeEvent, TradeEvent] {
   const time = (SAMPLE_START + (tradeNo - 1) * DAY_MS) as Millis;
   const opened: TradeEvent = { kind: 'open', ...shared, price, time };
   const exit = {
-    price: (price + 1_230_000 - (tradeNo % 5) * 700_000) as Micros,
+    price: (price + 1_230_000 - (tradeNo % 5) * 700_000) as Price,
     commission: shared.commission,
   };
   return [

@@ -34,6 +34,7 @@ import { isEntry, type Signal } from '@/lib/robots/ledger/signal';
 import { readEquityDays } from '@/lib/robots/statistics/server/equity-store';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import {
+  type ComputedDay,
   type DayEnd,
   endedDays,
   equityFromLedger,
@@ -292,10 +293,11 @@ function endsOf(
   return endedDays([...sessions.values()], utcDay(definition.startsAt) - 1, through);
 }
 
-function differenceOfDays(expected: readonly EquityDay[], found: readonly EquityDay[]): Difference | null {
+function differenceOfDays(expected: readonly ComputedDay[], found: readonly EquityDay[]): Difference | null {
   for (let index = 0; index < Math.max(expected.length, found.length); index += 1) {
     const [due, is] = [expected[index], found[index]];
-    if (due?.day === is?.day && due?.equity === is?.equity) continue;
+    const isAsDue = is?.equity === due?.equity || is?.equity === due?.atWholeCloses;
+    if (due?.day === is?.day && isAsDue) continue;
     const day = Math.min(due?.day ?? Number.POSITIVE_INFINITY, is?.day ?? Number.POSITIVE_INFINITY);
     const textOf = (row: EquityDay | undefined) => (row?.day === day ? String(row.equity) : 'nothing');
     return { figure: `equity ${dayText(day)}`, expected: textOf(due), found: textOf(is) };

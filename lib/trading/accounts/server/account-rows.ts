@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, PostgresAdapter, type Selectable } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { FillsTable, PositionsTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccount, PaperFill, PaperPosition } from '../paper-accounts';
@@ -49,11 +49,11 @@ export function fillOf(row: Selectable<FillsTable>): PaperFill {
     fundId: row.fund_id as FundId,
     side: row.side as 'buy' | 'sell',
     quantity: row.quantity as Micros,
-    price: row.price as Micros,
-    quote: row.quote as Micros,
+    price: row.price as Price,
+    quote: row.quote as Price,
     commission: row.commission as Micros,
     profit: row.profit as Micros | null,
-    openPrice: row.open_price as Micros | null,
+    openPrice: row.open_price as Price | null,
     openedAt: row.opened_at as Millis | null,
     time: row.time as Millis,
   };

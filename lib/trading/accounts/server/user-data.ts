@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { EMULATOR } from './account-rows';
@@ -94,7 +96,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
           Owner: row.owner,
           Side: row.side,
           Quantity: fromMicros(row.quantity),
-          Price: fromMicros(row.price),
+          Price: fromPrice(row.price as Price),
           Commission: fromMicros(row.commission),
           Profit: moneyOf(row.profit),
           Time: exportedInstant(row.time),

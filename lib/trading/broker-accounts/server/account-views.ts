@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
+import { averageOf, timesPrice } from '@/lib/core/base/price';
 import type { DifferencesTable, OrdersTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
@@ -243,7 +244,7 @@ export function differenceOf(row: Selectable<DifferencesTable>): Difference {
 async function readAverages(
   db: Kysely<Schema>,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Micros>> {
+): Promise<ReadonlyMap<string, Price>> {
   if (orderIds.length === 0) return new Map();
   const fills = await db
     .selectFrom('fills')
@@ -254,17 +255,17 @@ async function readAverages(
   for (const { client_order_id, quantity, price } of fills) {
     const sum = sums.get(client_order_id) ?? { quantity: 0n, cost: 0n };
     sum.quantity += BigInt(quantity);
-    sum.cost += BigInt(quantity) * BigInt(price);
+    sum.cost += timesPrice(BigInt(quantity), price as Price);
     sums.set(client_order_id, sum);
   }
   return new Map(
     [...sums].flatMap(([id, { quantity, cost }]) =>
-      quantity === 0n ? [] : [[id, Number((2n * cost + quantity) / (2n * quantity)) as Micros]],
+      quantity === 0n ? [] : [[id, averageOf(cost, quantity)]],
     ),
   );
 }
 
-function orderOf(row: Selectable<OrdersTable>, averagePrice: Micros | null): AccountOrder {
+function orderOf(row: Selectable<OrdersTable>, averagePrice: Price | null): AccountOrder {
   return {
     orderId: row.client_order_id,
     brokerOrderId: row.broker_order_id,
@@ -276,7 +277,7 @@ function orderOf(row: Selectable<OrdersTable>, averagePrice: Micros | null): Acc
     action: row.action as AccountOrder['action'],
     quantity: row.quantity as Micros | null,
     amount: row.amount as Micros | null,
-    stopPrice: row.stop_price as Micros | null,
+    stopPrice: row.stop_price as Price | null,
     filledQuantity: row.filled_quantity as Micros,
     averagePrice,
     state: row.state,

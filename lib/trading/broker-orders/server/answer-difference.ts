@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
 import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
+import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { worth } from '@/lib/trading/accounts/position';
@@ -23,7 +23,7 @@ export async function takeOver(tx: Kysely<Schema>, desk: Desk, one: Compared, no
   const before = own ? exactQuantity(own) : (0n as Nanos);
   const after = (before + one.found - one.ours) as Nanos;
   const quantity = microsOf(after);
-  const price = one.averagePrice ?? toMicros(desk.options.quoteOf(one.fundId)?.price ?? 0);
+  const price = one.averagePrice ?? toPrice(desk.options.quoteOf(one.fundId)?.price ?? 0);
   const values = {
     quantity,
     cost: Math.sign(quantity) * worth(price, Math.abs(quantity) as Micros),

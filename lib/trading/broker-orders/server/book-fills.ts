@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import { fromMicros, toMicros } from '@/lib/core/base/money';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import { decimalText } from '@/lib/core/base/decimal-text';
+import { fromMicros } from '@/lib/core/base/money';
 import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -212,7 +214,7 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
       symbol: fill.symbol,
       side: fill.side,
       quantity: formatNanos(fill.quantity),
-      price: String(fromMicros(fill.price)),
+      price: decimalText(fromPrice(fill.price)),
       commission: String(fromMicros(fee)),
     },
     now,
@@ -233,16 +235,16 @@ function feeInKind(order: OrderRow, fill: BrokerFill): Nanos {
   return isOfCoin ? lesser(fill.fee.quantity, fill.quantity) : (0n as Nanos);
 }
 
-function quoteFor({ options }: Desk, order: OrderRow, fill: BrokerFill): Micros {
+function quoteFor({ options }: Desk, order: OrderRow, fill: BrokerFill): Price {
   const quote = options.quoteOf(order.fund_id as FundId);
   const isOfThen = quote !== null && Math.abs(quote.time - fill.time) <= QUOTE_FITS_MS;
-  return isOfThen ? toMicros(quote.price) : fill.price;
+  return isOfThen ? toPrice(quote.price) : fill.price;
 }
 
 interface Applied {
   readonly cash: number;
   readonly profit: Micros | null;
-  readonly openPrice: Micros | null;
+  readonly openPrice: Price | null;
   readonly openedAt: Millis | null;
 }
 

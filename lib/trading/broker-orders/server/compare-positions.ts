@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Price } from '@/lib/core/base/brand';
 import { type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
 import type { PositionsTable, Schema } from '@/lib/core/database/schema';
 import type { BrokerPosition } from '@/lib/trading/brokers/broker';
@@ -16,7 +16,7 @@ const FEE_IN_KIND_MILLIONTHS = 6_000n;
 const MILLION = 1_000_000n;
 const ONE = parseNanos('1');
 export interface Compared extends Seen {
-  readonly averagePrice: Micros | null;
+  readonly averagePrice: Price | null;
   readonly tolerance: Nanos;
   readonly rows: readonly Selectable<PositionsTable>[];
   readonly difference: DifferenceRow | null;

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { EpochDay, FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Nanos } from '@/lib/core/base/nanos';
 import type { Database } from '@/lib/core/database/database';
 import type { OrdersTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
@@ -58,7 +58,7 @@ export interface Suspicion {
 /** What a robot's entry says about the stop of what it opened. */
 export interface StopTerms {
   readonly entryCause: string;
-  readonly price: Micros;
+  readonly price: Price;
 }
 
 /** One account's connection and what the trader remembers of it between two runs; all of it may be lost. */

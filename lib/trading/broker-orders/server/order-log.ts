@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Micros } from '@/lib/core/base/brand';
-import { fromMicros } from '@/lib/core/base/money';
+import type { Price } from '@/lib/core/base/brand';
+import { decimalText } from '@/lib/core/base/decimal-text';
+import { fromPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
@@ -29,7 +30,7 @@ export async function logOrder(
       symbol: order.broker_symbol ?? '',
       side: order.side as 'buy' | 'sell',
       quantity: order.broker_quantity,
-      ...(order.stop_price !== null && { stopPrice: String(fromMicros(order.stop_price as Micros)) }),
+      ...(order.stop_price !== null && { stopPrice: decimalText(fromPrice(order.stop_price as Price)) }),
       words: words === null ? null : reasonText(words),
     },
     now,

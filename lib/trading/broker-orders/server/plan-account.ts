@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -156,7 +156,7 @@ export async function fitEntry(
   const limits = limitsOfRow(account);
   if (limits === null) return { reason: reasonOf('not-armed') };
   if (price === undefined || !tradable) return { quantity: planned };
-  const quote = toMicros(price);
+  const quote = toPrice(price);
   const wanted = amountOf(planned, quote);
   const use = await readUse(tx, desk);
   const others = { open: use.open - wanted, ordersToday: use.ordersToday - 1 };
@@ -237,7 +237,7 @@ const REST = sql<number>`CASE WHEN quantity > filled_quantity THEN quantity - fi
 
 async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
   const { options, accountId } = desk;
-  const priceOf = (fundId: number) => toMicros(options.quoteOf(fundId as FundId)?.price ?? 0);
+  const priceOf = (fundId: number) => toPrice(options.quoteOf(fundId as FundId)?.price ?? 0);
   const positions = await tx
     .selectFrom('positions')
     .selectAll()
@@ -291,7 +291,7 @@ async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
 /** At the latest price; at its cost while there is none. */
 function worthOf(
   held: { readonly quantity: number; readonly cost: number; readonly broker_quantity: string | null },
-  price: Micros,
+  price: Price,
 ): number {
   return price > 0 ? amountOf(absolute(exactQuantity(held)), price) : Math.abs(held.cost);
 }
@@ -322,7 +322,7 @@ function brokerRules(
     if (tradable === null) return skip(reasonOf('not-tradable'));
     const price = currentPrice(desk, instrument);
     if (price === null) return { do: 'wait' };
-    const quote = toMicros(price);
+    const quote = toPrice(price);
     const allowance = allowed(limits, use, amount);
     if ('limit' in allowance) return skip(limitReason(allowance.limit, limits));
     const size = sizeOfEntry({

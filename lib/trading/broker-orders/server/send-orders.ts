@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Micros } from '@/lib/core/base/brand';
+import type { FundId, Price } from '@/lib/core/base/brand';
 import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -96,8 +96,8 @@ async function sendOne(desk: Desk, id: string): Promise<boolean> {
           action: order.action as OrderAction,
           kind: order.kind as OrderKind,
           quantity: parseNanos(order.broker_quantity ?? '0'),
-          limitPrice: order.limit_price as Micros | null,
-          stopPrice: order.stop_price as Micros | null,
+          limitPrice: order.limit_price as Price | null,
+          stopPrice: order.stop_price as Price | null,
         },
         leaveBy,
       );

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Micros } from '@/lib/core/base/brand';
+import { fromMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import type { CopiesTable, PositionsTable, Schema } from '@/lib/core/database/schema';
 import { averagePrice } from '@/lib/trading/accounts/position';
 import { positionOf } from '@/lib/trading/accounts/server/account-rows';
@@ -46,7 +47,7 @@ export async function termsOf(db: Kysely<Schema>, desk: Desk, position: Held): P
   const found = await readDistance(db, position, entry);
   const sign = position.quantity > 0 ? 1 : -1;
   const price = found === null ? 0 : found.from - sign * found.distance;
-  const terms = price > 0 ? { entryCause: entry.cause_key, price: price as Micros } : null;
+  const terms = price > 0 ? { entryCause: entry.cause_key, price: toPrice(fromMicros(price)) } : null;
   desk.stopTerms.set(key, terms);
   return terms;
 }

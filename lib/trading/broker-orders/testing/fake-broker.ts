@@ -1,6 +1,7 @@
 import type { EpochDay, Micros, Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { toPrice } from '@/lib/core/base/price';
 import {
   type Broker,
   type BrokerAccountFacts,
@@ -95,7 +96,7 @@ export class FakeBroker {
       symbol: known.symbol,
       side: known.side,
       quantity,
-      price: toMicros(this.prices[known.symbol] ?? 100),
+      price: toPrice(this.prices[known.symbol] ?? 100),
       commission: 0 as Micros,
       fee: null,
       time: this.now() as Millis,
@@ -233,7 +234,7 @@ export class FakeBroker {
           symbol,
           quantity,
           available: this.available(symbol, quantity),
-          averagePrice: toMicros(this.prices[symbol] ?? 100),
+          averagePrice: toPrice(this.prices[symbol] ?? 100),
         }));
       },
       fills: async (cursor) => {

@@ -1,5 +1,6 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { instrumentById } from '@/lib/market/data/instruments';
 import { chainSignals } from '@/lib/robots/ledger/chain';
@@ -101,7 +102,7 @@ async function run(told: FakeTrading): Promise<void> {
             side: 'long',
             action: head.seq % 2 === 0 ? 'open' : 'close',
             sharePct: toMicros(10),
-            stopDistance: stopDistance === null ? null : toMicros(stopDistance),
+            stopDistance: stopDistance === null ? null : toPrice(stopDistance),
             takeProfitDistance: null,
             decidedAt: now() as Millis,
             dueAt: (now() + DUE_AFTER_MS) as Millis,

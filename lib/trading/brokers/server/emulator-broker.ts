@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { microsOf, type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
+import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { PaperAccounts, PaperFill } from '@/lib/trading/accounts/paper-accounts';
@@ -111,7 +112,7 @@ function openEmulatorConnection(accountId: string, parts: EmulatorBrokerParts): 
             symbol,
             quantity: nanosOf(quantity as Micros),
             available: nanosOf(quantity as Micros),
-            averagePrice: Math.round((cost / quantity) * 1_000_000) as Micros,
+            averagePrice: toPrice(cost / quantity),
           },
     );
   }

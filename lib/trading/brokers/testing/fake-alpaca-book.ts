@@ -2,9 +2,10 @@
  * The book of a fake Alpaca: over the usual length because orders, cash and positions only hold together in one place.
  */
 import { randomUUID } from 'node:crypto';
-import type { Micros } from '@/lib/core/base/brand';
+import type { Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
+import { timesPrice, toPrice } from '@/lib/core/base/price';
 import type { BrokerMode } from '../broker';
 
 export interface FakeAsset {
@@ -23,8 +24,8 @@ export interface FakeOrder {
   readonly type: string;
   readonly timeInForce: string;
   readonly quantity: bigint;
-  readonly limit: Micros | null;
-  readonly stop: Micros | null;
+  readonly limit: Price | null;
+  readonly stop: Price | null;
   readonly submittedAt: number;
   status: string;
   filled: bigint;
@@ -41,7 +42,7 @@ export interface FakeActivity {
   readonly symbol: string;
   readonly side: 'buy' | 'sell';
   readonly quantity: bigint;
-  readonly price: Micros;
+  readonly price: Price;
   readonly time: number;
   readonly isLast: boolean;
   readonly visibleAt: number;
@@ -83,7 +84,7 @@ export type BookListener = (
   account: FakeAccount,
   event: string,
   order: FakeOrder,
-  execution: { readonly quantity: bigint; readonly price: Micros } | null,
+  execution: { readonly quantity: bigint; readonly price: Price } | null,
 ) => void;
 
 const MICRO = 1_000_000n;
@@ -95,7 +96,7 @@ const CRYPTO_FEE = 2_500n;
 export class FakeAlpacaBook {
   readonly accounts = new Map<string, FakeAccount>();
   readonly assets = new Map<string, FakeAsset>();
-  readonly prices = new Map<string, Micros>();
+  readonly prices = new Map<string, Price>();
   readonly posted: string[] = [];
   isMarketOpen = true;
   cryptoFee = CRYPTO_FEE;
@@ -123,7 +124,7 @@ export class FakeAlpacaBook {
       fractionable: true,
     };
     this.assets.set(symbol, asset);
-    this.prices.set(symbol, toMicros(price));
+    this.prices.set(symbol, toPrice(price));
     return asset;
   }
 
@@ -200,8 +201,8 @@ export class FakeAlpacaBook {
       type: text('type'),
       timeInForce: text('time_in_force'),
       quantity,
-      limit: text('limit_price') ? toMicros(Number(text('limit_price'))) : null,
-      stop: text('stop_price') ? toMicros(Number(text('stop_price'))) : null,
+      limit: text('limit_price') ? toPrice(Number(text('limit_price'))) : null,
+      stop: text('stop_price') ? toPrice(Number(text('stop_price'))) : null,
       submittedAt: now,
       status: this.isOpenFor(asset) ? 'new' : 'accepted',
       filled: 0n,
@@ -220,8 +221,8 @@ export class FakeAlpacaBook {
   fill(account: FakeAccount, order: FakeOrder, quantity: bigint, at?: number): void {
     const taken = quantity < order.quantity - order.filled ? quantity : order.quantity - order.filled;
     if (taken <= 0n || !account.open.has(order)) return;
-    const price = at === undefined ? (this.prices.get(order.symbol) as Micros) : toMicros(at);
-    const money = (BigInt(price) * taken) / MICRO;
+    const price = at === undefined ? (this.prices.get(order.symbol) as Price) : toPrice(at);
+    const money = timesPrice(taken, price) / MICRO;
     const isCrypto = this.assets.get(order.symbol)?.class === 'crypto';
     const fee = (amount: bigint) => (isCrypto ? (amount * this.cryptoFee) / MICRO : 0n);
     const isBuying = order.side === 'buy';
@@ -272,7 +273,7 @@ export class FakeAlpacaBook {
   }
 
   worth(symbol: string, quantity: bigint): bigint {
-    return (BigInt(this.prices.get(symbol) ?? 0) * quantity) / MICRO;
+    return timesPrice(quantity, this.prices.get(symbol) ?? (0 as Price)) / MICRO;
   }
 
   private problemOf(

@@ -1,6 +1,7 @@
-import type { Micros } from '@/lib/core/base/brand';
-import { fromMicros } from '@/lib/core/base/money';
+import type { Price } from '@/lib/core/base/brand';
+import { decimalText } from '@/lib/core/base/decimal-text';
 import { formatNanos, type Nanos } from '@/lib/core/base/nanos';
+import { fromPrice } from '@/lib/core/base/price';
 import type { FakeAccount, FakeActivity, FakeAlpacaBook, FakeAsset, FakeOrder } from './fake-alpaca-book';
 
 /** What the book holds, as Alpaca's API spells it. */
@@ -116,7 +117,7 @@ export function wireUpdate(
   account: FakeAccount,
   event: string,
   order: FakeOrder,
-  execution: { readonly id: string; readonly quantity: bigint; readonly price: Micros } | null,
+  execution: { readonly id: string; readonly quantity: bigint; readonly price: Price } | null,
 ) {
   return {
     stream: 'trade_updates',
@@ -134,6 +135,6 @@ export function wireUpdate(
   };
 }
 
-function price(micros: Micros | null): string | null {
-  return micros === null ? null : String(fromMicros(micros));
+function price(exact: Price | null): string | null {
+  return exact === null ? null : decimalText(fromPrice(exact));
 }

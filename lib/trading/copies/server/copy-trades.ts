@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Price } from '@/lib/core/base/brand';
 import type { CopiesTable, CopyIntentsTable, CopyTradesTable, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote } from '@/lib/trading/gap/gap';
@@ -224,7 +224,7 @@ async function readRobotTrade(
   const sideOf = (entry: typeof opening, isBuy: boolean) => ({
     quote: robotQuote(
       {
-        price: entry.price as Micros,
+        price: entry.price as Price,
         slippage: entry.slippage as Micros,
         quantity: entry.quantity as Micros,
       },

@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { averageOf, timesPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** What all orders for one cause of a copy got together; at brokers each may have taken several executions. */
 export interface Execution {
   readonly quantity: Micros;
   /** Averages, rounded. */
-  readonly price: Micros;
-  readonly quote: Micros;
+  readonly price: Price;
+  readonly quote: Price;
   readonly commission: Micros;
   /** null for what opens. */
   readonly profit: Micros | null;
   /** Average price of what it closed, and when that was opened; null for what opens. */
-  readonly openPrice: Micros | null;
+  readonly openPrice: Price | null;
   readonly openedAt: Millis | null;
   readonly firstTime: Millis;
   readonly lastTime: Millis;
@@ -65,9 +66,9 @@ export async function readExecutions(
     sums.set(key, sum);
     const quantity = BigInt(row.quantity);
     sum.quantity += quantity;
-    sum.price += quantity * BigInt(row.price);
-    sum.quote += quantity * BigInt(row.quote);
-    sum.openPrice += quantity * BigInt(row.open_price ?? 0);
+    sum.price += timesPrice(quantity, row.price as Price);
+    sum.quote += timesPrice(quantity, row.quote as Price);
+    sum.openPrice += timesPrice(quantity, (row.open_price ?? 0) as Price);
     sum.commission += row.commission;
     if (row.profit !== null) sum.profit = (sum.profit ?? 0) + row.profit;
     if (row.opened_at !== null) sum.openedAt = Math.min(sum.openedAt ?? row.opened_at, row.opened_at);
@@ -92,8 +93,7 @@ function emptySum(time: number): Sum {
 }
 
 function executionOf(sum: Sum): Execution {
-  const average = (total: bigint) =>
-    Number(sum.quantity === 0n ? 0n : (2n * total + sum.quantity) / (2n * sum.quantity)) as Micros;
+  const average = (total: bigint) => (sum.quantity === 0n ? (0 as Price) : averageOf(total, sum.quantity));
   return {
     quantity: Number(sum.quantity) as Micros,
     price: average(sum.price),

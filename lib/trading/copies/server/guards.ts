@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundId } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
@@ -254,7 +254,7 @@ async function findStopped({ database, market, quoteOf }: GuardOptions): Promise
   for (const row of positions) {
     const quote = quoteOf(row.fund_id as FundId);
     const sum = open.get(row.owner) ?? 0;
-    open.set(row.owner, quote === null ? sum : sum + openProfitAt(positionOf(row), toMicros(quote.price)));
+    open.set(row.owner, quote === null ? sum : sum + openProfitAt(positionOf(row), toPrice(quote.price)));
   }
   const legs = await readLegs(database.db, [...new Set(rows.map(({ robot_id }) => robot_id))]);
   return rows.filter((row) => {

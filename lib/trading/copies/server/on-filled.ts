@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import type { CopyIntentsTable, CopyTradesTable, Schema } from '@/lib/core/database/schema';
 import type { NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
@@ -192,7 +192,7 @@ async function insertOpenTrade(tx: Kysely<Schema>, entry: IntentRow): Promise<vo
     fundId: row.fund_id as FundId,
     side: row.side as Opening['side'],
     quantity: row.quantity as Micros,
-    price: row.price as Micros,
+    price: row.price as Price,
     slippage: row.slippage as Micros,
     time: row.time as Millis,
     signalSeq: row.signal_seq,

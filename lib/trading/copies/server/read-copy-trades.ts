@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
 import type { CopyTradesTable, Schema } from '@/lib/core/database/schema';
@@ -102,7 +102,7 @@ async function readRobotSides(
   for (const entry of entries) {
     const opened = sides.get(entry.trade_no);
     const at = entry.time as Millis;
-    const price = entry.price as Micros;
+    const price = entry.price as Price;
     sides.set(
       entry.trade_no,
       opened

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { RobotOpenTrade } from '../copies';
 
@@ -58,7 +58,7 @@ export async function readOpenTrades(
       tradeNo: row.trade_no,
       fundId: row.fund_id as FundId,
       side: row.side as RobotOpenTrade['side'],
-      price: row.price as Micros,
+      price: row.price as Price,
       quantity: row.quantity as Micros,
       openedAt: row.time as Millis,
       sharePct: row.share_pct,

@@ -1,5 +1,6 @@
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
@@ -113,7 +114,7 @@ export class TestRobot {
       side,
       action,
       sharePct: toMicros(10),
-      stopDistance: this.stopDistance === null ? null : toMicros(this.stopDistance),
+      stopDistance: this.stopDistance === null ? null : toPrice(this.stopDistance),
       takeProfitDistance: null,
       decidedAt: now,
       dueAt: dueAt as Millis,
@@ -138,7 +139,7 @@ export class TestRobot {
       fundId,
       side,
       quantity: toMicros(50),
-      price: toMicros(price),
+      price: toPrice(price),
       time: this.market.now,
       commission: toMicros(1),
       slippage: 0 as Micros,
@@ -151,7 +152,7 @@ export class TestRobot {
   async closed(price: number, reason: ExitReason = 'signal'): Promise<void> {
     const { open } = this;
     if (!open) throw new Error('The robot has nothing open');
-    const exit = { price: toMicros(price), commission: toMicros(1) };
+    const exit = { price: toPrice(price), commission: toMicros(1) };
     const { kind: _, ...shared } = open;
     await this.record(
       {

@@ -1,5 +1,5 @@
 import type { EpochDay, FundId, Micros, Millis } from '@/lib/core/base/brand';
-import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
@@ -99,11 +99,11 @@ export async function replayRobots(
   return { fills, different };
 }
 
-/** What the robot was sized at: the open of its bar, before prices are rounded to micro-units; stops have their own price. */
+/** What the robot was sized at: the open of its bar, before prices are rounded; stops have their own price. */
 function quoteOf(event: TradeEvent, bars: readonly BarSeries[]): number {
   const series = bars.find(({ fundId }) => fundId === event.fundId);
   const open = series?.open[series.time.indexOf(event.time)];
-  return open !== undefined && toMicros(open) === event.price ? open : fromMicros(event.price);
+  return open !== undefined && toPrice(open) === event.price ? open : fromPrice(event.price);
 }
 
 function orderOf(accountId: string, robotId: number, event: TradeEvent): NewOrder {

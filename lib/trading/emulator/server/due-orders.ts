@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundId } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
@@ -32,7 +32,7 @@ export async function readReached(
   fundId: FundId,
   quote: { readonly price: number; readonly time: number },
 ): Promise<readonly DueOrder[]> {
-  const price = toMicros(quote.price);
+  const price = toPrice(quote.price);
   return asDue(
     await waitingIn(db, market)
       .where('fund_id', '=', fundId)

@@ -1,5 +1,6 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -67,7 +68,7 @@ forEachEngine('the emulator', (open) => {
       {
         owner: OWN,
         side: 'buy',
-        price: toMicros(201),
+        price: toPrice(201),
         quantity: toMicros(10),
         profit: null,
         isFlat: false,
@@ -92,12 +93,12 @@ forEachEngine('the emulator', (open) => {
     await place(bench, { side: 'sell', quantity: 1.5 });
     market.tick({ [AAPL]: 215 });
     await emulator.fillDue();
-    expect(fills.at(-1)).toMatchObject({ profit: toMicros(15), openPrice: toMicros(205), isFlat: false });
+    expect(fills.at(-1)).toMatchObject({ profit: toMicros(15), openPrice: toPrice(205), isFlat: false });
     const [held] = await accounts.positions(account.id);
     expect(held).toMatchObject({ quantity: toMicros(0.5), cost: toMicros(102.5) });
     const { items, total } = await accounts.closedTrades(account.id, { offset: 0, limit: 10 });
     expect(total).toBe(1);
-    expect(items).toMatchObject([{ side: 'long', quantity: toMicros(1.5), closePrice: toMicros(215) }]);
+    expect(items).toMatchObject([{ side: 'long', quantity: toMicros(1.5), closePrice: toPrice(215) }]);
     expect(await cashOf(bench)).toBe(toMicros(100_000 - 410 + 322.5));
   });
 
@@ -112,10 +113,10 @@ forEachEngine('the emulator', (open) => {
     market.tick({ [AAPL]: 194.5 });
     expect(await emulator.fillDue()).toBe(1);
     // Half the spread would have made it 196.445.
-    expect(fills.at(-1)).toMatchObject({ quantity: toMicros(1), price: toMicros(195) });
+    expect(fills.at(-1)).toMatchObject({ quantity: toMicros(1), price: toPrice(195) });
     market.tick({ [AAPL]: 206 });
     expect(await emulator.fillDue()).toBe(1);
-    expect(fills.at(-1)).toMatchObject({ quantity: toMicros(2), price: toMicros(208.06) });
+    expect(fills.at(-1)).toMatchObject({ quantity: toMicros(2), price: toPrice(208.06) });
   });
 
   it('turns money into units at the fill, at most what the account is worth', async () => {
@@ -190,7 +191,7 @@ forEachEngine('the emulator', (open) => {
     // Closed and opened at one moment: the lots are those of the second position.
     const held = await bench.accounts.positions(id);
     expect(await bench.accounts.lots(id, held)).toMatchObject([
-      [{ quantity: toMicros(-10), price: toMicros(190) }],
+      [{ quantity: toMicros(-10), price: toPrice(190) }],
     ]);
   });
 
@@ -249,7 +250,7 @@ forEachEngine('the emulator', (open) => {
     await emulator.fillDue();
     await accounts.reset(userId, 'simulated', toMicros(10_000));
     await insertOrders(bench.database.db, [
-      newOrder(bench.account.id, { causeKey: 'late', kind: 'limit', limitPrice: toMicros(1) }),
+      newOrder(bench.account.id, { causeKey: 'late', kind: 'limit', limitPrice: toPrice(1) }),
     ]);
     market.now = (market.now + MINUTE_MS) as Millis;
     market.tick({ [AAPL]: 200 });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
-import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { byAccount } from '@/lib/trading/accounts/by-account';
@@ -76,7 +76,7 @@ export function isUnderMargin(cash: number, positions: readonly PaperPosition[],
   let shortValue = 0;
   for (const position of positions)
     if (position.quantity < 0)
-      shortValue += Math.abs(position.quantity) * fromMicros(priceFor(position, priceOf));
+      shortValue += Math.abs(position.quantity) * fromPrice(priceFor(position, priceOf));
   return shortValue > 0 && equityOf(cash, positions, priceOf) < MAINTENANCE_MARGIN * shortValue;
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { OrdersTable } from '@/lib/core/database/schema';
 import { clientOrderId } from '../client-order-id';
 import type { NewOrder, Order, OrderAction, OrderKind, OrderSide, OrderSize, OrderState } from '../order';
@@ -48,8 +48,8 @@ export function orderOf(row: Selectable<OrdersTable>): Order {
     side: row.side as OrderSide,
     action: row.action as OrderAction,
     size: sizeOf(row),
-    limitPrice: row.limit_price as Micros | null,
-    stopPrice: row.stop_price as Micros | null,
+    limitPrice: row.limit_price as Price | null,
+    stopPrice: row.stop_price as Price | null,
     state: row.state as OrderState,
     reason: row.reason,
     filledQuantity: row.filled_quantity as Micros,

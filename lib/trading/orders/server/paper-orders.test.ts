@@ -5,6 +5,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { createRandom } from '@/lib/robots/catalogue/testing/random-source';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
+import { averagePrice } from '@/lib/trading/accounts/position';
 import {
   AAPL,
   addUser,
@@ -28,6 +29,16 @@ const SENSELESS: readonly (readonly [string, Partial<Ticket>, string])[] = [
   ['too much', { quantity: 1e10 }, 'The quantity must be at most 1,000,000,000.'],
   ['no end', { amount: Number.POSITIVE_INFINITY }, 'The amount must be at most 100,000,000.'],
   ['seven decimals', { quantity: 0.0000001 }, 'The quantity may have at most 6 decimals.'],
+  [
+    'ten digits below a dollar',
+    { kind: 'limit', quantity: 1, limitPrice: 0.1234567891 },
+    'The limit price may have at most 9 digits.',
+  ],
+  [
+    'seven decimals of a price',
+    { kind: 'stop', quantity: 1, stopPrice: 1.2345678 },
+    'The stop price may have at most 6 decimals.',
+  ],
   ['half a cent', { amount: 10.005 }, 'The amount may have at most 2 decimals.'],
   ['a limit order without a limit', { kind: 'limit', quantity: 1 }, 'Enter the limit price.'],
   ['a market order with a stop', { quantity: 1, stopPrice: 5 }, 'A market order has no stop price.'],
@@ -79,6 +90,31 @@ forEachEngine('paper orders', (open) => {
     const { order, fill } = await place({ quantity: 1 }, 'the-same-request');
     expect([order.state, fill?.price]).toEqual(['filled', toMicros(201)]);
     expect(order.orderId.length).toBeLessThanOrEqual(48);
+  });
+
+  it('take, wait for and fill at prices far below a cent', async () => {
+    const { bench, place, fillAt, accounts, account } = await start();
+    bench.market.tick({ [BTC]: 0.00000833 });
+    const coin = { fundId: BTC, kind: 'limit', limitPrice: 0.00000812, quantity: 1e9 } as const;
+    const preview = await bench.orders.preview(
+      bench.userId,
+      readTicket({ side: 'buy', ...coin }),
+      bench.market,
+    );
+    expect([preview.problem, preview.estimate?.price]).toEqual([null, 8.12]);
+    const { order } = await place(coin);
+    await fillAt({ [BTC]: 0.00000813 });
+    expect(await accounts.positions(account.id)).toEqual([]);
+    await fillAt({ [BTC]: 0.00000811 });
+    const [held] = await accounts.positions(account.id);
+    expect(held).toMatchObject({ quantity: 1e15, cost: toMicros(8_110) });
+    expect(held && averagePrice(held)).toBe(8.11);
+    const stored = await bench.database.db
+      .selectFrom('orders')
+      .select('limit_price')
+      .where('client_order_id', '=', order.orderId)
+      .executeTakeFirst();
+    expect(stored?.limit_price).toBe(8.12);
   });
 
   it('are limited a day, canceled ones included', async () => {

@@ -1,4 +1,6 @@
+import type { Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
+import { fromPrice } from '@/lib/core/base/price';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { exportByAccount } from '@/lib/trading/accounts/server/exported-rows';
 
@@ -29,8 +31,8 @@ export const PAPER_ORDER_DATA: readonly UserData[] = [
           Side: row.side,
           Quantity: moneyOf(row.quantity),
           Amount: moneyOf(row.amount),
-          LimitPrice: moneyOf(row.limit_price),
-          StopPrice: moneyOf(row.stop_price),
+          LimitPrice: priceOf(row.limit_price),
+          StopPrice: priceOf(row.stop_price),
           State: row.state,
           Reason: row.reason,
           CreatedAt: exportedInstant(row.created_at),
@@ -40,6 +42,10 @@ export const PAPER_ORDER_DATA: readonly UserData[] = [
     deleted: 'with-account',
   }),
 ];
+
+function priceOf(price: number | null): number | null {
+  return price === null ? null : fromPrice(price as Price);
+}
 
 function moneyOf(micros: number | null): number | null {
   return micros === null ? null : fromMicros(micros);

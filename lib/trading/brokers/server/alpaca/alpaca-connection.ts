@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Micros, Millis } from '@/lib/core/base/brand';
-import { formatNanos, type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { timesPrice } from '@/lib/core/base/price';
 import { HOUR_MS, isoDay, MINUTE_MS, parseIsoDay } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { alpacaSymbol } from '@/lib/market/feeds/symbols';
@@ -231,7 +232,7 @@ function blockOf(account: z.output<typeof accountSchema>): string | null {
 function bodyOf(order: OrderToSend, priceStep: Nanos | undefined): Readonly<Record<string, string>> | string {
   const isCrypto = order.fundType === 'C';
   if (isCrypto && order.kind === 'stop') return 'Alpaca takes no stop orders for crypto.';
-  const price = (micros: Micros) => formatNanos(rounded(micros, order, priceStep));
+  const price = (asked: Price) => formatNanos(rounded(asked, order, priceStep));
   const isHeldOn = isCrypto || (order.kind === 'stop' && order.quantity % WHOLE === 0n);
   return {
     symbol: order.symbol,
@@ -249,11 +250,12 @@ function bodyOf(order: OrderToSend, priceStep: Nanos | undefined): Readonly<Reco
 }
 
 /** A price of as many decimals as Alpaca takes, rounded to the order's advantage. */
-function rounded(micros: Micros, { side, fundType }: OrderToSend, priceStep: Nanos | undefined): Nanos {
-  const stockStep = micros >= 1_000_000 ? STEP_FROM_A_DOLLAR : STEP_BELOW_A_DOLLAR;
+function rounded(price: Price, { side, fundType }: OrderToSend, priceStep: Nanos | undefined): Nanos {
+  const stockStep = price >= 1_000_000 ? STEP_FROM_A_DOLLAR : STEP_BELOW_A_DOLLAR;
   const step = fundType === 'C' ? (priceStep ?? FRACTION) : stockStep;
-  const down = (nanosOf(micros) / step) * step;
-  return (side === 'sell' && down < nanosOf(micros) ? down + step : down) as Nanos;
+  const nanos = timesPrice(1_000n, price);
+  const down = (nanos / step) * step;
+  return (side === 'sell' && down < nanos ? down + step : down) as Nanos;
 }
 
 function outcomeOf(answer: AlpacaAnswer): SendOutcome {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { toPrice } from '@/lib/core/base/price';
 import type { BrokerFill, BrokerOrder, BrokerPosition } from '../../broker';
 
 const decimal = z.string().regex(/^-?\d{1,18}(?:\.\d*)?$/);
@@ -115,7 +116,7 @@ export function positionOf(position: z.output<typeof positionSchema>): BrokerPos
     symbol: withSlash(position.symbol, position.asset_class),
     quantity: signed(position.qty),
     available: position.qty_available ? signed(position.qty_available) : null,
-    averagePrice: position.avg_entry_price ? money(position.avg_entry_price) : null,
+    averagePrice: position.avg_entry_price ? priceOf(position.avg_entry_price) : null,
   };
 }
 
@@ -127,11 +128,15 @@ export function fillOf(activity: z.output<typeof activitySchema>): BrokerFill {
     // Short sales are `sell_short`.
     side: activity.side.startsWith('sell') ? 'sell' : 'buy',
     quantity: parseNanos(activity.qty),
-    price: money(activity.price),
+    price: priceOf(activity.price),
     commission: 0 as Micros,
     fee: null,
     time: instant(activity.transaction_time),
   };
+}
+
+function priceOf(text: string): Price {
+  return toPrice(Number(text));
 }
 
 export function money(text: string): Micros {

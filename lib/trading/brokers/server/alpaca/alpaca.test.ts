@@ -1,4 +1,4 @@
-import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { Millis, Price } from '@/lib/core/base/brand';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { passTime, until } from '@/lib/core/base/testing/until';
 import { parseIsoDay } from '@/lib/core/base/time';
@@ -228,9 +228,9 @@ describe('Alpaca', () => {
 
   it('sends an order with rounded prices, its time in force and which position it’s for', async () => {
     await start({ fillsItself: false });
-    await connection.submit(orderToSend('tp-1', { kind: 'limit', limitPrice: 99_999_999 as Micros }));
+    await connection.submit(orderToSend('tp-1', { kind: 'limit', limitPrice: 99_999_999 as Price }));
     await connection.submit(
-      orderToSend('tp-2', { ...BUY_BITCOIN, kind: 'limit', limitPrice: 19_000_000_000 as Micros }),
+      orderToSend('tp-2', { ...BUY_BITCOIN, kind: 'limit', limitPrice: 19_000_000_000 as Price }),
     );
     expect(fake.posts.map(({ body }) => body)).toMatchObject([
       { qty: '2', limit_price: '99.99', time_in_force: 'day', position_intent: 'buy_to_open' },

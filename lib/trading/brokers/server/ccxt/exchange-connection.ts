@@ -3,6 +3,7 @@ import type { Exchange, Order, Trade } from 'ccxt';
 import type { Micros, Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { redirected } from '@/lib/market/feeds/server/redirected';
 import { exchangeSymbol } from '@/lib/market/feeds/symbols';
@@ -174,7 +175,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
           order.kind,
           order.side,
           Number(formatNanos(order.quantity)),
-          order.limitPrice === null ? undefined : order.limitPrice / 1_000_000,
+          order.limitPrice === null ? undefined : fromPrice(order.limitPrice),
           { clientOrderId: order.clientOrderId },
         );
         if (!taken.id) return { kind: 'unknown', words: `${name} answers without an order` };
@@ -358,7 +359,7 @@ function fillOf(trade: Trade, symbol: string): BrokerFill {
     symbol,
     side: trade.side === 'sell' ? 'sell' : 'buy',
     quantity: nanos(trade.amount),
-    price: toMicros(trade.price ?? 0),
+    price: toPrice(trade.price ?? 0),
     commission: isMoney ? toMicros(cost) : (0 as Micros),
     fee: isMoney || !cost ? null : { asset: String(currency ?? base), quantity: nanos(cost) },
     time: (trade.timestamp ?? 0) as Millis,
