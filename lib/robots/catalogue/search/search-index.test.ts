@@ -1,4 +1,4 @@
-import type { RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { buildReadModel } from '../read-model';
 import { sampleInput } from '../testing/sample-robot';
 import type { RobotSummary } from '../types';
@@ -131,6 +131,15 @@ describe('search', () => {
       robot(6, { sincePublication: { closedCount: 1, profitPct: -0.1 } }, { annualPL: 900 }),
     ];
     expect(find(robots, { robotTypes: ['Top10'] })).toEqual([5]);
+  });
+
+  it('puts robots last that wait before a jump, whatever their figures', () => {
+    const jump = { day: '2009-07-01', time: 0 as Millis, closeBefore: 1.16, open: 20.7 };
+    const jumpHold = { ...jump, ticker: 'AIG', decimals: 2, isPast: true };
+    const good = { sincePublication: { closedCount: 40, profitPct: 90 } };
+    const robots = [robot(1, { ...good, jumpHold }, { annualPL: 900 }), robot(2, good), robot(3, good)];
+    expect(find(robots, {})).toEqual([2, 3, 1]);
+    expect(find(robots, { robotTypes: ['Top10'] })).toEqual([2, 3]);
   });
 
   it('answers one search after another without a trace of the one before', () => {

@@ -123,7 +123,7 @@ function buildColumns(robots: readonly RobotSummary[]): Columns {
     for (const fundType of robot.fundTypes) add(sets, `fundType ${fundType}`, number);
     for (const ticker of robot.tickers) add(tickers, ticker, number);
     add(sets, `agentKind ${robot.agentKind}`, number);
-    if (robot.jumpHold || (robot.statistics?.closedCount ?? 0) < FEW_TRADES) add(sets, FEW, number);
+    if ((robot.statistics?.closedCount ?? 0) < FEW_TRADES) add(sets, FEW, number);
     add(sets, `analysis ${robot.analysis}`, number);
     for (const name of CHOICE_NAMES) {
       const value = CHOICE_FILTERS[name].of(robot);

@@ -167,8 +167,8 @@ function compare(a: RobotSummary, b: RobotSummary, request: RobotSearch, viewer:
   return left < right === ascending ? -1 : 1;
 }
 
-function hasFew({ statistics, jumpHold }: RobotSummary): boolean {
-  return jumpHold !== undefined || statistics === null || statistics.closedCount < 30;
+function hasFew({ statistics }: RobotSummary): boolean {
+  return statistics === null || statistics.closedCount < 30;
 }
 
 /** How many of the requested tickers it trades. */
