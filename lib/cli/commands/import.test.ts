@@ -154,6 +154,21 @@ describe('npm run import', () => {
     );
   });
 
+  it('keeps name, decimals and every source of earlier imports', async () => {
+    const coin = (day: number, price: string) =>
+      fileOf(`${day}.csv`, `date,open,high,low,close,volume\n2024-03-0${day},${price},${price},${price},${price},9\n`);
+    const options = ['--symbol', 'FOO.X', '--type', 'C', '--interval', '1d'];
+    await run([coin(1, '0.12345'), ...options, '--name', 'Foo Coin']);
+    await run([coin(2, '0.12'), ...options]);
+    await run([coin(2, '0.12'), ...options]);
+    const database = await openDatabase({ dataDir: path.join(folder, 'data') });
+    const imported = await listImportedInstruments(database.db);
+    await database.close();
+    expect(imported).toMatchObject([
+      { instrument: { fundName: 'Foo Coin', decimals: 5 }, sources: ['1.csv', '2.csv'] },
+    ]);
+  });
+
   it('stores nothing if any row of any file is wrong', async () => {
     const files = [fileOf('a.csv', GOOD), fileOf('b.csv', LATER)];
     await expect(run([...files, '--symbol', 'SPY'])).rejects.toThrow(
