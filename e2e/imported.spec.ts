@@ -65,6 +65,14 @@ test('imported bars have their own robots, labeled with the source and the last 
   const file = path.join(folder, 'good.csv');
   writeFileSync(file, ['time,open,high,low,close,volume', ...hourlyBars()].join('\n'));
   expect(command('import', file, '--symbol', 'SPY', '--source', 'A long name of an exchange').code).toBe(0);
+  const split = path.join(folder, 'split.csv');
+  const tenth = (row: string) =>
+    row.replace(/,(\d+\.\d+)/g, (_, price: string) => `,${(Number(price) / 10).toFixed(4)}`);
+  const adjusted = hourlyBars().map((row) => (row < '2022-01-03' ? row : tenth(row)));
+  writeFileSync(split, ['time,open,high,low,close,volume', ...adjusted].join('\n'));
+  expect(command('import', split, '--symbol', 'AIG', '--source', 'A long name of an exchange').out).toContain(
+    'robots wait before 2022-01-03 until',
+  );
   product = await startProduct({ dataDir: path.join(folder, 'data'), env: { MARKET: 'imported' } });
   await product.printed(/Everything is up to date/);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -79,4 +87,8 @@ test('imported bars have their own robots, labeled with the source and the last 
     .click();
   await expect(page.getByText('Imported prices: A long name of an exchange').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.goto(`${product.origin}/ticker/AIG/`);
+  await expect(page.getByText('Price jump not confirmed')).toBeVisible();
+  await page.locator('a[href*="-aig-"]').first().click();
+  await expect(page.getByText('This robot is waiting')).toBeVisible();
 });
