@@ -156,7 +156,10 @@ describe('npm run import', () => {
 
   it('keeps name, decimals and every source of earlier imports', async () => {
     const coin = (day: number, price: string) =>
-      fileOf(`${day}.csv`, `date,open,high,low,close,volume\n2024-03-0${day},${price},${price},${price},${price},9\n`);
+      fileOf(
+        `${day}.csv`,
+        `date,open,high,low,close,volume\n2024-03-0${day},${price},${price},${price},${price},9\n`,
+      );
     const options = ['--symbol', 'FOO.X', '--type', 'C', '--interval', '1d'];
     await run([coin(1, '0.12345'), ...options, '--name', 'Foo Coin']);
     await run([coin(2, '0.12'), ...options]);
