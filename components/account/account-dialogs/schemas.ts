@@ -1,6 +1,7 @@
 import { boolean, mixed, type ObjectSchema, object, string } from 'yup';
 import { isEmail } from '@/lib/people/accounts/email';
-import { checkPassword } from '@/lib/people/passwords/check-password';
+import { checkPassword, GUESSABLE_PASSWORD } from '@/lib/people/passwords/check-password';
+import { isGuessable } from '@/lib/people/passwords/is-guessable';
 import { ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT } from '@/lib/people/reports/attachment';
 import { findSubject, REPORT_MESSAGES } from '@/lib/people/reports/check-report';
 
@@ -18,11 +19,20 @@ export const loginSchema = object({
   password: string().test('password', 'Please enter a password', (text) => (text ?? '') !== ''),
 });
 
-/** A new password, which must differ from the value of `emailField`. */
-const chosenPassword = (emailField: string | null) =>
-  string().test('password', (text, context) => {
+/** What is wrong with a chosen password. @param known of its user: the email first, '' where it isn't known */
+export async function problemOfPassword(password: string, known: readonly string[]): Promise<string | null> {
+  const problem = checkPassword(password, known[0] ?? '');
+  // Where the estimate can't be loaded, the server's decides.
+  const isEasy = async () => isGuessable(password, known).catch(() => false);
+  return problem ?? ((await isEasy()) ? GUESSABLE_PASSWORD : null);
+}
+
+/** A new password. @param knownFields fields that hold what is known of its user, the email first */
+const chosenPassword = (...knownFields: readonly string[]) =>
+  string().test('password', async (text, context) => {
     const siblings = new Map<string, unknown>(Object.entries(context.parent));
-    const message = checkPassword(text ?? '', emailField ? String(siblings.get(emailField) ?? '') : '');
+    const known = knownFields.map((field) => String(siblings.get(field) ?? ''));
+    const message = await problemOfPassword(text ?? '', known);
     return message === null || context.createError({ message });
   });
 
@@ -31,7 +41,7 @@ export const signUpSchema = object({
   Email: string()
     .test('there', 'Please enter email', isThere)
     .test('email', INVALID_EMAIL, (text) => !isThere(text) || isValidEmail(text)),
-  Password: chosenPassword('Email'),
+  Password: chosenPassword('Email', 'FullName'),
   Terms: boolean().oneOf([true], 'Please agree to our Terms and Conditions'),
 });
 
@@ -60,7 +70,7 @@ export const recoveryCodeSchema = object({
 
 export const emailSchema = object({ email: anyEmail });
 
-export const newPasswordSchema = object({ password: chosenPassword(null) });
+export const newPasswordSchema = object({ password: chosenPassword() });
 
 export const confirmPasswordSchema = object({
   password: string().test('password', 'Please enter a password', (text) => (text ?? '') !== ''),

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
+import { problemOfPassword } from '@/components/account/account-dialogs/schemas';
 import { isEmail } from '@/lib/people/accounts/email';
-import { checkPassword } from '@/lib/people/passwords/check-password';
 
 /** Validation schemas of the settings; password rules are the same as for sign-up. */
 
@@ -43,8 +43,8 @@ export function emailSchema(current: string) {
 export function passwordSchema(email: string) {
   return object({
     currentPassword,
-    newPassword: string().test('password', (text, context) => {
-      const message = checkPassword(text ?? '', email);
+    newPassword: string().test('password', async (text, context) => {
+      const message = await problemOfPassword(text ?? '', [email]);
       return message === null || context.createError({ message });
     }),
   });

@@ -26,8 +26,8 @@ export function checkPassword(password: string, email: string): string | null {
   return null;
 }
 
-/** Shown for a commonly used password; only the server has the list. */
-export const COMMON_PASSWORD = 'This password is too easy to guess. Please choose another';
+/** Shown for a password that `isGuessable`. */
+export const GUESSABLE_PASSWORD = 'This password is too easy to guess. Please choose another';
 
 /** Whether a password is longer than any that can be chosen here. */
 export function isTooLong(password: string): boolean {

@@ -9,8 +9,6 @@ export interface Passwords {
   verify(hash: string | null, password: string): Promise<boolean>;
   /** Whether a hash has outdated parameters and should be recomputed the next time the password is entered. */
   needsRehash(hash: string): boolean;
-  /** Whether this is one of the passwords everyone tries first. */
-  isCommon(password: string): Promise<boolean>;
   /** How many hashes have been computed so far, to store or compare. */
   hashesMade(): number;
 }

@@ -1,4 +1,5 @@
-import { COMMON_PASSWORD, checkPassword } from '@/lib/people/passwords/check-password';
+import { checkPassword, GUESSABLE_PASSWORD } from '@/lib/people/passwords/check-password';
+import { isGuessable } from '@/lib/people/passwords/is-guessable';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts } from '../accounts';
 import { addressGroup } from '../address-group';
@@ -54,7 +55,7 @@ export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset
     async resetPassword(token, password, requestContext, now) {
       const wrong = checkPassword(password, '');
       if (wrong) return refused(wrong);
-      if (await passwords.isCommon(password)) return refused(COMMON_PASSWORD);
+      if (await isGuessable(password, [])) return refused(GUESSABLE_PASSWORD);
       // Errors are reported before the link is used up, and nothing is hashed for an invalid link.
       const open = await tokens.tryOne('password-reset', token, 20, now);
       if (!open) return refused(LINK_OVER);
@@ -66,6 +67,7 @@ export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset
       if (!user) return refused(LINK_OVER);
       const sameAsEmail = checkPassword(password, user.email);
       if (sameAsEmail) return refused(sameAsEmail);
+      if (await isGuessable(password, [user.email, user.name])) return refused(GUESSABLE_PASSWORD);
       const hash = await passwords.hash(password);
       if (!(await tokens.take('password-reset', token, now))) return refused(LINK_OVER);
       await db

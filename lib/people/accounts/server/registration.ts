@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { RegistrationsTable } from '@/lib/core/database/schema';
-import { COMMON_PASSWORD } from '@/lib/people/passwords/check-password';
+import { GUESSABLE_PASSWORD } from '@/lib/people/passwords/check-password';
+import { isGuessable } from '@/lib/people/passwords/is-guessable';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts, ConfirmationAnswer, FormAnswer, RegistrationInput } from '../accounts';
 import { addressGroup } from '../address-group';
@@ -71,7 +72,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     const refuse = (message: string) => ({ success: false, message, registration: null, isInvited: false });
     const wrong = checkRegistration(input);
     if (wrong) return refuse(wrong);
-    if (await passwords.isCommon(input.password)) return refuse(COMMON_PASSWORD);
+    if (await isGuessable(input.password, [input.email, input.fullName])) return refuse(GUESSABLE_PASSWORD);
     if (!(await captcha.verify(input.captcha, requestContext.address))) return refuse(CAPTCHA_NEEDED);
     const asked = await throttles.add(
       `mail request ${addressGroup(requestContext.address)}`,

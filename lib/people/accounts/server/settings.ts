@@ -1,7 +1,8 @@
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { isUniqueViolation } from '@/lib/core/database/unique-violation';
 import { deleteUserData } from '@/lib/core/database/user-data';
-import { COMMON_PASSWORD, checkPassword } from '@/lib/people/passwords/check-password';
+import { checkPassword, GUESSABLE_PASSWORD } from '@/lib/people/passwords/check-password';
+import { isGuessable } from '@/lib/people/passwords/is-guessable';
 import type { SecurityEventKind } from '@/lib/people/security-log/event-labels';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts, FormAnswer, SignedIn } from '../accounts';
@@ -149,7 +150,8 @@ export function createSettings(parts: Parts, hooks: SettingsHooks = {}): Setting
     async changePassword(who, current, next, requestContext, now) {
       const wrong = checkPassword(next, who.account.email) ?? (await prove(who, current, now));
       if (wrong) return no(wrong);
-      if (await passwords.isCommon(next)) return no(COMMON_PASSWORD);
+      const { email, name } = who.account;
+      if (await isGuessable(next, [email, name])) return no(GUESSABLE_PASSWORD);
       await db
         .updateTable('users')
         .set({ password_hash: await passwords.hash(next), password_changed_at: now })

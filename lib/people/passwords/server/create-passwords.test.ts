@@ -76,32 +76,3 @@ describe('passwords', () => {
     expect(await passwords.verify(null, 'guess')).toBe(false);
   });
 });
-
-describe('common passwords', () => {
-  it('knows those that everybody tries first, in any case', async () => {
-    const { isCommon } = createPasswords();
-    for (const password of ['password', 'PassWord1', '12345678', 'qwertyuiop', 'iloveyou'])
-      expect([password, await isCommon(password)]).toEqual([password, true]);
-    expect(await isCommon('purple tractor eats slow clouds')).toBe(false);
-  });
-
-  it('knows the name of this site, with digits and signs about it', async () => {
-    const { isCommon } = createPasswords();
-    expect(await isCommon('Tickproof')).toBe(true);
-    expect(await isCommon('Tickproof2026!')).toBe(true);
-    expect(await isCommon('tickproof shows every trade')).toBe(false);
-  });
-
-  it('loads its list once, when it is first asked', async () => {
-    let loads = 0;
-    const { isCommon } = createPasswords({
-      commonPasswords: async () => {
-        loads += 1;
-        return ['Hunter2hunter2'];
-      },
-    });
-    expect(loads).toBe(0);
-    expect(await Promise.all([isCommon('hunter2HUNTER2'), isCommon('else')])).toEqual([true, false]);
-    expect(loads).toBe(1);
-  });
-});

@@ -2,7 +2,6 @@ import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '@/lib/core/base/semaphore';
 import { isTooLong, normalizePassword } from '../check-password';
 import type { Passwords } from '../passwords';
-import { createCommonPasswords } from './common-passwords';
 
 /**
  * Argon2id (RFC 9106), the package's default kind and version, with the parameters of the OWASP Password Storage Cheat
@@ -22,22 +21,15 @@ interface PasswordsOptions {
   readonly maxConcurrent?: number;
   /** How many more may wait; beyond that, BusyError. */
   readonly maxWaiting?: number;
-  /** The passwords everyone tries first; by default a dictionary of leaked ones. */
-  readonly commonPasswords?: () => Promise<readonly string[]>;
 }
 
 /** Argon2id hashes, only a few at a time, so that a burst of sign-ins leaves room for everything else. */
-export function createPasswords({
-  maxConcurrent = 2,
-  maxWaiting = 64,
-  commonPasswords,
-}: PasswordsOptions = {}): Passwords {
+export function createPasswords({ maxConcurrent = 2, maxWaiting = 64 }: PasswordsOptions = {}): Passwords {
   const hashing = createSemaphore({
     maxUnderWay: maxConcurrent,
     maxWaiting,
     busy: 'Too many people are logging in right now. Please try again in a few seconds',
   });
-  const isCommon = createCommonPasswords(commonPasswords);
   let made = 0;
 
   async function verifyWaiting(stored: string | null, password: string): Promise<boolean> {
@@ -58,7 +50,6 @@ export function createPasswords({
     verify: (stored, password) =>
       isTooLong(password) ? verifyWaiting(null, '') : verifyWaiting(stored, password),
     needsRehash: (stored) => !stored.startsWith(BEGINNING),
-    isCommon,
     hashesMade: () => made,
   };
 }
