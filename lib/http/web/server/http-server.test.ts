@@ -171,6 +171,16 @@ describe('the server in front of the pages', () => {
       'GET /ready/ HTTP/1.1\r\nHost: x\r\nACCEPT-encoding: ,;q=;\r\nIf-None-Match: W/\r\n\r\n',
       'HTTP/1.1 200 OK',
     ],
+    ['GET /ready/ HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    // As curl --http2 asks.
+    [
+      'GET /ready/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA\r\n\r\n',
+      'HTTP/1.1 200 OK',
+    ],
+    [
+      'POST /ready/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 1\r\n\r\nx',
+      'HTTP/1.1 501 Not Implemented',
+    ],
   ])('answers %j with %s', async (text, first) => {
     expect(await send(text)).toBe(first);
   });

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
@@ -142,6 +143,7 @@ export function createHttpServer({
   const server = createServer(limits, (request, response) => {
     const requestId = nextId();
     if (isLogging) logWhenFinished(request, response, requestId, log);
+    if (hasTwoHosts(request)) return refuse(response, requestId, 400, 'The request names two hosts.');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && pages.answerAtOnce(request, response, requestId)) return;
     const path = decodePath(request.url ?? '/');
@@ -168,14 +170,36 @@ export function createHttpServer({
     answer().catch((error: unknown) => answerFailure(response, requestId, path, error));
   });
   server.on('upgrade', (request, socket, head) => {
-    const isTaken = hub?.upgrade(request, socket, head) || upgradePages?.(request, socket, head);
+    const isWebSocket = /^websocket$/i.test(request.headers.upgrade ?? '');
+    const isTaken =
+      isWebSocket && (hub?.upgrade(request, socket, head) || upgradePages?.(request, socket, head));
     if (isTaken) return;
     socket.on('error', () => undefined);
     // Node no longer manages it, so a client that never closes its side would keep it open forever.
     socket.once('finish', () => socket.destroy());
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (isWebSocket) return void socket.end(`HTTP/1.1 404 Not Found${NO_MORE}`);
+    // A server may ignore offers of other protocols, such as HTTP/2 without encryption. A body has gone by unread.
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void socket.end(`HTTP/1.1 501 Not Implemented${NO_MORE}`);
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket as Socket);
+    response.once('finish', () => socket.end());
+    server.emit('request', request, response);
   });
   return server;
+}
+
+const NO_MORE = '\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/** RFC 9112, section 3.2: a proxy may have decided by one and we by the other. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function logWhenFinished(
