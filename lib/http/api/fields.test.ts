@@ -1,4 +1,4 @@
-import { textUpTo } from './fields';
+import { listOf, oneOf, textUpTo } from './fields';
 
 describe('a text of a request', () => {
   const field = textUpTo(5);
@@ -12,5 +12,16 @@ describe('a text of a request', () => {
     expect(field.safeParse('a\u0000').error?.issues[0]?.message).toBe(
       'must not contain the character U+0000',
     );
+  });
+});
+
+describe('a list of a request', () => {
+  it('that is too long is refused by its length alone, before its items are read', () => {
+    const field = listOf(oneOf(['TA', 'FA']), 3);
+    expect(field.parse(['TA', 'FA'])).toEqual(['TA', 'FA']);
+    const wrong = Array.from({ length: 20_000 }, () => 'wrong');
+    expect(field.safeParse(wrong).error?.issues).toMatchObject([{ message: 'must be a list of at most 3' }]);
+    expect(field.safeParse(['wrong']).error?.issues).toHaveLength(1);
+    expect(field.safeParse('TA').error?.issues).toMatchObject([{ message: 'must be a list of at most 3' }]);
   });
 });
