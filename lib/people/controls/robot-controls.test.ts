@@ -305,6 +305,15 @@ describe('how switches are drawn', () => {
     expect(shown({ ...USER, hasMoneyManagement: true }, null)).toEqual([true, true]);
   });
 
+  it('shows content admins without a plan the autotrading switch instead of a plan', () => {
+    const view = viewControls(initialControls({}), { ...USER, planLevel: 0, isContentAdmin: true }, ROBOT);
+    expect([view.follow.lock, view.autopilot.lock, view.autotrading.lock]).toEqual([
+      'subscribe',
+      'subscribe',
+      null,
+    ]);
+  });
+
   it('shows notifications as on when any of them is, and as busy while any of them is', () => {
     const view = (...events: readonly ControlEvent[]) => {
       const { state } = run(initialControls({ follow: true }), ...events);

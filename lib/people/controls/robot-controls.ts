@@ -238,7 +238,8 @@ export function viewControls(state: ControlState, viewer: Permissions, robot: Co
       draw(
         name,
         FOLLOW_SETTINGS[name].of === 'broker' ? isTied || mayAutotrade(viewer, robot) : !isTied,
-        lock,
+        // Content admins see the switch itself; what their plan lacks, the server says.
+        FOLLOW_SETTINGS[name].of === 'broker' && viewer.isContentAdmin ? null : lock,
       ),
     ]),
   ];
