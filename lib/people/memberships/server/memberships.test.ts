@@ -35,6 +35,18 @@ async function make(open: () => Promise<TestDatabase>) {
 }
 
 forEachEngine('memberships', (open) => {
+  it('let a user open thirty checkouts an hour', async () => {
+    const { db } = await make(open);
+    const payments = createSandboxPayments(() => '/');
+    const memberships = createMemberships({ db, payments, mails: noteMails().mails });
+    const request = { products: ['Expert'], period: 'month' } as const;
+    const opened = async (now: number) => (await memberships.openCheckout('ann', request, null, now)).success;
+    for (let count = 0; count < 30; count += 1) expect(await opened(NOW)).toBe(true);
+    expect(await opened(NOW)).toBe(false);
+    expect(await db.selectFrom('checkouts').select('id').execute()).toHaveLength(30);
+    expect(await opened(NOW + 3_600_000)).toBe(true);
+  });
+
   it('end with the account, unless one is just being paid and couldn’t be ended later', async () => {
     const { db } = await make(open);
     let isPaid = true;

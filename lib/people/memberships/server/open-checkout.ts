@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { NotFoundError } from '@/lib/core/base/errors';
+import { HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
+import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import type { CheckoutRequest, Outcome } from '../memberships';
 import type { Payments } from '../payments';
 import { offer } from '../rules';
@@ -18,6 +20,11 @@ interface Opening {
 
 type Opened = Outcome & { readonly url: string | null };
 
+/** Checkouts by one user: each is a row, and a request to the provider. */
+const CHECKOUTS = { max: 30, windowMs: HOUR_MS };
+const TOO_MANY =
+  'You opened many checkouts in the last hour. Please continue in the latest one, or try again later.';
+
 export const BEING_PAID =
   'One of your payments is being confirmed. Check your plans in a minute, then try again.';
 
@@ -30,6 +37,8 @@ export async function openCheckout(
   payments: Payments,
   opening: Opening,
 ): Promise<Opened> {
+  const opened = await createThrottles(db).add(`checkout ${opening.userId}`, CHECKOUTS, opening.now);
+  if (opened > CHECKOUTS.max) return refuse(TOO_MANY);
   const prepared = await db.transaction().execute((tx) => storeCheckout(tx, payments.kind, opening));
   if (typeof prepared === 'string') return refuse(prepared);
   const { checkout, email, earlier } = prepared;
