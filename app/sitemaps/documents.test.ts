@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
+import { GET as getSecurityTxt } from '@/app/.well-known/security.txt/route';
 import { GET as getFeed } from '@/app/app/rss/route';
 import { GET as getRobotsTxt } from '@/app/robots.txt/route';
 import { GET as getSitemapIndex } from '@/app/sitemap.xml/route';
@@ -38,6 +39,17 @@ describe('documents for search engines', () => {
       expect(file.status).toBe(200);
       expect(file.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     }
+  });
+
+  it('say how to report a vulnerability, for less than a year', async () => {
+    const text = await getSecurityTxt().text();
+    expect(text).toContain(`Canonical: ${BASE}/.well-known/security.txt`);
+    const contact = new URL(/^Contact: (https.+)$/m.exec(text)?.[1] ?? '');
+    expect(
+      resolveAddress(contact.pathname, contact.search.slice(1), addressKnowledge(catalogue.reader)).kind,
+    ).toBe('page');
+    const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+    expect(days > 30 && days < 365).toBe(true);
   });
 
   it('only list addresses that exist and don’t redirect', async () => {

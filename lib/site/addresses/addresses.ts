@@ -54,6 +54,7 @@ export const SITE_PATHS = {
   /** Checkouts, and the user's plans. */
   myPlans: '/app/user/memberships/cc',
   robotsTxt: '/robots.txt',
+  securityTxt: '/.well-known/security.txt',
   sitemapIndex: '/sitemap.xml',
   openApi: '/api/openapi.json',
   asyncApi: '/api/asyncapi.json',

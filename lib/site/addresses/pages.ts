@@ -299,6 +299,7 @@ export const PAGES = {
     access: 'admin',
   }),
   robotsTxt: definePage({ patterns: [SITE_PATHS.robotsTxt], shows: [], isDocument: true }),
+  securityTxt: definePage({ patterns: [SITE_PATHS.securityTxt], shows: [], isDocument: true }),
   sitemapIndex: definePage({ patterns: [SITE_PATHS.sitemapIndex], shows: ROBOTS, isDocument: true }),
   sitemapFile: definePage({
     patterns: ['/sitemaps/[file]'],
