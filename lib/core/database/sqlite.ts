@@ -12,15 +12,15 @@ import { withOperatorErrors } from './sqlite-errors';
 export const DATABASE_FILE = 'tickproof.db';
 
 /**
- * Every commit reaches the disk before it returns (WAL with synchronous=FULL). Deleted or moved rows leave no copies in
- * the file, so any entry found there is valid.
+ * Every commit reaches the disk before it returns (WAL with synchronous=FULL). Deleted or moved rows are
+ * overwritten, on freed pages too: what users delete is gone, and any ledger entry found in the file is valid.
  */
 const WRITER_PRAGMAS = [
   'busy_timeout = 10000',
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  'secure_delete = FAST',
+  'secure_delete = ON',
   'cache_size = -8000',
   'wal_autocheckpoint = 2000',
 ];
