@@ -19,8 +19,10 @@ export function requireSameSite(request: Headers, baseUrl: string): void {
 }
 
 function isSameOrigin(origin: string, host: string | undefined, baseUrl: string): boolean {
-  if (origin === new URL(baseUrl).origin) return true;
+  const own = new URL(baseUrl);
+  if (origin === own.origin) return true;
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
-  return /^https?:$/.test(url.protocol) && host !== undefined && url.host === host.toLowerCase();
+  // An unencrypted page could have been tampered with, even under the right name.
+  return url.protocol === own.protocol && host !== undefined && url.host === host.toLowerCase();
 }

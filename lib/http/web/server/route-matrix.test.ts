@@ -332,6 +332,8 @@ describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (_, call) =
     expect(await status(call, { Cookie: planted, 'X-XSRF-TOKEN': foreign['X-XSRF-TOKEN'] })).toBe(400);
     expect(await status(call, { ...own, Origin: 'https://evil.example' })).toBe(403);
     expect(await status(call, { ...own, Origin: 'null' })).toBe(403);
+    // The same host without encryption.
+    expect(await status(call, { ...own, Origin: SITE.replace('https:', 'http:') })).toBe(403);
     expect(await status(call, { ...own, 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
   });
 
