@@ -1,5 +1,5 @@
 import type { Refusal } from '@/lib/http/hub/server/transport';
-import { addressGroup } from '@/lib/people/accounts/address-group';
+import { addressGroup, wideAddressGroup } from '@/lib/people/accounts/address-group';
 import { HUB_LIMITS } from '../limits';
 
 export interface AdmissionLimits {
@@ -47,8 +47,31 @@ interface Group {
 /** Addresses tracked before the first cleanup. */
 const FIRST_CLEANUP = 1_000;
 
-/** Loopback, as addresses are grouped: the IPv6 one is the /64 of ::1. */
-const OWN_MACHINE = /^127\.|^0{16}\/64$/;
+/** Loopback, as addresses are grouped: the IPv6 ones are the /64 and the /48 of ::1. */
+const OWN_MACHINE = /^127\.|^0{16}\/64$|^0{12}\/48$/;
+/** How many addresses' limits a wide block of IPv6 has, which a provider's customers may share. */
+const WIDE = 20;
+
+/** The groups that an address's connections count in, narrow first. */
+function groupsOf(address: string): readonly string[] {
+  const wide = wideAddressGroup(address);
+  return [addressGroup(address), ...(wide === null ? [] : [wide])];
+}
+
+function sharesOf(group: string): number {
+  return group.endsWith('/48') ? WIDE : 1;
+}
+
+function firstOf<Refused>(
+  groups: readonly string[],
+  check: (group: string) => Refused | null,
+): Refused | null {
+  for (const group of groups) {
+    const refused = check(group);
+    if (refused !== null) return refused;
+  }
+  return null;
+}
 /** Seconds until refused clients may retry; during a rush, they are spread over this time. */
 const RETRY_SECONDS = { full: 30, address: 60, busy: 5 };
 
@@ -70,14 +93,17 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
         'This server has reached its maximum number of connections',
         RETRY_SECONDS.full,
       );
-    if (!OWN_MACHINE.test(group) && (byGroup.get(group)?.connections ?? 0) >= limits.perAddress)
+    const most = limits.perAddress * sharesOf(group);
+    if (!OWN_MACHINE.test(group) && (byGroup.get(group)?.connections ?? 0) >= most)
       return refusal(429, 'address', 'Too many connections from your address', RETRY_SECONDS.address);
     return null;
   }
 
   function spendOf(group: string): Refusal | null {
     if (OWN_MACHINE.test(group)) return null;
-    if (spend(known(group).allowance, limits.perSecondPerAddress, limits.burstPerAddress)) return null;
+    const shares = sharesOf(group);
+    const { perSecondPerAddress, burstPerAddress } = limits;
+    if (spend(known(group).allowance, shares * perSecondPerAddress, shares * burstPerAddress)) return null;
     return refusal(
       429,
       'address-rate',
@@ -108,7 +134,8 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
     const found = byGroup.get(group);
     if (found) return found;
     if (byGroup.size >= cleaningAt) clean();
-    const made = { connections: 0, allowance: { left: limits.burstPerAddress, countedAt: now() } };
+    const burst = sharesOf(group) * limits.burstPerAddress;
+    const made = { connections: 0, allowance: { left: burst, countedAt: now() } };
     byGroup.set(group, made);
     return made;
   }
@@ -116,30 +143,31 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
   /** Removes addresses with no remaining state; runs less often the more there are. */
   function clean(): void {
     for (const [group, { connections, allowance }] of byGroup) {
-      fill(allowance, limits.perSecondPerAddress, limits.burstPerAddress);
-      if (connections === 0 && allowance.left >= limits.burstPerAddress) byGroup.delete(group);
+      const shares = sharesOf(group);
+      fill(allowance, shares * limits.perSecondPerAddress, shares * limits.burstPerAddress);
+      if (connections === 0 && allowance.left >= shares * limits.burstPerAddress) byGroup.delete(group);
     }
     cleaningAt = Math.max(FIRST_CLEANUP, 2 * byGroup.size);
   }
 
   return {
     ask(address) {
-      const group = addressGroup(address);
-      return roomFor(group) ?? spendOf(group) ?? spendOfAll();
+      const groups = groupsOf(address);
+      return firstOf(groups, roomFor) ?? firstOf(groups, spendOf) ?? spendOfAll();
     },
     enter(address) {
-      const group = addressGroup(address);
-      const refusal = roomFor(group);
+      const groups = groupsOf(address);
+      const refusal = firstOf(groups, roomFor);
       if (refusal) return refusal;
       count += 1;
-      const own = known(group);
-      own.connections += 1;
+      const own = groups.map(known);
+      for (const group of own) group.connections += 1;
       let isIn = true;
       return () => {
         if (!isIn) return;
         isIn = false;
         count -= 1;
-        own.connections -= 1;
+        for (const group of own) group.connections -= 1;
       };
     },
     get addressCount() {

@@ -201,6 +201,17 @@ describe('a burst of connections', () => {
     expect([other.readyState, fixture.events.hub.connectionCount]).toEqual([WebSocket.OPEN, 1]);
   });
 
+  it('from a /48 of IPv6 counts together, as twenty addresses', () => {
+    const limits = { perSecond: 1e6, burst: 1e6, perAddress: 2, inAll: 20_000 };
+    const admission = createAdmission({ ...limits, perSecondPerAddress: 5, burstPerAddress: 3 }, () => 0);
+    const admitted = (from: string) => {
+      let count = 0;
+      for (let net = 0; net < 100; net += 1) if (admission.ask(`${from}:${net}::1`) === null) count += 1;
+      return count;
+    };
+    expect([admitted('2001:db8:0'), admitted('2001:db8:1')]).toEqual([60, 60]);
+  });
+
   it('is forgotten when it’s over: addresses don’t pile up', () => {
     let now = 0;
     const limits = { perSecond: 1e6, burst: 1e6, perAddress: 50, inAll: 20_000 };

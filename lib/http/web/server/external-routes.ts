@@ -4,9 +4,9 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import { RefusedError } from '@/lib/http/api/errors';
 import type { Accounts, SignedIn } from '@/lib/people/accounts/accounts';
-import { addressGroup } from '@/lib/people/accounts/address-group';
 import { FRESH_SIGN_IN_MS } from '@/lib/people/accounts/fresh-sign-in';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
+import { countByAddress } from '@/lib/people/accounts/server/address-limits';
 import { ownerOf } from '@/lib/people/accounts/server/identities';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import {
@@ -89,8 +89,8 @@ async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promis
   const purpose = purposeOf(form);
   const requestContext = requestContextOf(sent, () => undefined);
   // Attempts are stored for as long as someone may take at the provider.
-  const key = `external sign-in ${addressGroup(requestContext.address)}`;
-  if ((await createThrottles(db).add(key, ATTEMPTS, now())) > ATTEMPTS.max)
+  const { address } = requestContext;
+  if (!(await countByAddress(createThrottles(db), 'external sign-in', address, ATTEMPTS, now())))
     return goTo(problemPath('too-many', provider));
   const who = purpose === 'sign-in' ? null : await accounts.signedIn(requestContext, now());
   if (purpose !== 'sign-in' && who === null) return goTo(problemPath('signed-out', provider));

@@ -5,8 +5,8 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import { GUEST_LEDGER, LEDGER } from '@/lib/http/api/server/ledger-download';
 import { loginNeeded } from '@/lib/http/api/signed-in';
-import { addressGroup } from '@/lib/people/accounts/address-group';
-import { createThrottles, type Throttles } from '@/lib/people/accounts/server/throttles';
+import { countByAddress } from '@/lib/people/accounts/server/address-limits';
+import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { maySeeMoney, type Permissions } from '@/lib/people/permissions/permissions';
 import { type ApiAnswer, messageAnswer, type Route, type RouteRequest } from './route';
 
@@ -29,9 +29,9 @@ export interface LedgerRouteOptions {
 /** Sends a robot's full ledger as a file to logged-in users, and one in percent to everybody. */
 export function ledgerRoutes({ db, reads, viewerOf, log, now }: LedgerRouteOptions): readonly Route[] {
   const throttles = createThrottles(db);
-  const send = async (request: RouteRequest, { who, read, name }: Download): Promise<ApiAnswer> => {
+  const send = async (request: RouteRequest, { mayDownload, read, name }: Download): Promise<ApiAnswer> => {
     const robotId = requireRobotId(request);
-    if (await isTooMany(throttles, who, now()))
+    if (!(await mayDownload()))
       return messageAnswer(429, 'You’ve downloaded too many ledgers. Please try again in an hour');
     const { chunks } = await reads.lines(read, robotId);
     return {
@@ -51,7 +51,8 @@ export function ledgerRoutes({ db, reads, viewerOf, log, now }: LedgerRouteOptio
         const viewer = await viewerOf(request);
         if (!maySeeMoney(viewer)) throw loginNeeded();
         const who = `ledger ${viewer.userId}`;
-        return send(request, { who, read: LEDGER, name: 'tickproof-ledger' });
+        const mayDownload = async () => (await throttles.add(who, DOWNLOADS, now())) <= DOWNLOADS.max;
+        return send(request, { mayDownload, read: LEDGER, name: 'tickproof-ledger' });
       },
     },
     {
@@ -59,7 +60,7 @@ export function ledgerRoutes({ db, reads, viewerOf, log, now }: LedgerRouteOptio
       path: GUEST_LEDGER_PATH,
       answer: (request) =>
         send(request, {
-          who: `ledger-percent ${addressGroup(request.address())}`,
+          mayDownload: () => countByAddress(throttles, 'ledger-percent', request.address(), DOWNLOADS, now()),
           read: GUEST_LEDGER,
           name: 'tickproof-ledger-percent',
         }),
@@ -68,14 +69,10 @@ export function ledgerRoutes({ db, reads, viewerOf, log, now }: LedgerRouteOptio
 }
 
 interface Download {
-  /** Whose downloads are counted. */
-  readonly who: string;
+  /** Counts it. */
+  readonly mayDownload: () => Promise<boolean>;
   readonly read: LinesRead<readonly [robotId: number], null>;
   readonly name: string;
-}
-
-async function isTooMany(throttles: Throttles, who: string, now: number): Promise<boolean> {
-  return (await throttles.add(who, DOWNLOADS, now)) > DOWNLOADS.max;
 }
 
 /** @throws NotFoundError unless it's a whole number with `.csv` */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@/lib/core/base/time';
-import { addressGroup } from '@/lib/people/accounts/address-group';
+import { countByAddress } from '@/lib/people/accounts/server/address-limits';
 import type { Limit, Throttles } from '@/lib/people/accounts/server/throttles';
 import type { ReportRouteOptions } from './report-route';
 
@@ -22,11 +22,12 @@ export function createReportLimits(
 ): Pick<ReportRouteOptions, 'mayReport' | 'refuseStoring'> {
   const isOver = async (key: string, limit: Limit) => (await throttles.add(key, limit, now())) > limit.max;
   return {
-    mayReport: async (address) => !(await isOver(`report ${addressGroup(address)}`, TRIES)),
+    mayReport: (address) => countByAddress(throttles, 'report', address, TRIES, now()),
     async refuseStoring(address, hasAttachment) {
       if (hasAttachment) {
         // Requests beyond an address's own limit don't count toward the total.
-        if (await isOver(`report file ${addressGroup(address)}`, ATTACHMENTS)) return ATTACHMENTS_EXHAUSTED;
+        if (!(await countByAddress(throttles, 'report file', address, ATTACHMENTS, now())))
+          return ATTACHMENTS_EXHAUSTED;
         if (await isOver('report file all', ALL_ATTACHMENTS)) return ATTACHMENTS_EXHAUSTED;
       }
       return (await isOver('report all', ALL)) ? EXHAUSTED : null;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
-import { addressGroup } from '@/lib/people/accounts/address-group';
 import { readCookie } from '@/lib/people/accounts/cookies';
 import { emailKey } from '@/lib/people/accounts/email';
 import { MAILS_TO_ADDRESS } from '@/lib/people/accounts/guess-limits';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
+import { countByAddress } from '@/lib/people/accounts/server/address-limits';
 import { tokenHash } from '@/lib/people/accounts/server/secrets';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import type { ExternalSignIn } from '@/lib/people/external-sign-in/external-sign-in';
@@ -61,8 +61,7 @@ export function userRoutes(
       method: 'GET',
       path: '/api/captcha/challenge',
       async answer(request) {
-        const key = `challenge ${addressGroup(request.address())}`;
-        if ((await throttles.add(key, CHALLENGES, now())) > CHALLENGES.max)
+        if (!(await countByAddress(throttles, 'challenge', request.address(), CHALLENGES, now())))
           return messageAnswer(429, 'Too many challenges requested; please try again in a minute', {
             'Retry-After': '60',
           });

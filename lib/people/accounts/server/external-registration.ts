@@ -3,13 +3,13 @@ import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { RegistrationsTable } from '@/lib/core/database/schema';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts, ConfirmationAnswer } from '../accounts';
-import { addressGroup } from '../address-group';
 import { cookieHeader, cookieNames } from '../cookies';
 import { emailKey } from '../email';
 import { ADDRESS_EXHAUSTED, MAIL_REQUESTS } from '../guess-limits';
 import type { ProviderIdentity } from '../provider-identity';
 import type { RequestContext } from '../request-context';
 import { TERMS_VERSION } from '../terms-version';
+import { countByAddress } from './address-limits';
 import { refused, SIGNED_IN } from './answers';
 import { insertIdentity, ownerOf } from './identities';
 import { insertUser } from './new-user';
@@ -163,12 +163,9 @@ export function createExternalRegistration(
       if (!waiting) return over;
       const { isEmailVerified } = identityOf(waiting);
       if (!isEmailVerified) {
-        const asked = await throttles.add(
-          `mail request ${addressGroup(requestContext.address)}`,
-          MAIL_REQUESTS,
-          now,
-        );
-        if (asked > MAIL_REQUESTS.max) return { ...over, message: ADDRESS_EXHAUSTED };
+        const { address } = requestContext;
+        if (!(await countByAddress(throttles, 'mail request', address, MAIL_REQUESTS, now)))
+          return { ...over, message: ADDRESS_EXHAUSTED };
       }
       const row = await db
         .updateTable('registrations')

@@ -1,6 +1,5 @@
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { LoginInput } from '../accounts';
-import { addressGroup } from '../address-group';
 import type { SignInAnswer } from '../current-user';
 import { emailKey } from '../email';
 import {
@@ -13,6 +12,7 @@ import {
   WRONG_LOGIN,
 } from '../guess-limits';
 import type { RequestContext } from '../request-context';
+import { addressKeys, countByAddress } from './address-limits';
 import { refused } from './answers';
 import type { Parts } from './parts';
 import { tokenHash } from './secrets';
@@ -34,7 +34,8 @@ export function createLogin(parts: Parts, signIn: SignIn) {
       requestContext,
     );
     const account = device ? `guess device ${device}` : `guess account ${tokenHash(key)}`;
-    const address = `guess address ${addressGroup(requestContext.address)}`;
+    const ofNetwork = addressKeys('guess address', requestContext.address);
+    const [address = ''] = ofNetwork;
     const limit = device ? GUESSES.device : GUESSES.account;
     const [ofAccount, ofAddress, ofAll] = await Promise.all([
       throttles.count(account, now),
@@ -50,8 +51,9 @@ export function createLogin(parts: Parts, signIn: SignIn) {
     if (ofAddress >= GUESSES.address.max && !device) return refused(ADDRESS_EXHAUSTED, true);
     if (ofAccount >= limit.max) return refused(ACCOUNT_EXHAUSTED, true);
     // Concurrent guesses may all have passed the check above.
-    if ((await throttles.add(address, GUESSES.address, now)) > GUESSES.address.max && !device)
-      return refused(ADDRESS_EXHAUSTED, true);
+    const { address: guess } = GUESSES;
+    const isWithin = await countByAddress(throttles, 'guess address', requestContext.address, guess, now);
+    if (!isWithin && !device) return refused(ADDRESS_EXHAUSTED, true);
     const tries = await throttles.add(account, limit, now);
     if (tries > limit.max) return refused(ACCOUNT_EXHAUSTED, true);
     await throttles.add('guess all', GUESSES.everyone, now);
@@ -65,7 +67,7 @@ export function createLogin(parts: Parts, signIn: SignIn) {
       return refused(WRONG_LOGIN, asksNext);
     }
 
-    for (const counted of [account, address, 'guess all']) await throttles.giveBack(counted);
+    for (const counted of [account, ...ofNetwork, 'guess all']) await throttles.giveBack(counted);
     if (user.password_hash !== null && passwords.needsRehash(user.password_hash))
       await db
         .updateTable('users')

@@ -2,7 +2,6 @@ import { checkPassword, GUESSABLE_PASSWORD } from '@/lib/people/passwords/check-
 import { isGuessable } from '@/lib/people/passwords/is-guessable';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts } from '../accounts';
-import { addressGroup } from '../address-group';
 import { emailKey, isEmail } from '../email';
 import {
   ADDRESS_EXHAUSTED,
@@ -11,6 +10,7 @@ import {
   MAIL_REQUESTS,
   MAILS_TO_ADDRESS,
 } from '../guess-limits';
+import { addressKeys, countByAddress } from './address-limits';
 import { refused } from './answers';
 import { circumstances } from './circumstances';
 import type { Parts } from './parts';
@@ -35,11 +35,12 @@ export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset
         isCaptchaRequired,
       });
       if (!isEmail(email)) return refuse('Please enter a valid email', false);
-      const ofAddress = `mail request ${addressGroup(requestContext.address)}`;
+      const { address } = requestContext;
+      const [ofAddress = ''] = addressKeys('mail request', address);
       const isAsked = captcha.kind !== 'none' && (await throttles.count(ofAddress, now)) >= FREE_FAILURES;
       if (isAsked && !(await captcha.verify(response, requestContext.address)))
         return refuse(CAPTCHA_NEEDED, true);
-      if ((await throttles.add(ofAddress, MAIL_REQUESTS, now)) > MAIL_REQUESTS.max)
+      if (!(await countByAddress(throttles, 'mail request', address, MAIL_REQUESTS, now)))
         return refuse(ADDRESS_EXHAUSTED, true);
       const sent = await throttles.add(
         `mail password-reset to ${tokenHash(emailKey(email))}`,

@@ -11,6 +11,7 @@ import { ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, MAIL_REQUESTS } from '../guess-limit
 import { checkRegistration } from '../registration-rules';
 import type { RequestContext } from '../request-context';
 import { TERMS_VERSION } from '../terms-version';
+import { countByAddress } from './address-limits';
 import { refused } from './answers';
 import { createCodeSigner } from './code-hash';
 import { createExternalRegistration } from './external-registration';
@@ -74,12 +75,9 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     if (wrong) return refuse(wrong);
     if (await isGuessable(input.password, [input.email, input.fullName])) return refuse(GUESSABLE_PASSWORD);
     if (!(await captcha.verify(input.captcha, requestContext.address))) return refuse(CAPTCHA_NEEDED);
-    const asked = await throttles.add(
-      `mail request ${addressGroup(requestContext.address)}`,
-      MAIL_REQUESTS,
-      now,
-    );
-    if (asked > MAIL_REQUESTS.max) return refuse(ADDRESS_EXHAUSTED);
+    const { address } = requestContext;
+    if (!(await countByAddress(throttles, 'mail request', address, MAIL_REQUESTS, now)))
+      return refuse(ADDRESS_EXHAUSTED);
     const id = newToken();
     // A secret mailed to this address proves the same as a code.
     const { invitation, ...details } = input.details;
@@ -120,8 +118,9 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     now: number,
   ): Promise<FormAnswer> {
     const requester = addressGroup(requestContext.address);
-    const asked = await throttles.add(`mail request ${requester}`, MAIL_REQUESTS, now);
-    if (asked > MAIL_REQUESTS.max) return { success: false, message: ADDRESS_EXHAUSTED };
+    const { address } = requestContext;
+    if (!(await countByAddress(throttles, 'mail request', address, MAIL_REQUESTS, now)))
+      return { success: false, message: ADDRESS_EXHAUSTED };
     if (await mayMail(throttles, { kind: 'join', to: email, requester }, now)) {
       await joins.add(email, now);
       await mails.enqueue(db, { kind: 'join-requested', to: email.trim(), data: {} }, now);
@@ -144,12 +143,9 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       .where(({ eb, or }) => or([eb('identity', 'is', null), eb('terms_version', 'is not', null)]))
       .executeTakeFirst();
     if (!row) return { success: false, message: CODE_OVER };
-    const asked = await throttles.add(
-      `mail request ${addressGroup(requestContext.address)}`,
-      MAIL_REQUESTS,
-      now,
-    );
-    if (asked > MAIL_REQUESTS.max) return { success: false, message: ADDRESS_EXHAUSTED };
+    const { address } = requestContext;
+    if (!(await countByAddress(throttles, 'mail request', address, MAIL_REQUESTS, now)))
+      return { success: false, message: ADDRESS_EXHAUSTED };
     await askForMail(row.email, registration, requestContext, now);
     return { success: true, message: `We’ve sent a code to ${row.email}` };
   }
