@@ -16,8 +16,15 @@ export interface Relief {
  * @param counts robots without each of its `activeFilters`
  */
 export function reliefsOf(list: ListAddress, counts: readonly number[]): readonly Relief[] {
-  return activeFilters(list)
-    .map(({ text, without }, index) => ({ filter: text, count: counts[index] ?? 0, ...leadTo(without) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count);
+  return (
+    activeFilters(list)
+      // A searched text has its quotes already.
+      .map(({ text, without }, index) => ({
+        filter: text.replace(/^“(.*)”$/, '$1'),
+        count: counts[index] ?? 0,
+        ...leadTo(without),
+      }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count)
+  );
 }
