@@ -410,12 +410,12 @@ def drawdown(days, balance):
 def sharpe(days, balance, days_per_year):
     """Sharpe ratio: mean of daily returns ÷ their sample deviation × √days per year, without a risk-free rate
     (W. F. Sharpe, "The Sharpe Ratio", Journal of Portfolio Management, 1994). None under 30 days, without deviation, and
-    once 1 % of the initial balance or less was left."""
+    once a day ended with less than 5 % of the initial balance."""
     returns, before = [], balance
     for _, equity, _ in days:
         returns.append(max(-1.0, equity / before - 1) if before > 0 else 0.0)
         before = equity
-    if len(returns) < 30 or any(equity <= balance * 0.01 for _, equity, _ in days) or len(set(returns)) == 1:
+    if len(returns) < 30 or any(equity < balance * 0.05 for _, equity, _ in days) or len(set(returns)) == 1:
         return None
     mean = math.fsum(returns) / len(returns)
     deviation = math.sqrt(math.fsum((value - mean) ** 2 for value in returns) / (len(returns) - 1))
