@@ -98,6 +98,9 @@ function factsOf(robot: GuestSummary): readonly string[] {
 /** Texts that fit two lines on a wide page, and on a phone. */
 const TWO_LINES = { wide: 220, phone: 90 };
 
+/** A popover that is never seen: browsers open it without scripts, and the stylesheet asks whether it is open. */
+const WHOLE_TEXT = 'whole-description';
+
 function Description({ robot, html }: { readonly robot: GuestSummary; readonly html: string | null }) {
   const length = html === null ? robot.description.length : Number.POSITIVE_INFINITY;
   return (
@@ -112,12 +115,18 @@ function Description({ robot, html }: { readonly robot: GuestSummary; readonly h
         </div>
       )}
       {length > TWO_LINES.phone && (
-        <label className={styles['more']} data-always={length > TWO_LINES.wide || undefined}>
-          {/* biome-ignore lint/a11y/useSemanticElements: acts as a button, but a real one would need scripts. */}
-          <input type="checkbox" role="button" aria-pressed="false" />
-          <span className={styles['all']}>Show all</span>
-          <span className={styles['less']}>Show less</span>
-        </label>
+        <>
+          <div id={WHOLE_TEXT} popover="manual" className={styles['shown']} />
+          <button
+            type="button"
+            popoverTarget={WHOLE_TEXT}
+            className={styles['more']}
+            data-always={length > TWO_LINES.wide || undefined}
+          >
+            <span className={styles['all']}>Show all</span>
+            <span className={styles['less']}>Show less</span>
+          </button>
+        </>
       )}
     </div>
   );

@@ -28,6 +28,9 @@ const FILTERS = [
 /** Rows shown before "Show all". */
 const SHOWN_TRADES = 20;
 
+/** A popover that is never seen: browsers open it without scripts, and the stylesheet asks whether it is open. */
+const ALL_TRADES = 'all-trades';
+
 /**
  * The latest trades. The stylesheet filters them by the chosen radio button, so that it works without scripts. A client
  * component, because its rows as data are a tenth of what their elements would add to the page for hydration.
@@ -118,11 +121,12 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
           ),
       )}
       {trades.length > SHOWN_TRADES && (
-        <label className={styles['more']}>
-          {/* biome-ignore lint/a11y/useSemanticElements: acts as a button, but a real one would need scripts. */}
-          <input type="checkbox" role="button" aria-pressed="false" />
-          <span className={styles['moreText']}>Show all {formatCount(trades.length)}</span>
-        </label>
+        <>
+          <div id={ALL_TRADES} popover="manual" className={styles['shown']} />
+          <button type="button" popoverTarget={ALL_TRADES} className={styles['more']}>
+            Show all {formatCount(trades.length)}
+          </button>
+        </>
       )}
     </div>
   );
