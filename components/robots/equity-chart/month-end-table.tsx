@@ -16,6 +16,7 @@ export function MonthEndTable({ points }: MonthEndTableProps) {
     <details className={styles['values-table']}>
       <summary>Values at the end of each month</summary>
       <DataTable
+        folds
         label="Equity at the end of each month"
         columns={[
           { title: 'Day', kind: 'text' },

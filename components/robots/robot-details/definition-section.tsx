@@ -51,6 +51,7 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
           </p>
         )}
         <DataTable
+          folds
           label="Cost rates by ticker"
           columns={[
             { title: 'Ticker', kind: 'text' },

@@ -10,6 +10,7 @@ export function InstrumentsTable({ results }: { readonly results: readonly Instr
   return (
     <DataTable
       tall
+      folds
       label="Results by ticker"
       columns={[
         { title: 'Ticker', kind: 'text' },

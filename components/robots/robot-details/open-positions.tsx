@@ -35,42 +35,48 @@ export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes 
         />
         .
       </p>
-      <DataTable
-        tall
-        pinned
-        label="Open positions"
-        columns={[
-          { title: 'No.', kind: 'text' },
-          { title: 'Ticker', kind: 'text' },
-          { title: 'Side', kind: 'text' },
-          { title: 'Open return' },
-          { title: 'Entry (UTC)' },
-          { title: 'Entry price' },
-          { title: 'Last price' },
-          { title: 'Phase', kind: 'text', hasTerm: true },
-        ]}
-      >
-        <tbody>
-          {positions.map((position) => (
-            <tr key={position.tradeNo}>
-              <RowHeader narrow>{formatCount(position.tradeNo)}</RowHeader>
-              <Cell text>
-                <a href={tickerPath(position.ticker)}>{position.ticker}</a>
-              </Cell>
-              <Cell text>{sideLabel(position)}</Cell>
-              <Cell>
-                <LivePercent value={position.returnPct} legs={writeLegs([returnLeg(position)])} />
-              </Cell>
-              <Cell>{instantLabel(position.entryTime)}</Cell>
-              <Cell>{formatFill(position.entryPrice)}</Cell>
-              <Cell>
-                <LivePrice fundId={position.fundId} price={position.lastPrice} />
-              </Cell>
-              <Cell text>{phaseLabel(position)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
+      <div className={styles['positions']}>
+        <DataTable
+          tall
+          pinned
+          label="Open positions"
+          columns={[
+            { title: 'No.', kind: 'text' },
+            { title: 'Ticker', kind: 'text' },
+            { title: 'Side', kind: 'text' },
+            { title: 'Open return' },
+            { title: 'Entry (UTC)' },
+            { title: 'Entry price' },
+            { title: 'Last price' },
+            { title: 'Phase', kind: 'text', hasTerm: true },
+          ]}
+        >
+          <tbody>
+            {positions.map((position) => (
+              <tr key={position.tradeNo}>
+                <RowHeader narrow>{formatCount(position.tradeNo)}</RowHeader>
+                <Cell text part="ticker">
+                  <a href={tickerPath(position.ticker)}>{position.ticker}</a>
+                </Cell>
+                <Cell text part="side">
+                  {sideLabel(position)}
+                </Cell>
+                <Cell part="return">
+                  <LivePercent value={position.returnPct} legs={writeLegs([returnLeg(position)])} />
+                </Cell>
+                <Cell part="entry">{instantLabel(position.entryTime)}</Cell>
+                <Cell part="price">{formatFill(position.entryPrice)}</Cell>
+                <Cell part="last">
+                  <LivePrice fundId={position.fundId} price={position.lastPrice} />
+                </Cell>
+                <Cell text part="phase">
+                  {phaseLabel(position)}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </div>
     </>
   );
 }

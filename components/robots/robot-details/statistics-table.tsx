@@ -41,6 +41,7 @@ export function StatisticsTable({ statistics }: { readonly statistics: PhaseStat
   return (
     <div className={styles['statistics']}>
       <DataTable
+        folds
         label="Statistics by phase"
         columns={[{ title: 'Statistic', kind: 'text' }, ...COLUMNS.map(([, title]) => ({ title }))]}
       >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Term } from '@/components/ui/term/term';
 import styles from './data-table.module.css';
@@ -18,6 +18,8 @@ interface DataTableProps {
   readonly tall?: boolean;
   /** For many columns and a narrow first one: keeps that column in sight while the others scroll. */
   readonly pinned?: boolean;
+  /** For a few figures: on phones, what a row is about has a line above its figures, so that nothing scrolls sideways. */
+  readonly folds?: boolean;
   readonly columns: readonly Column[];
   /** Rows in a `<tbody>`; see `Cell` and `RowHeader`. */
   readonly children: ReactNode;
@@ -27,14 +29,29 @@ interface DataTableProps {
 const SCROLLS_BY_KEYS = { tabIndex: 0 } as const;
 
 /** A table that scrolls inside itself on narrow pages, also by keyboard. */
-export function DataTable({ label, tall = false, pinned = false, columns, children }: DataTableProps) {
+export function DataTable({
+  label,
+  tall = false,
+  pinned = false,
+  folds = false,
+  columns,
+  children,
+}: DataTableProps) {
   return (
     <section
-      className={joinClasses(styles['scroll'], tall && styles['tall'], pinned && styles['pinned'])}
+      className={joinClasses(
+        styles['scroll'],
+        tall && styles['tall'],
+        pinned && styles['pinned'],
+        folds && styles['folds'],
+      )}
       aria-label={`Table: ${label}`}
       {...SCROLLS_BY_KEYS}
     >
-      <table className={styles['table']}>
+      <table
+        className={styles['table']}
+        style={folds ? ({ '--figures': columns.length - 1 } as CSSProperties) : undefined}
+      >
         <thead>
           <tr>
             {columns.map(({ title, kind, hasTerm }) => (
@@ -50,8 +67,19 @@ export function DataTable({ label, tall = false, pinned = false, columns, childr
   );
 }
 
-export function Cell({ text = false, children }: { readonly text?: boolean; readonly children: ReactNode }) {
-  return <td className={text ? styles['text'] : undefined}>{children}</td>;
+interface CellProps {
+  readonly text?: boolean;
+  /** For a stylesheet that lays out rows on phones. */
+  readonly part?: string;
+  readonly children: ReactNode;
+}
+
+export function Cell({ text = false, part, children }: CellProps) {
+  return (
+    <td className={text ? styles['text'] : undefined} data-part={part}>
+      {children}
+    </td>
+  );
 }
 
 interface RowHeaderProps {
