@@ -75,7 +75,7 @@ test.describe('a guest without JavaScript', () => {
     const trades = page.getByRole('region', { name: 'Latest trades' });
     const rows = trades.getByRole('rowheader');
     await expect(rows).toHaveCount(20);
-    await trades.getByRole('button', { name: /^Show all \d+$/ }).check();
+    await trades.getByRole('button', { name: /^Show all \d+$/ }).press('Enter');
     await expect(rows).not.toHaveCount(20);
     // The stylesheet filters.
     await trades.getByRole('radio', { name: /^Won \d+$/ }).check();
@@ -88,6 +88,28 @@ test.describe('a guest without JavaScript', () => {
     await expect(similar.getByRole('heading', { level: 3 })).toHaveCount(3);
     // The choice of a period needs scripts.
     await expect(equityOf(page).getByRole('radio')).toHaveCount(0);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const name of ['Statistics by phase', 'Open positions', 'Results by ticker'])
+        expect(
+          await page
+            .getByRole('region', { name: `Table: ${name}` })
+            .evaluateAll((tables) => tables.filter((table) => table.scrollWidth > table.clientWidth).length),
+          `${name}, ${width} px`,
+        ).toBe(0);
+    }
+    await page.emulateMedia({ forcedColors: 'active' });
+    const drawn = await equityOf(page).evaluate((equity) => ({
+      hatching: [...equity.querySelectorAll('*')].some((one) =>
+        getComputedStyle(one).backgroundImage.includes('gradient'),
+      ),
+      marks: [...equity.querySelectorAll('[data-line][aria-hidden]')].map(
+        (one) => getComputedStyle(one).borderInlineStartColor,
+      ),
+    }));
+    expect(drawn.hatching).toBe(true);
+    expect(drawn.marks).toHaveLength(2);
+    expect(drawn.marks[0]).not.toBe(drawn.marks[1]);
   });
 
   test('follows a card’s links to the description and the statistics', async ({ page }) => {
