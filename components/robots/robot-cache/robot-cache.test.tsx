@@ -1,5 +1,8 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
+// Loaded early, so that they are shown as soon as the user is known.
+import '@/components/plans/memberships/start-plan';
+import '@/components/robots/robot-details/user-offer';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { mutate } from 'swr';
 import { becomeGuest, becomeUser } from '@/components/account/account/sign-in';
@@ -8,10 +11,15 @@ import { onRobotChanges } from '@/components/live/live-page/robot-changes';
 import { createHubClient } from '@/components/live/real-time/hub-connection';
 import { scriptedLinks } from '@/components/live/real-time/testing/scripted-links';
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
+import { FollowBar } from '@/components/robots/robot-details/follow-bar';
+import { SubscribeBox } from '@/components/robots/robot-details/subscribe-box';
 import { product } from '@/components/robots/robot-list/testing/sample-product';
 import { cardViewOf } from '@/components/robots/robot-model/card-view';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
+import { sampleSummary } from '@/components/ui/testing/sample-view';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
+import type { RobotId } from '@/lib/core/base/brand';
+import { forGuest } from '@/lib/robots/catalogue/guest';
 import { refreshRobots } from './robot-cache';
 
 const ANN = { Id: 'ann', IsContentAdmin: false, PlanLevel: 3, Subscriptions: {}, HasMoneyManagement: false };
@@ -28,18 +36,20 @@ let calls: { readonly name: string; readonly body: { readonly productIds?: reado
 /** The user's part of each robot in answers; null if the server answers as for a guest. */
 let own: object | null;
 let status: number;
+let user: typeof ANN;
 
 beforeEach(() => {
   calls = [];
   status = 200;
   own = SUMS;
+  user = ANN;
   globalThis.fetch = (async (address: RequestInfo | URL, init?: RequestInit) => {
     const name = String(address).replace('/api/', '');
     if (name === 'antiforgery') return { ok: true, status: 200, json: async () => ({ token: 't' }) };
     const body = JSON.parse(String(init?.body));
     calls.push({ name, body });
     const items = (body.productIds ?? []).map((id: number) => ({ ...product(id), ...own }));
-    const answer = name === 'Account/GetCurrentUser' ? { User: ANN } : { Items: items, Total: items.length };
+    const answer = name === 'Account/GetCurrentUser' ? { User: user } : { Items: items, Total: items.length };
     const made = { ok: status === 200, status, json: async () => answer };
     return { ...made, clone: () => made };
   }) as unknown as typeof fetch;
@@ -132,6 +142,36 @@ describe('robots of a page', () => {
     await waitFor(() =>
       expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Robots loading failed!']),
     );
+  });
+});
+
+describe('the price of following on a robot’s page', () => {
+  const robot = forGuest(sampleSummary({ id: 1 as RobotId, name: 'Robot 1' }));
+  const open = () =>
+    render(
+      <>
+        <SubscribeBox robot={robot} isInApp={false} />
+        <FollowBar robotId={1} plan="Intermediate One" price="$45 a month" joinHref="/join" />
+      </>,
+    );
+
+  it.each([
+    ['a guest', null, false, ['Follow this robot', /\$45/]],
+    ['a user without the plan', 0, false, ['Follow this robot', /\$45/]],
+    ['a user with the plan', 3, false, ['Follow this robot', 'Included in your plan']],
+    ['a follower', 3, true, ['You follow this robot', 'UNFOLLOW']],
+    ['a follower whose plan has ended', 0, true, ['You follow this robot', 'UNFOLLOW']],
+  ] as const)('for %s', async (_, planLevel, isSubscribed, [title, sign]) => {
+    own = { ...SUMS, IsSubscribed: isSubscribed };
+    user = { ...ANN, PlanLevel: planLevel ?? 0 };
+    open();
+    if (planLevel !== null) await signIn();
+    const isOffered = planLevel === null || (planLevel === 0 && !isSubscribed);
+    const offer = /\$45|See plans|Get Intermediate/;
+    if (!isOffered) await waitFor(() => expect(document.body).not.toHaveTextContent(offer));
+    expect((await screen.findAllByText(sign)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    if (isOffered) expect(screen.getByText('See plans')).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import { CardSkeletons } from '@/components/robots/robot-list/card-skeletons';
 import { cardViewOf } from '@/components/robots/robot-model/card-view';
+import { RobotTable } from '@/components/robots/robot-table/robot-table';
 import { render } from '@/components/ui/testing/rendered';
 import { pendingModel, robotId, sampleSummary } from '@/components/ui/testing/sample-view';
 import { toGuestProduct } from '@/lib/http/api/products/product';
@@ -76,6 +77,19 @@ describe('RobotCard', () => {
   it('links to the details of robots with positive and with negative ids', () => {
     expect(card(sampleSummary({ id: robotId(7), slug: 'a-b' })).links.at(-1)).toBe('/bot-trading/7-a-b/');
     expect(card(sampleSummary({ id: robotId(-1e9 - 3) })).links.at(-1)).toBe('/bot-trading/robot/3/');
+  });
+
+  it('offers nobody to follow a robot that has lost its account, on cards and in tables', () => {
+    const controls = (isWipedOut: boolean) => {
+      const summary = sampleSummary({ isWipedOut });
+      const view = cardViewOf(toGuestProduct(summary));
+      return [card(summary).html, render(<RobotTable label="Robots" robots={[view]} />).html];
+    };
+    for (const html of controls(false)) expect(html).toMatch(/JOIN FOR FREE|%22follow|wanted=follow/);
+    for (const html of controls(true)) {
+      expect(html).not.toMatch(/JOIN FOR FREE|wanted=(?!bookmark)/);
+      expect(html).toContain('wanted=bookmark');
+    }
   });
 
   it('writes a hostile name as text', () => {

@@ -13,7 +13,7 @@ import { NewerTrades } from './newer-trades';
 import { OpenPositionsTable } from './open-positions';
 import { PhaseMeanings } from './phase-meanings';
 import styles from './robot-details.module.css';
-import { SignalsTable } from './signals-table';
+import { SignalsSection } from './signals-section';
 import { StatisticsTable } from './statistics-table';
 import { TradesTable } from './trades-table';
 
@@ -78,17 +78,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
             />
           </div>
         </DetailsSection>
-        <DetailsSection
-          id="signals"
-          title="Signals"
-          intro="Orders recorded in the ledger before the bar that fills them. Stop and target are distances from the fill."
-        >
-          {view.signals.length > 0 ? (
-            <SignalsTable signals={view.signals} />
-          ) : (
-            <p>No signals right now. A new one appears here seconds after this robot decides.</p>
-          )}
-        </DetailsSection>
+        <SignalsSection signals={view.signals} />
       </div>
       <div className={styles['pair']}>
         <DetailsSection

@@ -15,6 +15,7 @@ import { homePath, robotsPath, tickerPath } from '@/lib/site/addresses/addresses
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import styles from './details-head.module.css';
+import { hasNoTrades } from './no-trades';
 
 interface DetailsHeadProps {
   readonly robot: GuestSummary;
@@ -28,7 +29,8 @@ interface DetailsHeadProps {
 /** What a robot is: its name, a line of facts, and the beginning of its description. */
 export function DetailsHead({ robot, descriptionHtml, market, isInApp }: DetailsHeadProps) {
   const assetClass = assetClassOf(robot.fundTypes);
-  const warnings = factChips({ ...robot, closedCount: robot.statistics?.closedCount ?? null }).filter(
+  const statistics = hasNoTrades(robot) ? null : robot.statistics;
+  const warnings = factChips({ ...robot, closedCount: statistics?.closedCount ?? null }).filter(
     ({ look }) => look !== undefined,
   );
   return (
@@ -56,7 +58,7 @@ export function DetailsHead({ robot, descriptionHtml, market, isInApp }: Details
       <div className={styles['facts']}>
         {warnings.length > 0 && <ChipList label="Notes on this robot" chips={warnings} />}
         <ul className={styles['line']} aria-label="Kind of robot">
-          <TickerFact tickers={robot.tickers} />
+          <TickerFact tickers={robot.tickers} section={statistics ? 'instruments' : 'definition'} />
           {factsOf(robot).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -70,7 +72,12 @@ export function DetailsHead({ robot, descriptionHtml, market, isInApp }: Details
   );
 }
 
-function TickerFact({ tickers }: Pick<GuestSummary, 'tickers'>) {
+interface TickerFactProps extends Pick<GuestSummary, 'tickers'> {
+  /** Id of the section that lists several. */
+  readonly section: string;
+}
+
+function TickerFact({ tickers, section }: TickerFactProps) {
   const [only] = tickers;
   if (only === undefined) return null;
   return (
@@ -78,7 +85,7 @@ function TickerFact({ tickers }: Pick<GuestSummary, 'tickers'>) {
       {tickers.length === 1 ? (
         <a href={tickerPath(only)}>{only}</a>
       ) : (
-        <a href="#instruments">{tickers.length} tickers</a>
+        <a href={`#${section}`}>{tickers.length} tickers</a>
       )}
     </li>
   );

@@ -6,6 +6,7 @@ import type { UserControlsProps } from '@/components/robots/robot-controls/user-
 import { ButtonLink } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import styles from './follow-bar.module.css';
+import { FollowOfferLine } from './follow-offer';
 
 const FollowButton = lazyPart<UserControlsProps>(
   async () => (await import('@/components/robots/robot-controls/user-controls')).UserFollowButton,
@@ -25,8 +26,10 @@ export function FollowBar({ robotId, plan, price, joinHref }: FollowBarProps) {
   return (
     <section className={styles['bar']} aria-label="Plan and follow button" data-frame="">
       <p className={styles['plan']}>
-        {plan}
-        {price !== null && <small>{price}</small>}
+        <FollowOfferLine robotId={robotId}>
+          {plan}
+          {price !== null && <small>{price}</small>}
+        </FollowOfferLine>
       </p>
       {own ? (
         <FollowButton robot={own} />

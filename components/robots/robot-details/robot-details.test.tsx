@@ -2,8 +2,12 @@ import { SIX_STATISTICS } from '@/components/robots/robot-model/statistics-rows'
 import { render } from '@/components/ui/testing/rendered';
 import { pendingModel, sampleDetails, sampleModel } from '@/components/ui/testing/sample-view';
 import type { Millis } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
 import { detailsForGuest, type GuestStatistics } from '@/lib/robots/catalogue/guest';
+import { buildReadModel } from '@/lib/robots/catalogue/read-model';
+import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
 import type { RobotDetails as Details } from '@/lib/robots/catalogue/types';
+import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { RobotDetails } from './robot-details';
 import { exitLabel, formatFill } from './trade-labels';
 
@@ -154,6 +158,44 @@ describe('RobotDetails', () => {
     expect(text).toContain('Recalculating in progress');
     expect(text).not.toContain('Equity');
     expect(text).toContain('Follow this robot');
+  });
+
+  it('offers nobody to follow a robot that has lost its account, and gives it no Sharpe ratio', () => {
+    const days = Array.from({ length: 60 }, (_, day) => ({
+      day,
+      equity: toMicros(day < 20 ? 9000 + day : 400 + (day % 7)),
+    }));
+    const { html, text } = page(sampleDetails(buildReadModel(sampleInput({ days }))));
+    expect(text).toContain('This robot lost its account');
+    expect(text).toContain('had lost more than 95% of its account by 21 Jan 1970');
+    expect(text).toContain('Later trades only move what was left');
+    expect(html).not.toMatch(/JOIN FOR FREE|wanted=(?!bookmark)|\$45/);
+    expect(text).toMatch(/Sharpe ratio Since publication: — Backtest —/);
+  });
+
+  it('is short for a robot without trades: why, what to do, its settings', () => {
+    const days = [0, 1, 2, 3].map((day) => ({ day, equity: toMicros(10_000) }));
+    const untraded = (more: Partial<RobotDefinition>) =>
+      page(
+        sampleDetails(
+          buildReadModel(sampleInput({ definition: definition(more), entries: [], positions: [], days })),
+        ),
+      );
+    const { html, text } = untraded({ analysis: 'FA' });
+    expect(text).toContain('This robot has made no trades yet');
+    expect(text).toContain('none in the 2 days since publication');
+    expect(text).toContain('Reports come once a quarter');
+    expect(untraded({ analysis: 'TA' }).text).toContain('With slow settings, that can take weeks.');
+    expect(text).toContain('You can follow it already');
+    expect(text).toContain('Trades AAA and BBB.');
+    const titles = [...html.matchAll(/<h[23] id="([^"]+)"/g)].map(([, id]) => id);
+    expect(titles.sort()).toEqual(['definition', 'follow']);
+    const [nav = ''] = html.match(/<nav class="nav"[\s\S]*?<\/nav>/) ?? [];
+    expect([...nav.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(['overview', 'definition']);
+    for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
+    expect(html).not.toMatch(/<figure|class="chart/);
+    expect(text).not.toContain('Few trades');
+    expect(text).not.toMatch(/Profit Factor|Win rate|Max drawdown|Holding AAA|0\.0%/);
   });
 
   it('lets tables be scrolled with the keyboard', () => {

@@ -9,11 +9,13 @@ import { DetailsFigures } from './details-figures';
 import { DetailsHead } from './details-head';
 import { figuresViewOf } from './figures-view';
 import { FollowBar } from './follow-bar';
+import { hasNoTrades, NoTrades } from './no-trades';
 import { NotReady } from './not-ready';
 import { Overview } from './overview';
 import { planLineOf } from './plan-line';
 import styles from './robot-details.module.css';
 import { type NavSection, SectionNav } from './section-nav';
+import { SignalsSection } from './signals-section';
 import { SimilarRobots } from './similar-robots';
 import type { SimilarView } from './similar-view';
 import { SubscribeBox } from './subscribe-box';
@@ -43,7 +45,8 @@ const SIMILAR: NavSection = { id: 'similar', title: 'Similar' };
 export function RobotDetails(props: RobotDetailsProps) {
   const { details, descriptionHtml = null, progress, similar, isInApp = false } = props;
   const { robot, definition, market } = details;
-  const statistics = robot.ready ? robot.statistics : null;
+  const isWithoutTrades = hasNoTrades(robot);
+  const statistics = robot.ready && !isWithoutTrades ? robot.statistics : null;
   const hold = robot.jumpHold;
   const { plan, price } = planLineOf(robot);
   const sections = [
@@ -72,16 +75,15 @@ export function RobotDetails(props: RobotDetailsProps) {
               : 'Its trades end before the jump until the operator settles it.'}
           </PriceJumpNotice>
         )}
-        {statistics ? (
-          <Overview details={details} statistics={statistics} />
-        ) : (
-          !hold && <NotReady progress={progress} />
-        )}
+        {isWithoutTrades && <NoTrades robot={robot} hasSimilar={similar.length > 0} />}
+        {statistics && <Overview details={details} statistics={statistics} />}
+        {!robot.ready && !hold && <NotReady progress={progress} />}
       </div>
       <div className={styles['side']}>
         <SubscribeBox robot={robot} isInApp={isInApp} />
       </div>
       <div className={styles['sections']}>
+        {isWithoutTrades && details.signals.length > 0 && <SignalsSection signals={details.signals} />}
         {statistics ? (
           <DetailsFigures
             view={figuresViewOf(details, statistics)}

@@ -14,6 +14,8 @@ const robot = (timeframe: Timeframe) =>
     fundTypes: ['S'],
     agentKind: 'Virtual',
     ready: true,
+    statistics: null,
+    openCount: 0,
   }) as const;
 
 describe('SubscribeBox', () => {

@@ -6,6 +6,8 @@ import { RobotSwitches } from '@/components/robots/robot-controls/robot-switches
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import { robotPath, signUpPath } from '@/lib/site/addresses/addresses';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
+import { FollowOffer } from './follow-offer';
+import { hasNoTrades } from './no-trades';
 import { planLineOf } from './plan-line';
 import { ShareButton } from './share-button';
 import styles from './subscribe-box.module.css';
@@ -13,7 +15,16 @@ import styles from './subscribe-box.module.css';
 interface SubscribeBoxProps {
   readonly robot: Pick<
     GuestSummary,
-    'id' | 'name' | 'slug' | 'timeframe' | 'fundTypes' | 'agentKind' | 'ready' | 'isWipedOut'
+    | 'id'
+    | 'name'
+    | 'slug'
+    | 'timeframe'
+    | 'fundTypes'
+    | 'agentKind'
+    | 'ready'
+    | 'isWipedOut'
+    | 'statistics'
+    | 'openCount'
   >;
   /** Whether the page is shown inside an app, which signs up its guests itself, whatever the plan. */
   readonly isInApp: boolean;
@@ -24,15 +35,20 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
   const { plan, product, price, terms, addOn } = planLineOf(robot);
   return (
     <section className={styles['box']} aria-labelledby="follow">
-      <h2 id="follow" className={styles['title']}>
-        {robot.isWipedOut ? 'This robot lost its account' : 'Follow this robot'}
-      </h2>
       {robot.isWipedOut ? (
-        <p className={styles['text']}>
-          It has lost more than 95% of its account, so it can’t be followed any more.
-        </p>
+        <>
+          <h2 id="follow" className={styles['title']}>
+            This robot lost its account
+          </h2>
+          <p className={styles['text']}>
+            It has lost more than 95% of its account, so it can’t be followed any more.
+          </p>
+        </>
       ) : (
-        <div>
+        <FollowOffer robotId={robot.id}>
+          <h2 id="follow" className={styles['title']}>
+            Follow this robot
+          </h2>
           <p className={styles['plan']}>
             Included in <strong>{plan}</strong>
             {!isInApp && price !== null && (
@@ -53,7 +69,7 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
               </a>
             </p>
           )}
-        </div>
+        </FollowOffer>
       )}
       <div className={styles['own']} data-robot={robot.id} data-wide>
         <RobotSwitches robotId={robot.id}>
@@ -66,8 +82,10 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
           />
         </RobotSwitches>
       </div>
-      {product !== null && !isInApp && <StartPlanPlace robotId={robot.id} product={product} />}
-      {robot.ready && (
+      {product !== null && !isInApp && !robot.isWipedOut && (
+        <StartPlanPlace robotId={robot.id} product={product} />
+      )}
+      {robot.ready && !hasNoTrades(robot) && (
         <div className={styles['sums']} data-robot={robot.id}>
           <RobotAmounts robotId={robot.id}>
             <LockedAmounts />

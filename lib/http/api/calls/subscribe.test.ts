@@ -1,10 +1,15 @@
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
 import type { Database } from '@/lib/core/database/database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import type { Follows } from '@/lib/people/follows/follows';
 import { createFollows } from '@/lib/people/follows/server/follows';
 import { GUEST as GUEST_PERMISSIONS, type Permissions } from '@/lib/people/permissions/permissions';
+import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { buildReadModel } from '@/lib/robots/catalogue/read-model';
+import { sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
+import { readingNames } from '@/lib/site/addresses/reading-names';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { createCopies } from '@/lib/trading/copies/server/create-copies';
 import type { Call } from '../call';
@@ -145,6 +150,21 @@ forEachEngine('calls of followers', (open) => {
     await expect(call(subscribe, { productId })).rejects.toMatchObject({
       status: 403,
       message: expect.stringContaining(message),
+    });
+    expect((await follows.settingsOf('ann')).size).toBe(0);
+  });
+
+  it('refuse to follow a robot that has lost its account, whatever the plan', async () => {
+    const follows = await start();
+    const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 345_600_000 });
+    const equities = [10_000, 499, 499, 900];
+    const input = sampleInput({ days: equities.map((dollars, day) => ({ day, equity: toMicros(dollars) })) });
+    catalogue.replace([buildReadModel(input)], 1, []);
+    const more = { catalogue: readingNames(catalogue.reader), services: servicesWith(follows) };
+    const viewer = viewerOf(EXPERT, new Map());
+    await expect(runCall(subscribe, { productId: VIRTUAL }, { ...more, viewer })).rejects.toMatchObject({
+      status: 403,
+      message: 'This robot has lost more than 95% of its account, so it can’t be followed.',
     });
     expect((await follows.settingsOf('ann')).size).toBe(0);
   });

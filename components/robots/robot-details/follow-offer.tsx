@@ -1,0 +1,40 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import styles from './subscribe-box.module.css';
+import type { UserOfferProps } from './user-offer';
+
+const UserOffer = lazyPart<UserOfferProps>(async () => (await import('./user-offer')).UserOffer);
+const UserOfferLine = lazyPart<UserOfferProps>(async () => (await import('./user-offer')).UserOfferLine);
+
+interface FollowOfferProps {
+  readonly robotId: number;
+  /** What guests are offered. Styles hide it from users, but keep its space, until it's known what they have. */
+  readonly children: ReactNode;
+}
+
+/** What following a robot takes; users who have it read so instead. */
+export function FollowOffer({ robotId, children }: FollowOfferProps) {
+  const own = useRobot(robotId)?.own;
+  const offer = <div className={styles['offer']}>{children}</div>;
+  if (!own) return offer;
+  return (
+    <UserOffer robot={own} fallback={offer}>
+      {children}
+    </UserOffer>
+  );
+}
+
+/** The same within a line. */
+export function FollowOfferLine({ robotId, children }: FollowOfferProps) {
+  const own = useRobot(robotId)?.own;
+  const offer = <span className={styles['offer']}>{children}</span>;
+  if (!own) return offer;
+  return (
+    <UserOfferLine robot={own} fallback={offer}>
+      {children}
+    </UserOfferLine>
+  );
+}
