@@ -1,3 +1,4 @@
+import { render } from '@/components/ui/testing/rendered';
 import { sampleDetails, sampleModel } from '@/components/ui/testing/sample-view';
 import type { Millis } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
@@ -5,6 +6,7 @@ import { compareRobots } from '@/lib/robots/catalogue/comparison';
 import { detailsForGuest } from '@/lib/robots/catalogue/guest';
 import type { RobotDetails } from '@/lib/robots/catalogue/types';
 import { kpisOf } from '../robot-details/kpis';
+import { Comparison } from './comparison';
 import { type Compared, comparisonView } from './comparison-view';
 
 const sample = () => sampleDetails(sampleModel());
@@ -57,6 +59,13 @@ describe('a comparison of robots', () => {
     // Nothing to compare it with.
     expect(rowOf(robots, 'Since publication', 'Profit factor')).toEqual(['—', '1.2']);
     expect(rowOf(robots, 'Backtest', 'Annualized return')?.[0]).toBe('+12%*');
+    const whole = { ...robot, backtest: { ...extrapolated, annualPLExtrapolated: false } };
+    const noteOf = (...compared: Compared[]) =>
+      /[^.]*asterisk[^.]*\./.exec(render(Comparison({ view: comparisonView(compared) })).text)?.[0].trim();
+    expect(noteOf(...robots)).toBe(
+      'An asterisk marks annualized returns extrapolated from less than a year.',
+    );
+    expect(noteOf(whole, whole)).toBeUndefined();
     expect(rowOf(robots, 'Since publication', 'Closed trades')).toEqual(['40', '40']);
     expect(comparisonView(robots).groups.map(({ title }) => title)).toEqual([
       'Since publication',

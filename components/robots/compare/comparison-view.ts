@@ -53,6 +53,8 @@ export interface ComparisonView {
     readonly label: string;
   } | null;
   readonly groups: readonly { readonly title: string; readonly rows: readonly CompareRow[] }[];
+  /** Whether annualized returns have asterisks. */
+  readonly isExtrapolated: boolean;
 }
 
 export const CHART_BOX = { width: 600, height: 180 } as const;
@@ -129,6 +131,9 @@ export function comparisonView(robots: readonly Compared[]): ComparisonView {
       title,
       rows: figures.map((figure) => rowOf(figure, robots)),
     })),
+    isExtrapolated: robots.some(
+      ({ backtest }) => backtest.annualPLExtrapolated && backtest.annualPL !== null,
+    ),
   };
 }
 

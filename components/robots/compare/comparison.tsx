@@ -1,3 +1,4 @@
+import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/statistics-rows';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
@@ -6,7 +7,8 @@ import styles from './comparison.module.css';
 import { CHART_BOX, type ComparisonView } from './comparison-view';
 
 /** Robots side by side: their curves since the newest was published, then one row per statistic. */
-export function Comparison({ view: { robots, chart, groups } }: { readonly view: ComparisonView }) {
+export function Comparison({ view }: { readonly view: ComparisonView }) {
+  const { robots, chart, groups, isExtrapolated } = view;
   return (
     <div className={styles['comparison']}>
       {chart ? (
@@ -78,6 +80,7 @@ export function Comparison({ view: { robots, chart, groups } }: { readonly view:
       <p className={styles['note']}>
         After costs. Drawdowns are in % of starting balance. The backtest covers time before each robot’s
         publication; with few trades, differences are mostly luck.
+        {isExtrapolated && ` ${EXTRAPOLATED_NOTE}`}
       </p>
     </div>
   );

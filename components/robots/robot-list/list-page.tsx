@@ -1,6 +1,7 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
 import { ASK_FOR_ROBOT } from '@/components/robots/ask-for-robot/ask-for-robot-id';
 import { FilterPanel } from '@/components/robots/filter-panel/filter-panel';
+import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/statistics-rows';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Notice } from '@/components/ui/notice/notice';
 import { Pagination } from '@/components/ui/pagination/pagination';
@@ -65,10 +66,7 @@ export function ListPage({
         <details className={styles['about']}>
           <summary>About these figures</summary>
           <p>{view.intro}</p>
-          <p>
-            Sparklines show the backtest in gray, up to publication. An asterisk marks annualized returns
-            extrapolated from less than a year.
-          </p>
+          <p>Sparklines show the backtest in gray, up to publication. {EXTRAPOLATED_NOTE}</p>
           <p className={styles['links']}>
             <a href={`${view.rootHref}#what-are-ai-robots`} data-opens="what-are-ai-robots">
               What are AI Robots?

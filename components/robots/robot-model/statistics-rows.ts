@@ -58,6 +58,9 @@ export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
   },
 ];
 
+/** What the asterisk of `annualReturnText` means. */
+export const EXTRAPOLATED_NOTE = 'An asterisk marks annualized returns extrapolated from less than a year.';
+
 /** Without decimals, and with an asterisk where it is extrapolated. */
 export function annualReturnText({
   annualPL,
