@@ -3,7 +3,7 @@ import type { RobotFollowsTable } from '@/lib/core/database/schema';
 /** A setting a follower can turn on or off for a robot. */
 export interface FollowSetting {
   /** Its column in robot_follows, deleted with the row; null where the user's copies of the robot tell. */
-  readonly column: keyof RobotFollowsTable | null;
+  readonly column: Exclude<keyof RobotFollowsTable, 'user_id' | 'was_followed'> | null;
   /** Its field in robots returned by calls. */
   readonly field: string;
   /** That field's description in the API reference. */

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
+import { packRows, unpackRows } from '@/lib/core/database/packed-rows';
 import type { Flag, Schema } from '@/lib/core/database/schema';
 import { FOLLOW_SETTINGS, mapFollowSettings, STORED_SETTINGS, type StoredSetting } from '../follow-settings';
 import { NO_SETTINGS, type RobotSettings, type SettingsChange, type WhenUnfollowing } from '../follows';
@@ -42,19 +43,17 @@ export async function readSettings(
   beforeUnfollow: BeforeUnfollow,
   readSelected: ReadSelected = async () => new Set(),
 ): Promise<ReadonlyMap<number, RobotSettings>> {
-  const readFollows = () =>
-    db.selectFrom('robot_follows').selectAll().where('user_id', '=', userId).execute();
   const [found, bookmarks, selected] = await Promise.all([
-    readFollows(),
-    db.selectFrom('robot_bookmarks').select('robot_id').where('user_id', '=', userId).execute(),
+    readFollows(db, userId),
+    readBookmarks(db, userId),
     readSelected(db, userId),
   ]);
   const isOver = found.some(({ granted_until }) => granted_until !== null && granted_until <= now);
   if (isOver) await endGrants(db, now, beforeUnfollow, userId);
-  const follows = isOver ? await readFollows() : found;
+  const follows = isOver ? await readFollows(db, userId) : found;
   const settings = new Map<number, RobotSettings>();
   for (const row of follows)
-    settings.set(row.robot_id, {
+    settings.set(Number(row.robot_id), {
       isFollowed: true,
       isBookmarked: false,
       isGrantedByAdmin: row.is_granted_by_admin === 1,
@@ -62,10 +61,36 @@ export async function readSettings(
       followedAt: Number(row.followed_at),
       ...mapFollowSettings((_, { column }) => column !== null && row[column] === 1),
     });
-  for (const { robot_id: id } of bookmarks)
-    settings.set(id, { ...(settings.get(id) ?? NO_SETTINGS), isBookmarked: true });
+  for (const id of bookmarks) settings.set(id, { ...(settings.get(id) ?? NO_SETTINGS), isBookmarked: true });
   for (const id of selected) settings.set(id, { ...(settings.get(id) ?? NO_SETTINGS), autotrading: true });
   return settings;
+}
+
+const FOLLOW_COLUMNS = [
+  'robot_id',
+  'followed_at',
+  'is_granted_by_admin',
+  'granted_until',
+  ...STORED_SETTINGS.map((name) => FOLLOW_SETTINGS[name].column),
+] as const;
+
+/** Packed, because a user is read again each second. */
+async function readFollows(db: Kysely<Schema>, userId: string) {
+  const packed = await db
+    .selectFrom('robot_follows')
+    .select(packRows(FOLLOW_COLUMNS).as('rows'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return unpackRows(packed?.rows, FOLLOW_COLUMNS);
+}
+
+async function readBookmarks(db: Kysely<Schema>, userId: string): Promise<readonly number[]> {
+  const packed = await db
+    .selectFrom('robot_bookmarks')
+    .select(packRows(['robot_id']).as('rows'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return unpackRows(packed?.rows, ['robot_id']).map((row) => Number(row.robot_id));
 }
 
 /** Follows a robot; an existing follow stays as it is. */
@@ -286,11 +311,15 @@ export async function changeFollow(
   if (numUpdatedRows === 0n) throw new InputError(NOT_FOLLOWED);
 }
 
-/** Number of followers by robot; robots without any are omitted. */
-export async function countFollowers(db: Kysely<Schema>): Promise<ReadonlyMap<number, number>> {
+/** Number of followers by robot, of all or of some robots; robots without any are omitted. */
+export async function countFollowers(
+  db: Kysely<Schema>,
+  robotIds?: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('robot_follows')
     .select(['robot_id', sql<number | bigint | string>`COUNT(*)`.as('followers')])
+    .$if(robotIds !== undefined, (query) => query.where('robot_id', 'in', robotIds ?? []))
     .groupBy('robot_id')
     .execute();
   return new Map(rows.map((row) => [row.robot_id, Number(row.followers)]));

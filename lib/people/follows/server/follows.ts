@@ -57,19 +57,33 @@ export async function createFollows(
     now: clock = Date.now,
   }: FollowsOptions,
 ): Promise<StoredFollows> {
-  let followers = await countFollowers(db);
+  const followers = new Map(await countFollowers(db));
   let counting: Promise<void> | null = null;
-  let isCountWanted = false;
+  let isRecountWanted = false;
+  const changed = new Set<number>();
+
+  async function recountAll(): Promise<void> {
+    await endGrants(db, clock(), beforeUnfollow);
+    const counts = await countFollowers(db);
+    followers.clear();
+    for (const [robotId, count] of counts) followers.set(robotId, count);
+  }
+
+  async function recountOf(robotIds: readonly number[]): Promise<void> {
+    const counts = await countFollowers(db, robotIds);
+    for (const robotId of robotIds) followers.set(robotId, counts.get(robotId) ?? 0);
+  }
 
   /** One count at a time; changes during a count are included in the next. */
-  function recount(): Promise<void> {
-    isCountWanted = true;
+  function count(): Promise<void> {
     counting ??= (async () => {
       try {
-        while (isCountWanted) {
-          isCountWanted = false;
-          await endGrants(db, clock(), beforeUnfollow);
-          followers = await countFollowers(db);
+        while (isRecountWanted || changed.size > 0) {
+          const robotIds = [...changed];
+          changed.clear();
+          const isWhole = isRecountWanted;
+          isRecountWanted = false;
+          await (isWhole ? recountAll() : recountOf(robotIds));
         }
       } finally {
         counting = null;
@@ -78,9 +92,17 @@ export async function createFollows(
     return counting;
   }
 
-  async function counted(change: Promise<void>): Promise<void> {
+  function recount(): Promise<void> {
+    isRecountWanted = true;
+    return count();
+  }
+
+  /** Counts a robot's followers after a change; all robots' if the change has ended other follows too. */
+  async function counted(change: Promise<void>, robotId: number, endsOthers = false): Promise<void> {
     await change;
-    await recount().catch(onFailure);
+    changed.add(robotId);
+    if (endsOthers) isRecountWanted = true;
+    await count().catch(onFailure);
   }
 
   async function told(userId: string, robotId: number, change: Promise<void>): Promise<void> {
@@ -101,10 +123,16 @@ export async function createFollows(
           unsubscribeAnother
             ? storeOnlyFollow(db, userId, robotId, now, beforeUnfollow)
             : storeFollow(db, userId, robotId, now),
+          robotId,
+          unsubscribeAnother,
         ),
       ),
     unfollow: (userId, robotId, whenUnfollowing = 'letClose') =>
-      told(userId, robotId, counted(removeFollow(db, userId, robotId, whenUnfollowing, beforeUnfollow))),
+      told(
+        userId,
+        robotId,
+        counted(removeFollow(db, userId, robotId, whenUnfollowing, beforeUnfollow), robotId),
+      ),
     setBookmark: (userId, robotId, bookmarked, now) =>
       told(
         userId,
@@ -114,10 +142,14 @@ export async function createFollows(
     changeSettings: (userId, robotId, change) =>
       told(userId, robotId, changeFollow(db, userId, robotId, change)),
     grant: (userId, robotId, now, until) =>
-      told(userId, robotId, counted(storeGrant(db, userId, robotId, now, until, beforeUnfollow))),
+      told(
+        userId,
+        robotId,
+        counted(storeGrant(db, userId, robotId, now, until, beforeUnfollow), robotId, true),
+      ),
     async takeGrant(userId, robotId) {
       const isTaken = await takeGrant(db, userId, robotId, beforeUnfollow);
-      await told(userId, robotId, counted(Promise.resolve()));
+      await told(userId, robotId, counted(Promise.resolve(), robotId));
       return isTaken;
     },
     followers: (robotId) => followers.get(robotId) ?? 0,
