@@ -53,4 +53,15 @@ describe('suggested robots', () => {
       [3, 'E', 1],
     ]);
   });
+
+  it('are found without asking of every robot whether the plan includes it', () => {
+    const asked: number[] = [];
+    const mayFollow = ({ id }: RobotSummary) => {
+      asked.push(id);
+      return id !== 99;
+    };
+    const robots = Array.from({ length: 100 }, (_, id) => robot(id, ['S'], 30, id));
+    expect(ids(robots, mayFollow)).toEqual([[98, 'S', 100]]);
+    expect(asked).toEqual([99, 98]);
+  });
 });

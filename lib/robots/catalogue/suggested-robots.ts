@@ -25,22 +25,28 @@ export function suggestedRobots(
   robots: readonly RobotSummary[],
   mayFollow: (robot: RobotSummary) => boolean,
 ): readonly SuggestedRobot[] {
+  const tried = robots.filter(wasTried);
   const best = FUND_TYPES.flatMap((fundType) => {
-    const tried = robots.flatMap((robot): SuggestedRobot[] => {
-      const record = robot.sincePublication;
-      const isOfMarket = robot.fundTypes.length === 1 && robot.fundTypes[0] === fundType;
-      if (!robot.ready || robot.jumpHold || !isOfMarket || !record || record.closedCount < FEW_TRADES)
-        return [];
-      return [{ robot, fundType, ...record, among: 0 }];
-    });
-    const ahead = tried.filter(({ profitPct }) => profitPct > 0);
-    const open = ahead.filter(({ robot }) => mayFollow(robot));
-    const [first] = (open.length > 0 ? open : ahead).sort(byProfit);
-    return first ? [{ ...first, among: tried.length }] : [];
+    const ofMarket = tried.filter(({ fundTypes }) => fundTypes[0] === fundType);
+    const ahead = ofMarket.filter(({ sincePublication }) => sincePublication.profitPct > 0).sort(byProfit);
+    const robot = ahead.find(mayFollow) ?? ahead[0];
+    if (!robot) return [];
+    const { profitPct, closedCount } = robot.sincePublication;
+    return [{ robot, fundType, profitPct, closedCount, among: ofMarket.length }];
   });
-  return best.sort(byProfit).slice(0, MOST);
+  return best.sort((a, b) => byProfit(a.robot, b.robot)).slice(0, MOST);
 }
 
-function byProfit(a: SuggestedRobot, b: SuggestedRobot): number {
-  return b.profitPct - a.profitPct || a.robot.id - b.robot.id;
+type TriedRobot = RobotSummary & {
+  readonly sincePublication: NonNullable<RobotSummary['sincePublication']>;
+};
+
+/** Of one market, with enough closed trades since publication. */
+function wasTried(robot: RobotSummary): robot is TriedRobot {
+  const { ready, jumpHold, fundTypes, sincePublication } = robot;
+  return ready && !jumpHold && fundTypes.length === 1 && (sincePublication?.closedCount ?? 0) >= FEW_TRADES;
+}
+
+function byProfit(a: TriedRobot, b: TriedRobot): number {
+  return b.sincePublication.profitPct - a.sincePublication.profitPct || a.id - b.id;
 }

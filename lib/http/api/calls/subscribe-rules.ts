@@ -4,7 +4,7 @@ import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { isPaperAccount } from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext, DocumentedError } from '../call';
 import { RefusedError } from '../errors';
-import { toGuestProduct } from '../products/product';
+import { brokerAccountIdOf, firstFundType } from '../products/product';
 import { userIdOf } from '../signed-in';
 import type { Viewer } from '../viewer';
 
@@ -40,8 +40,12 @@ const ON_SITE = 'This robot trades an account of yours at a broker. Unfollow it 
 
 /** The robot's facts that permissions depend on. */
 export function controlledRobot(robot: RobotSummary): ControlledRobot {
-  const { timeframe, fundType, brokerAccountUniqueId, isWipedOut } = toGuestProduct(robot);
-  return { timeframe, fundType, brokerAccountUniqueId, isWipedOut };
+  return {
+    timeframe: robot.timeframe,
+    fundType: firstFundType(robot),
+    brokerAccountUniqueId: brokerAccountIdOf(robot),
+    isWipedOut: robot.isWipedOut ?? false,
+  };
 }
 
 /** @throws RefusedError 403 if the robot can't be followed any more, or the viewer's plan doesn't include it */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Immutable } from '@/lib/core/base/immutable';
+import type { FundType } from '@/lib/market/data/instrument';
 import { mapFollowSettingFields } from '@/lib/people/follows/follow-settings';
 import { forGuest } from '@/lib/robots/catalogue/guest';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -28,6 +29,15 @@ export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly stri
     amountOfEachTradeText: robot.amountOfEachTradeText,
     matchedTickers,
   };
+}
+
+/** The account at a broker that it trades; null if it has none. */
+export function brokerAccountIdOf({ agentKind, id }: Pick<RobotSummary, 'agentKind' | 'id'>): string | null {
+  return agentKind === 'Brokerage' ? `simulated-${NEGATIVE_BASE - id}` : null;
+}
+
+export function firstFundType({ fundTypes }: Pick<RobotSummary, 'fundTypes'>): FundType {
+  return fundTypes[0] ?? 'S';
 }
 
 const NO_MARK_FIELDS = mapFollowSettingFields(() => false);
@@ -71,11 +81,11 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
     timeframe: robot.timeframe,
     publicationType: 'ForSale',
-    brokerAccountUniqueId: robot.agentKind === 'Brokerage' ? `simulated-${NEGATIVE_BASE - robot.id}` : null,
+    brokerAccountUniqueId: brokerAccountIdOf(robot),
     isNotificationsEnabled: false,
     ...NO_MARK_FIELDS,
     isReadyForMix: false,
-    fundType: robot.fundTypes[0] ?? 'S',
+    fundType: firstFundType(robot),
     slug: robot.slug,
     agentKind: robot.agentKind,
     agentType: robot.agentType,
