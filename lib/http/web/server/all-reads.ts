@@ -10,6 +10,7 @@ import { NEWEST_TRADES } from '@/lib/robots/ledger/server/newest-trades';
 import { SIZE_PREVIEW } from '@/lib/trading/broker-accounts/server/preview-sizes';
 import { COPIES_OF_USER, SKIPPED } from '@/lib/trading/copies/server/create-copies';
 import { FOLLOWERS_RESULT } from '@/lib/trading/copies/server/followers-result';
+import { COPY_VIEWS } from '@/lib/trading/copies/server/read-copies';
 import { COPY_TRADES } from '@/lib/trading/copies/server/read-copy-trades';
 
 type AnyRead = Read<readonly never[], unknown>;
@@ -19,6 +20,7 @@ type AnyLines = LinesRead<readonly never[], unknown>;
 export const ALL_READS = byName<AnyRead>([
   COPIES_OF_USER,
   COPY_TRADES,
+  COPY_VIEWS,
   COUNT_UNREAD_TRADES,
   EXPORT_DATA,
   FOLLOWERS_RESULT,

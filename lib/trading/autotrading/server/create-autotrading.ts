@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
 import { inTransaction } from '@/lib/core/database/in-transaction';
+import { type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import { recordSelection } from '@/lib/trading/broker-accounts/server/record-selection';
 import { type CopyView, DEFAULT_BALANCE } from '@/lib/trading/copies/copy';
 import type { CopyRow } from '@/lib/trading/copies/server/copy-rows';
-import { viewCopies } from '@/lib/trading/copies/server/read-copies';
+import { COPY_VIEWS } from '@/lib/trading/copies/server/read-copies';
 import { readOpenTrades } from '@/lib/trading/copies/server/robot-open-trades';
 import { storeCopy } from '@/lib/trading/copies/server/store-copy';
 import { findRunning, turnOffCopies } from '@/lib/trading/copies/server/turn-off';
@@ -25,6 +26,8 @@ export interface AutotradingOptions {
   readonly accounts: Pick<PaperAccounts, 'current' | 'open'>;
   /** Called after a user selected or deselected a robot. */
   readonly onChange: (userId: string, robotId: number) => void;
+  /** On this connection by default. */
+  readonly reads?: Reads;
   /** UTC milliseconds. */
   readonly now: () => number;
 }
@@ -35,10 +38,16 @@ const NONE_YET =
   'You have no account that robots trade yet. Your paper account opens when you select a robot.';
 
 /** Selections stored as copies; the trader acts on them. */
-export function createAutotrading({ db, market, accounts, onChange, now }: AutotradingOptions): Autotrading {
+export function createAutotrading({
+  db,
+  market,
+  accounts,
+  onChange,
+  reads = readsOn(db),
+  now,
+}: AutotradingOptions): Autotrading {
   async function viewOf(row: CopyRow): Promise<CopyView> {
-    const rows = await db.selectFrom('copies').selectAll().where('id', '=', row.id).execute();
-    const [view] = await viewCopies(db, rows);
+    const [view] = await reads.run(COPY_VIEWS, [row.id]);
     if (!view) throw new Error('A copy vanished');
     return view;
   }
@@ -118,7 +127,10 @@ export function createAutotrading({ db, market, accounts, onChange, now }: Autot
       return {
         accounts: offered,
         defaultId: defaultAccount(offered)?.id ?? null,
-        copies: await viewCopies(db, shown),
+        copies: await reads.run(
+          COPY_VIEWS,
+          shown.map(({ id }) => id),
+        ),
         openTrades: await readOpenTrades(db, robotId),
       };
     },

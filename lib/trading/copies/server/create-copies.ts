@@ -13,7 +13,7 @@ import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
 import { reasonText } from '../reasons';
 import { type CopyRow, IS_SKIPPED, settingColumns, settingsOfRow } from './copy-rows';
 import { createFollowersResults } from './followers-result';
-import { viewCopies } from './read-copies';
+import { COPY_VIEWS, viewCopies } from './read-copies';
 import { COPY_TRADES } from './read-copy-trades';
 import { readOpenTrades } from './robot-open-trades';
 import { requireFollowed, storeCopy } from './store-copy';
@@ -49,7 +49,7 @@ export function createCopies({
   const followersResults = createFollowersResults(reads, now);
 
   async function viewOf(row: CopyRow): Promise<CopyView> {
-    const [view] = await viewCopies(db, [await readCopy(db, row.user_id, row.id)]);
+    const [view] = await reads.run(COPY_VIEWS, [row.id]);
     if (!view) throw new Error('A copy vanished');
     return view;
   }

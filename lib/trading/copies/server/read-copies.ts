@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
@@ -10,6 +11,15 @@ import { reasonText } from '../reasons';
 import { type CopyRow, IS_UNSETTLED, stateOfRow } from './copy-rows';
 
 type Count = number | bigint | string | null;
+
+/** Copies by their ids, as they are now. */
+export const COPY_VIEWS: Read<readonly [ids: readonly string[]], readonly CopyView[]> = {
+  name: 'copy-views',
+  async run(db, ids) {
+    if (ids.length === 0) return [];
+    return viewCopies(db, await db.selectFrom('copies').selectAll().where('id', 'in', ids).execute());
+  },
+};
 
 /** A user's copies with what they made; running ones first, then the newest. */
 export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): Promise<readonly CopyView[]> {
