@@ -31,6 +31,7 @@ import { addAppTokens } from './0027-app-tokens';
 import { addAcceptedJumps } from './0028-accepted-jumps';
 import { addCallIndexes } from './0029-call-indexes';
 import { addPriceDecimals } from './0030-prices';
+import { addOrdersBySending } from './0031-orders-by-sending';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 28, name: 'accepted-jumps', up: addAcceptedJumps },
   { number: 29, name: 'call-indexes', up: addCallIndexes },
   { number: 30, name: 'prices', up: addPriceDecimals },
+  { number: 31, name: 'orders-by-sending', up: addOrdersBySending },
 ];

@@ -347,6 +347,14 @@ async function insertUserRows(
     state: "'accepted'",
     created_at: `${now} - i * 1000`,
   });
+  await fill(db, 'orders', size.past, {
+    ...orderRow("'sent-' || i", broker, fund),
+    request_key: "'sent-' || i",
+    state: "'filled'",
+    created_at: past(HOUR_MS),
+    sent_at: past(HOUR_MS),
+    ended_at: `${now}`,
+  });
   await fill(db, 'fills', size.fills, {
     account_id: account,
     broker_fill_id: "'order-' || i",

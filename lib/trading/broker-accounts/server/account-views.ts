@@ -140,6 +140,23 @@ export async function viewAccounts(
   });
 }
 
+/** Waiting orders first, then the newest; read apart, so that neither read goes through all the account ever had. */
+async function readOrders(
+  db: Kysely<Schema>,
+  accountId: string,
+): Promise<readonly Selectable<OrdersTable>[]> {
+  const orders = db.selectFrom('orders').selectAll().where('account_id', '=', accountId);
+  const waiting = await orders.where('ended_at', 'is', null).execute();
+  const ended = await orders
+    .where('ended_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('client_order_id')
+    .limit(SHOWN_ORDERS)
+    .execute();
+  waiting.sort((a, b) => b.created_at - a.created_at || (a.client_order_id < b.client_order_id ? -1 : 1));
+  return [...waiting, ...ended].slice(0, SHOWN_ORDERS);
+}
+
 /** One account with everything its page shows. */
 export async function viewDetails(
   db: Kysely<Schema>,
@@ -163,15 +180,7 @@ export async function viewDetails(
       .select(['copies.id', 'robots.id as robotId', 'robots.name as robotName'])
       .where('copies.account_id', '=', row.id)
       .execute(),
-    db
-      .selectFrom('orders')
-      .selectAll()
-      .where('account_id', '=', row.id)
-      .orderBy(sql`CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END`)
-      .orderBy('created_at', 'desc')
-      .orderBy('client_order_id')
-      .limit(SHOWN_ORDERS)
-      .execute(),
+    readOrders(db, row.id),
     db
       .selectFrom('differences')
       .selectAll()

@@ -21,7 +21,7 @@ import type { NewOrder, Order } from '../order';
 import type { OrderMarket, PaperOrders, PlacedOrder } from '../paper-orders';
 import { type Assessment, assessTicket, type TicketTerms } from '../ticket';
 import { insertOrders } from './insert-orders';
-import { orderOf } from './order-rows';
+import { ORDER_COLUMNS, orderOf } from './order-rows';
 
 export interface PaperOrdersOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
@@ -228,14 +228,14 @@ async function readByRequest(
   return { order: orderOf(row), fill: fill ? fillOf(fill) : null };
 }
 
+/** Newest first. */
 async function readWaiting(db: Kysely<Schema>, accountId: string): Promise<readonly Order[]> {
   const rows = await db
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('client_order_id')
     .execute();
-  return rows.map(orderOf);
+  // If the statement sorted, the embedded database would go through all orders the account has ever made.
+  return rows.map(orderOf).sort((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? -1 : 1));
 }
