@@ -1,5 +1,6 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
@@ -59,10 +60,13 @@ describe('a ticket with the largest figures of every field', () => {
             if (units * quote > 1e10) continue;
             try {
               const { problem, estimate } = assess(ticket, quote, units, volume);
-              // What is held besides may be worth anything at the order's price.
+              // Prices below a dollar have decimals, and what is held besides may be worth anything at the order's price.
+              const isExact = (name: string, figure: number) =>
+                name === 'price'
+                  ? toPrice(fromPrice(figure as Price)) === figure
+                  : Number.isSafeInteger(figure);
               const inexact = Object.entries(estimate ?? {}).filter(
-                ([name, figure]) =>
-                  !Number.isSafeInteger(figure) && (units === 0 || name !== 'buyingPowerAfter'),
+                ([name, figure]) => !isExact(name, figure) && (units === 0 || name !== 'buyingPowerAfter'),
               );
               if (inexact.length > 0 || !(problem || estimate)) faults.push([ticket, units, volume, inexact]);
               if (estimate) estimated += 1;
