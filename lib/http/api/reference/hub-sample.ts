@@ -1,13 +1,13 @@
 import { HUB_EVENTS } from '@/lib/http/event-hub/contract';
 import { HUB_METHOD } from '@/lib/http/event-hub/limits';
 
-/** A Node program that prints prices, and a user's events if given a session token. A test runs it unchanged. */
+/** A Node program that prints prices, and a user's events if given an app token. A test runs it unchanged. */
 export function hubSample(baseUrl: string): string {
   return `// npm install @microsoft/signalr; node events.mjs
 import { HubConnectionBuilder } from '@microsoft/signalr';
 
 const site = process.env.SITE ?? '${baseUrl}';
-const token = process.env.TOKEN; // a session’s token; guests have none
+const token = process.env.TOKEN; // from Account/CreateAppToken; guests have none
 
 // The anti-forgery token proves that the request isn’t sent by another site.
 const answer = await fetch(\`\${site}/api/antiforgery\`);

@@ -9,7 +9,6 @@ import { hubSample } from '@/lib/http/api/reference/hub-sample';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
 import type { HUB_EVENTS } from '@/lib/http/event-hub/contract';
 import { boardOf, quotesOfAll } from '@/lib/market/prices/testing/board-of';
-import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { openProduct, SITE, Visitor } from '../testing/open-product';
@@ -114,7 +113,7 @@ it('the API reference’s sample shows prices to guests, and events of their rob
   const visitor = new Visitor(product.api);
   const { body } = await visitor.call('Account/Login', { login: user.email, password: PASSWORD });
   expect(body).toMatchObject({ success: true });
-  const token = readCookie(visitor.cookies(), cookieNames(true).session) ?? '';
+  const token = String((await visitor.call('Account/CreateAppToken', {})).body['Token']);
   const sample = runSample({ SITE: site, TOKEN: token });
   await sample.event('PriceUpdate');
   bus.publish({ type: 'settings-changed', userId, robotId: 7 });
