@@ -45,6 +45,10 @@ test('a member opens a paper account, trades by hand, and resets it', async ({ p
   await page.goto('/app/papertrades');
   await expect(page.getByRole('row', { name: /BTC\.X Long/ })).toBeVisible();
   expect(await shifts()).toBeLessThan(0.01);
+  await page.goto('/app/papertrades/exchange/?ticker=BTC.X');
+  await expect(page.getByRole('button', { name: 'Earlier' })).toBeEnabled();
+  expect(await shifts()).toBeLessThan(0.05);
+  await page.goBack();
   // Amounts are shown whole: in narrow tiles they shrink.
   const amounts = page.getByRole('main').locator('dd').filter({ hasText: /\$\d/ });
   const isWhole = (amount: HTMLElement) => {

@@ -76,34 +76,36 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
               <p className={styles['problem']}>We couldn’t load this ticker. Choose it above.</p>
             )}
           </div>
-          {instrument ? (
-            <InstrumentView
-              key={instrument.fundId}
-              instrument={instrument}
-              market={market}
-              fallback={<p role="status">Loading {instrument.ticker}…</p>}
-              failed={() => (
-                <Notice tone="warning" title="We couldn’t load the price">
-                  <p>Check your connection and reload the page.</p>
-                </Notice>
-              )}
-            />
-          ) : (
-            <section className={styles['offered']} aria-labelledby="offered">
-              <h2 id="offered" className={styles['section-title']}>
-                {state === 'loading'
-                  ? 'Loading the ticker…'
-                  : offered.length > 0
-                    ? 'Start with one of these'
-                    : 'Choose a ticker above'}
-              </h2>
-              <ul className={styles['offers']}>
-                {offered.map((one) => (
-                  <Offer key={one.fundId} offered={one} />
-                ))}
-              </ul>
-            </section>
-          )}
+          <div className={styles['shown']}>
+            {instrument ? (
+              <InstrumentView
+                key={instrument.fundId}
+                instrument={instrument}
+                market={market}
+                fallback={<p role="status">Loading {instrument.ticker}…</p>}
+                failed={() => (
+                  <Notice tone="warning" title="We couldn’t load the price">
+                    <p>Check your connection and reload the page.</p>
+                  </Notice>
+                )}
+              />
+            ) : (
+              <section className={styles['offered']} aria-labelledby="offered">
+                <h2 id="offered" className={styles['section-title']}>
+                  {state === 'loading'
+                    ? 'Loading the ticker…'
+                    : offered.length > 0
+                      ? 'Start with one of these'
+                      : 'Choose a ticker above'}
+                </h2>
+                <ul className={styles['offers']}>
+                  {offered.map((one) => (
+                    <Offer key={one.fundId} offered={one} />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
         </div>
         <div className={styles['side']}>
           <section className={styles['panel']} aria-labelledby="ticket">
