@@ -2,6 +2,8 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
+import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
+import { simulateReports } from '@/lib/market/data/simulated/reports';
 import { findFamily, STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import { hashParameters } from './hash';
 import { buildRoster } from './roster';
@@ -88,11 +90,54 @@ describe('roster of the simulated market', () => {
     expect(new Set(roster.map(hashParameters)).size).toBe(roster.length);
   });
 
-  it('numbers robots from 1, and brokerage robots below minus a thousand million', () => {
-    const brokerage = roster.filter((robot) => robot.agentKind === 'Brokerage');
-    expect(brokerage.map((robot) => -1e9 - robot.id)).toEqual(brokerage.map((_, index) => index + 1));
-    const others = roster.filter((robot) => robot.agentKind !== 'Brokerage');
-    expect(others.map((robot) => robot.id)).toEqual(others.map((_, index) => index + 1));
+  it('numbers robots from 1, and brokerage robots below minus a thousand million, without those that can’t trade', () => {
+    const ids = roster.map(({ id }) => id as number);
+    const gaps = (numbers: readonly number[]) => {
+      expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+      const last = numbers.at(-1) ?? 0;
+      return Array.from({ length: last }, (_, index) => index + 1).filter((id) => !numbers.includes(id));
+    };
+    expect(gaps(ids.filter((id) => id > 0))).toEqual([65, 100, 117, 203, 225, 226, 239, 244, 249]);
+    expect(gaps(ids.filter((id) => id < 0).map((id) => -1e9 - id))).toEqual([23, 24, 57, 59]);
+    expect(roster.find(({ id }) => id === 153)?.name).toBe('PG · Earnings drift, fast, 60 min');
+    expect(fundTypesOf('earnings-drift', 'surprise-breakout')).toEqual(new Set(['S']));
+    expect(fundTypesOf('growth-quality', 'quality-pullback')).toEqual(new Set(['S']));
+  });
+
+  it('has only robots whose settings the reports of a market can meet, on the side they may take', () => {
+    const day = (number: number) => START / DAY_MS + number;
+    const last = 30 * 365;
+    const readers = roster.filter(({ analysis }) => analysis !== 'TA');
+    const stuck = readers.filter(({ strategyId, params, legs, agentType, allowShort, fundTypes }) => {
+      const family = findFamily(strategyId);
+      if (family?.kind !== 'single') throw new Error(`${strategyId} is no family for one instrument`);
+      const watched = instrumentById.get(decidingLeg(agentType, legs) as FundId);
+      if (!watched) throw new Error('It has no instrument');
+      const reports = simulateReports(
+        watched,
+        PUBLISHED_SEED,
+        START,
+        (day(last) * DAY_MS) as Millis,
+        () => 100,
+      );
+      const kernel = family.create(params, { barsPerSession: 7, fundTypes });
+      const sides = agentType === 'InverseETF' ? [-1] : allowShort || agentType === 'Double' ? [1, -1] : [1];
+      let next = 0;
+      for (let bar = 0; bar < last; bar += 1) {
+        const time = day(bar) * DAY_MS;
+        for (; (reports[next]?.announcedAt ?? Infinity) <= time; next += 1)
+          kernel.onReport?.(reports[next] as (typeof reports)[number]);
+        // Around its value, down and up by a fifth in some three months.
+        const close = 100 + 20 * Math.sin(bar / 15);
+        const out = { target: Number.NaN, stop: Number.NaN, takeProfit: Number.NaN };
+        const prices = { open: close, high: close + 0.5, low: close - 0.5, close, volume: 1000 };
+        kernel.onBar({ time, day: day(bar), slot: 0, lastOfSession: false, ...prices }, out);
+        if (sides.includes(out.target)) return false;
+      }
+      return true;
+    });
+    expect(readers.length).toBeGreaterThan(40);
+    expect(stuck.map(({ id, name }) => [id, name])).toEqual([]);
   });
 
   it('is the same each time, and the same robots but for their dates when time goes on', () => {
@@ -274,6 +319,17 @@ describe('roster of an imported market', () => {
     }
   });
 });
+
+function fundTypesOf(...families: readonly string[]): Set<FundType> {
+  return new Set(
+    roster.flatMap(({ strategyId, fundTypes }) => (families.includes(strategyId) ? fundTypes : [])),
+  );
+}
+
+/** The instrument whose reports decide. */
+function decidingLeg(agentType: string, legs: readonly FundId[]): FundId | undefined {
+  return agentType === 'InverseETF' ? legs[1] : legs[0];
+}
 
 function percentOf(sizing: (typeof roster)[number]['sizing']): number {
   if (sizing.kind === 'percent') return sizing.percent;

@@ -3,7 +3,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import { BROKERAGE_ID_BASE } from './brokerage-id';
 import type { RobotDefinition } from './definition';
 import { describeRobot } from './roster/describe';
-import { paramsFor } from './roster/family-profiles';
+import { hasWhatItReads, paramsFor } from './roster/family-profiles';
 import { planInversePairs } from './roster/inverse-pairs';
 import { moneyOf } from './roster/money';
 import { nameOf } from './roster/naming';
@@ -32,7 +32,7 @@ export interface RosterOptions {
 /**
  * The robots of a market: deterministic, identified by unique names. A robot depends only on its instruments and
  * strategy, never on results, and most choices don't change when an instrument is added. Instruments without prices or
- * with only daily bars get none.
+ * with only daily bars get none. A number missing is that of a robot that would have waited for what nobody reports.
  */
 export function buildRoster(instruments: readonly Instrument[], options: RosterOptions): RobotDefinition[] {
   const { baseIntervals, marketStart, now, publishesNow = false, barRangeOf } = options;
@@ -51,7 +51,9 @@ export function buildRoster(instruments: readonly Instrument[], options: RosterO
     ...planInversePairs(tradable, baseIntervalOf),
     ...planSingles(tradable, baseIntervalOf),
   ];
-  return withIds(plans.map((plan) => define(plan, marketStart, publishedAt(plan))));
+  const robots = withIds(plans.map((plan) => define(plan, marketStart, publishedAt(plan))));
+  // Only now, so that the others keep the numbers they have in older folders.
+  return robots.filter(({ strategyId, fundTypes }) => hasWhatItReads(strategyId, fundTypes));
 }
 
 type Unnumbered = Omit<RobotDefinition, 'id'>;

@@ -10,6 +10,8 @@ export interface FamilyProfile {
   readonly leastMembers: number;
   /** Is nothing without selling short. */
   readonly needsShort: boolean;
+  /** Decides by earnings, which only companies report. */
+  readonly needsEarnings: boolean;
   /** Positions that a family for several instruments holds together. */
   readonly positionsAtOnce?: (params: Params) => number;
   /** What differs from the usual parameters when it looks back for a shorter time. */

@@ -1,5 +1,6 @@
 import { FUND_TYPES, type FundType, type Instrument } from '@/lib/market/data/instrument';
 import { defaultParams } from '@/lib/robots/strategies/params';
+import { findFamily } from '@/lib/robots/strategies/registry';
 import type { Params, StrategyFamily } from '@/lib/robots/strategies/types';
 import { TIMEFRAMES } from '../definition';
 import type { FamilyProfile } from './family-profile';
@@ -13,6 +14,7 @@ export function profileOf(family: StrategyFamily): FamilyProfile {
     timeframes: family.analysis === 'FA' ? [60] : TIMEFRAMES,
     leastMembers: 2,
     needsShort: false,
+    needsEarnings: false,
     ...PROFILES[family.id],
   };
 }
@@ -20,6 +22,12 @@ export function profileOf(family: StrategyFamily): FamilyProfile {
 /** Whether a family makes sense for instruments of this class. */
 export function suits(family: StrategyFamily, fundType: FundType): boolean {
   return profileOf(family).fundTypes.includes(fundType);
+}
+
+/** Whether every instrument has what a family decides by: of funds, currencies and coins, nobody reports earnings. */
+export function hasWhatItReads(strategyId: string, fundTypes: readonly FundType[]): boolean {
+  const family = findFamily(strategyId);
+  return !family || !profileOf(family).needsEarnings || fundTypes.every((fundType) => fundType === 'S');
 }
 
 /** All parameters of a family at a pace, for these instruments. */

@@ -59,7 +59,7 @@ export const PROFILES: Readonly<Record<string, Partial<FamilyProfile>>> = {
     patient: { entry: 16, exit: 3 },
     forForex: { entry: 3, exit: 0.5 },
   },
-  'earnings-drift': { quick: { days: 12 }, patient: { days: 60 } },
+  'earnings-drift': { needsEarnings: true, quick: { days: 12 }, patient: { days: 60 } },
   'growth-quality': { fundTypes: ['S'], patient: { growth: 7, quality: 0.6 } },
   'value-trend': {
     timeframes: SLOW,
@@ -68,6 +68,7 @@ export const PROFILES: Readonly<Record<string, Partial<FamilyProfile>>> = {
     forForex: { entry: 2 },
   },
   'surprise-breakout': {
+    needsEarnings: true,
     timeframes: SLOW,
     quick: { entry: 20, exit: 10, days: 20 },
     patient: { entry: 80, exit: 40, days: 90 },
