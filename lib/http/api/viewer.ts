@@ -22,13 +22,17 @@ export function viewerOf(
   settings: ReadonlyMap<number, RobotSettings>,
   mix: MixAccount | null = null,
 ): Viewer {
-  const robotsWith = (has: (setting: RobotSettings) => boolean) =>
-    new Set([...settings].flatMap(([id, setting]) => (has(setting) ? [id] : [])));
+  const followed = new Set<number>();
+  const notified = new Set<number>();
+  for (const [id, setting] of settings) {
+    if (setting.isFollowed) followed.add(id);
+    if (takesNotifications(setting)) notified.add(id);
+  }
   return {
     ...permissions,
     seesMoney: maySeeMoney(permissions),
-    followed: robotsWith(({ isFollowed }) => isFollowed),
-    notified: robotsWith(takesNotifications),
+    followed,
+    notified,
     settings,
     mix,
   };

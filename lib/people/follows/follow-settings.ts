@@ -107,9 +107,9 @@ export const ROW_SETTINGS = FOLLOW_SETTING_NAMES.filter(
 export function mapFollowSettings<T>(
   of: (name: FollowSettingName, setting: FollowSetting) => T,
 ): Record<FollowSettingName, T> {
-  return Object.fromEntries(
-    FOLLOW_SETTING_NAMES.map((name) => [name, of(name, FOLLOW_SETTINGS[name])]),
-  ) as Record<FollowSettingName, T>;
+  const mapped = {} as Record<FollowSettingName, T>;
+  for (const name of FOLLOW_SETTING_NAMES) mapped[name] = of(name, FOLLOW_SETTINGS[name]);
+  return mapped;
 }
 
 type SettingFields<T> = { [Name in FollowSettingName as Settings[Name]['field']]: T };
