@@ -3,6 +3,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { slugify } from '@/lib/core/format/slug';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { currentDescription } from '@/lib/robots/definitions/roster/describe';
 import { currentName } from '@/lib/robots/definitions/roster/naming';
 import { describeSizing } from '@/lib/robots/definitions/sizing-text';
 import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
@@ -47,7 +48,7 @@ export function buildSummary(input: SummaryInput): RobotSummary {
     version: definition.version,
     name,
     slug: slugify(name),
-    description: definition.description,
+    description: currentDescription(definition),
     agentKind: definition.agentKind,
     agentType: definition.agentType,
     fundTypes: definition.fundTypes,

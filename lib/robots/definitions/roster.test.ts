@@ -7,6 +7,7 @@ import { simulateReports } from '@/lib/market/data/simulated/reports';
 import { findFamily, STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
 import { hashParameters } from './hash';
 import { buildRoster } from './roster';
+import { currentDescription } from './roster/describe';
 import { tradedLegs } from './traded-legs';
 
 const NOW = Date.parse('2026-03-10T15:37:00Z') as Millis;
@@ -219,6 +220,20 @@ describe('roster of the simulated market', () => {
     expect(others.filter(({ description }) => /long only|in cash/.test(description))).toEqual([]);
     expect(others.some(({ description }) => description.includes('sells short'))).toBe(true);
     expect(roster.filter(({ description }) => /[[\]]| [.,;]| {2}/.test(description))).toEqual([]);
+  });
+
+  it('shows a description stored before without short sales, too', () => {
+    const robot = roster.find(({ allowShort, strategyId }) => !allowShort && strategyId === 'supertrend');
+    if (!robot) throw new Error('No such robot');
+    const { description } = robot;
+    const before = description.replace(
+      'and sells when it closes below',
+      'and sells short when it closes below',
+    );
+    expect(before).not.toBe(description);
+    expect(currentDescription({ ...robot, description: before })).toBe(description);
+    expect(currentDescription({ ...robot, description: before, allowShort: true })).toBe(before);
+    expect(currentDescription(robot)).toBe(description);
   });
 
   it('describes each robot in two to four sentences that name what it trades and no money', () => {

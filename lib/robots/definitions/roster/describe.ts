@@ -1,5 +1,6 @@
 import { formatCount } from '@/lib/core/format/number';
 import type { Instrument } from '@/lib/market/data/instrument';
+import { findFamily } from '@/lib/robots/strategies/registry';
 import type { AgentKind, RobotDefinition, Sizing } from '../definition';
 import { fullInstrumentName } from './instrument-names';
 import { pick } from './pick';
@@ -33,8 +34,27 @@ function whatItTrades({ agentType, legs, timeframe, family }: RobotPlan, rules: 
   }
 }
 
+/**
+ * The description pages use. A published definition stays as it is stored: a long-only robot published before is shown
+ * without the short sales that its family's summary had.
+ */
+export function currentDescription({
+  description,
+  strategyId,
+  allowShort,
+}: Pick<RobotDefinition, 'description' | 'strategyId' | 'allowShort'>): string {
+  const family = findFamily(strategyId);
+  if (!family || allowShort) return description;
+  return description.replace(howItDecides({ family }, { allowShort: true }), () =>
+    howItDecides({ family }, { allowShort }),
+  );
+}
+
 /** A family's summary, as far as the robot may follow it: a long-only one sells what it holds, and nothing short. */
-function howItDecides({ family }: RobotPlan, { allowShort }: Rules): string {
+function howItDecides(
+  { family }: Pick<RobotPlan, 'family'>,
+  { allowShort }: Pick<Rules, 'allowShort'>,
+): string {
   return allowShort
     ? family.summary.replace(/[[\]]/g, '')
     : family.summary.replace(/\[.*?\]/g, '').replaceAll('sells short', 'sells');
