@@ -223,7 +223,9 @@ describe('roster of the simulated market', () => {
   });
 
   it('shows a description stored before without short sales, too', () => {
-    const robot = roster.find(({ allowShort, strategyId }) => !allowShort && strategyId === 'supertrend');
+    const robot = roster.find(
+      ({ allowShort, strategyId }) => !allowShort && strategyId === 'supertrend-follow',
+    );
     if (!robot) throw new Error('No such robot');
     const { description } = robot;
     const before = description.replace(
