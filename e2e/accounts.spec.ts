@@ -98,11 +98,9 @@ async function elsewhere(page: Page, use: (page: Page, context: BrowserContext) 
 }
 
 test.describe('joining', () => {
-  test('a guest joins from the header, sees one validation message at a time, and enters the mailed code', async ({
-    page,
-    context,
-    origin,
-  }) => {
+  test('a guest joins from the header, sees one validation message at a time, and enters the mailed code', {
+    tag: '@main',
+  }, async ({ page, context, origin }) => {
     const person = somebody('Ada Lovelace');
     await openList(page);
     const before = await layoutOf(page);

@@ -21,7 +21,9 @@ const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked
 const failing = { status: 500, json: { Message: 'Out of order' } };
 
 test.describe('filters', () => {
-  test('a guest filters the list without a reload and goes back and forward', async ({ page }) => {
+  test('a guest filters the list without a reload and goes back and forward', { tag: '@main' }, async ({
+    page,
+  }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await wake(page);
@@ -570,9 +572,9 @@ test.describe('automatic “How it works”', () => {
     });
 });
 
-test('on a phone, the first robot is in sight, and filters open in a sheet that stays while choosing', async ({
-  page,
-}) => {
+test('on a phone, the first robot is in sight, and filters open in a sheet that stays while choosing', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const list = listPage(page);
   await page.goto(STOCKS);
@@ -598,7 +600,7 @@ test('on a phone, the first robot is in sight, and filters open in a sheet that 
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 });
 
-test('a guest filters the list and opens a robot by keyboard alone', async ({ page }) => {
+test('a guest filters the list and opens a robot by keyboard alone', { tag: '@main' }, async ({ page }) => {
   const list = listPage(page);
   const tabTo = async (target: ReturnType<Page['locator']>) => {
     for (let presses = 0; presses < 60; presses += 1) {

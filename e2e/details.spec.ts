@@ -143,7 +143,7 @@ test.describe('the equity chart', () => {
     expect(page.url()).toBe(address);
   });
 
-  test('shows all periods and reads a day by keyboard alone', async ({ page, robots }) => {
+  test('shows all periods and reads a day by keyboard alone', { tag: '@main' }, async ({ page, robots }) => {
     await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
     await periodOf(page, 'Full').focus();
     for (const [key, period] of [

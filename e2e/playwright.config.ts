@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
+
+const isFirefox = process.env['STORY_BROWSER'] === 'firefox';
 
 const OWN_PROCESSES = ['lifecycle.spec.ts', 'processes.spec.ts'];
 
@@ -23,20 +26,28 @@ export default defineConfig({
   ],
   // Stories that request thousands of pages run alone, so that they don't slow down others. Stories that start
   // processes of their own may run next to them: neither has time limits.
-  projects: [
-    {
-      name: 'browse',
-      testMatch: '*.spec.ts',
-      testIgnore: ['crawl.spec.ts', 'fuzz.spec.ts', ...OWN_PROCESSES],
-    },
-    { name: 'crawl', testMatch: 'crawl.spec.ts', dependencies: ['browse'] },
-    { name: 'fuzz', testMatch: 'fuzz.spec.ts', dependencies: ['crawl'] },
-    { name: 'processes', testMatch: [...OWN_PROCESSES], dependencies: ['browse'] },
-  ],
-  use: {
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: (process.env['CHROMIUM_ARGS'] ?? '--no-sandbox').split(' '),
-    },
-  },
+  projects: isFirefox
+    ? [{ name: 'firefox', grep: /@main/ }]
+    : [
+        {
+          name: 'browse',
+          testMatch: '*.spec.ts',
+          testIgnore: ['crawl.spec.ts', 'fuzz.spec.ts', ...OWN_PROCESSES],
+        },
+        { name: 'crawl', testMatch: 'crawl.spec.ts', dependencies: ['browse'] },
+        { name: 'fuzz', testMatch: 'fuzz.spec.ts', dependencies: ['crawl'] },
+        { name: 'processes', testMatch: [...OWN_PROCESSES], dependencies: ['browse'] },
+      ],
+  use: isFirefox
+    ? {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        launchOptions: { executablePath: path.resolve(__dirname, 'setup/firefox.mjs') },
+      }
+    : {
+        launchOptions: {
+          ...(executablePath ? { executablePath } : {}),
+          args: (process.env['CHROMIUM_ARGS'] ?? '--no-sandbox').split(' '),
+        },
+      },
 });

@@ -10,6 +10,11 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
+const INSTALLED_FIREFOX = [
+  '/usr/bin/firefox',
+  '/usr/bin/firefox-esr',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
 const QUIET = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -39,6 +44,13 @@ export async function storyBrowserEnvironment(folder) {
   if (!hasInstalled) return browserEnvironment();
   const shell = await unpack({ folder, withLibraries: false });
   return starts(shell.CHROMIUM_PATH) ? shell : browserEnvironment();
+}
+
+/** The same for the main stories in Firefox: FIREFOX_PATH, or an installed one. */
+export function firefoxEnvironment() {
+  const installed = process.env.FIREFOX_PATH ?? INSTALLED_FIREFOX.find((file) => existsSync(file));
+  if (!installed) throw new Error('No Firefox found: install one, or set FIREFOX_PATH.');
+  return { STORY_BROWSER: 'firefox', FIREFOX_PATH: installed };
 }
 
 function starts(executable) {

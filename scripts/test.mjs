@@ -2,6 +2,7 @@
 // PATH… only tests in these folders, these tests and stories, and tests next to these files
 // --quick without the browser
 // --only CHECK one of types, lint, unit, browser
+// --browser firefox the main browser tests in an installed Firefox
 // --watch reruns affected unit tests on each change until stopped
 // --coverage also writes a coverage report of the unit tests to coverage/
 import { spawn } from 'node:child_process';
@@ -9,7 +10,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { storyBrowserEnvironment } from './browser.mjs';
+import { firefoxEnvironment, storyBrowserEnvironment } from './browser.mjs';
 import { printInOrder } from './in-order.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
@@ -20,6 +21,7 @@ import { CHECKS, chooseChecks, jestPaths, missingPaths, storyPaths } from './tes
 const OPTIONS = {
   quick: { type: 'boolean' },
   only: { type: 'string' },
+  browser: { type: 'string' },
   watch: { type: 'boolean' },
   coverage: { type: 'boolean' },
 };
@@ -31,6 +33,8 @@ function readOptions() {
     if (missing.length > 0) console.error(`There is no ${missing.join(', ')}.`);
     else if (values.only !== undefined && !CHECKS.includes(values.only))
       console.error(`--only '${values.only}': choose one of ${CHECKS.join(', ')}`);
+    else if (values.browser !== undefined && values.browser !== 'firefox')
+      console.error(`--browser '${values.browser}': only firefox; without it, stories run in Chromium`);
     else return { ...values, paths: positionals };
   } catch (error) {
     console.error(error.message);
@@ -180,7 +184,8 @@ const RUN = {
     if (built !== 0) return { passed: 0, failed: 1 };
     const report = path.join(scratch, 'browser.json');
     const args = ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
-    const env = { ...(await storyBrowserEnvironment(scratch)), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const found = options.browser ? firefoxEnvironment() : await storyBrowserEnvironment(scratch);
+    const env = { ...found, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const status = await node([...args, ...storyPaths(paths)], { env, print });
     return countReport(status, () => {
       const { stats } = JSON.parse(readFileSync(report, 'utf8'));
