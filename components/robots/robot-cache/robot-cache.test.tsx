@@ -175,6 +175,29 @@ describe('the price of following on a robot’s page', () => {
   });
 });
 
+describe('a robot that has lost its account', () => {
+  const lost = { ...product(1), isWipedOut: true };
+  const controls = () =>
+    document.querySelectorAll(
+      'a[href*="memberships"], [data-control="autopilot"], [aria-label^="Notifications"]',
+    );
+
+  it.each([0, 3])('offers a user with plan %d nothing but its bookmark', async (planLevel) => {
+    own = { ...SUMS, IsWipedOut: true };
+    user = { ...ANN, PlanLevel: planLevel };
+    render(
+      <>
+        <RobotCard view={cardViewOf(lost)} />
+        <RobotTable label="Robots" robots={[cardViewOf(lost)]} />
+      </>,
+    );
+    await signIn();
+    expect(await screen.findAllByRole('button', { name: 'Bookmark Robot 1' })).toHaveLength(2);
+    expect(screen.queryByText(/FOLLOW|SUBSCRIBE/)).toBeNull();
+    expect([...controls()]).toEqual([]);
+  });
+});
+
 describe('a robot that is followed in this tab', () => {
   /** A connection whose server events come from the test. */
   async function connect() {

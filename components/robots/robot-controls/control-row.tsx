@@ -45,7 +45,7 @@ export function RowSwitch({
 }: SwitchProps & { readonly control: RowSetting }) {
   const { robotName, controls } = links;
   const { isShown, lock, ...drawn } = controls.view[control];
-  if (!isShown) return null;
+  if (!isShown || controls.followText === null) return null;
   const { label } = FOLLOW_SETTINGS[control];
   const shownLabel = isCompact ? COMPACT_LABELS[control] : label;
   if (lock) return <LockedItem {...lockOf(label, lock, links)} label={shownLabel} isCompact={isCompact} />;
@@ -62,10 +62,11 @@ export function RowSwitch({
   );
 }
 
-/** The popup of notifications, or a link to what would unlock it. */
+/** The popup of notifications, or a link to what would unlock it; nothing if the robot can't be followed any more. */
 export function Notifications({ isCompact = false, ...links }: SwitchProps) {
   const { robotName, controls } = links;
   const { lock } = controls.view.notifications;
+  if (controls.followText === null) return null;
   if (!lock) return <NotificationsPopup robotName={robotName} controls={controls} isBell={isCompact} />;
   const locked = lockOf('Notifications', lock, links);
   return isCompact ? <LockedBell {...locked} /> : <LockedItem {...locked} />;
