@@ -98,9 +98,11 @@ async function elsewhere(page: Page, use: (page: Page, context: BrowserContext) 
 }
 
 test.describe('joining', () => {
-  test('a guest joins from the header, sees one validation message at a time, and enters the mailed code', {
-    tag: '@main',
-  }, async ({ page, context, origin }) => {
+  test('a guest joins from the header, sees one validation message at a time, and enters the mailed code', async ({
+    page,
+    context,
+    origin,
+  }) => {
     const person = somebody('Ada Lovelace');
     await openList(page);
     const before = await layoutOf(page);
@@ -268,7 +270,10 @@ test.describe('joining', () => {
 });
 
 test.describe('logging in', () => {
-  test('a guest who clicks STATS logs in and sees the statistics', async ({ page, member }) => {
+  test('a guest who clicks STATS logs in and sees the statistics', { tag: '@main' }, async ({
+    page,
+    member,
+  }) => {
     await openList(page);
     const card = listPage(page).robots.nth(1);
     await card.getByRole('link', { name: /^STATS/ }).click();
