@@ -363,7 +363,7 @@ test.describe('logging in', () => {
     await page.unroute('**/_next/static/**/*.js');
     await page.reload();
     await logIn(page.getByRole('region', { name: 'Log in' }), member);
-    await expect(page).toHaveURL('/app-ng/home');
+    await expect(page).toHaveURL(LIST);
   });
 
   test('typed text is kept when switching between login, sign-up and problem report', async ({ page }) => {
