@@ -234,7 +234,7 @@ test.describe('fallbacks', () => {
 
 test('new robots inside the window appear first, and nothing moves', async ({ page }) => {
   // High enough for one row of cards.
-  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.setViewportSize({ width: 1280, height: 590 });
   const list = listPage(page);
   await page.goto(STOCKS);
   await wake(page);
