@@ -111,6 +111,7 @@ export async function tellMissed(
       .where('copy_intents.action', '=', 'open')
       .where('copy_intents.state', 'in', ['skipped', 'missed'])
       .orderBy('copy_intents.due_at')
+      .orderBy('copy_intents.fund_id')
       .execute();
     const missed = rows.filter(
       ({ copy_id, cause_key, reason }) => wanted.has(`${copy_id} ${cause_key}`) && !isExpected(reason ?? ''),
