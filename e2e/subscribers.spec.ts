@@ -380,7 +380,7 @@ test.describe('the subscriber’s home', () => {
     await expect(rowsOf('Robots you follow')).toHaveAttribute('data-robot', `${productId}`);
     await expect(rowsOf('Bookmarked robots')).toHaveAttribute('data-robot', `${marked?.Id}`);
     // Followed just now, so nothing counts yet.
-    await expect(page.getByText(/^Counting (starts|started) with /)).toBeVisible();
+    await expect(page.getByText(/^(Starts at the next close|Started at the close)/)).toBeVisible();
     await expect(page.getByText('These are the robots’ model accounts, not your money.')).toHaveCount(1);
     const feed = page.getByRole('region', { name: 'Latest trades', exact: true });
     await expect(feed.getByRole('listitem')).toHaveCount(20);

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import styles from './subscribe-box.module.css';
@@ -18,12 +18,19 @@ interface FollowOfferProps {
 /** What following a robot takes; users who have it read so instead. */
 export function FollowOffer({ robotId, children }: FollowOfferProps) {
   const own = useRobot(robotId)?.own;
+  const place = useRef<HTMLDivElement>(null);
   const offer = <div className={styles['offer']}>{children}</div>;
-  if (!own) return offer;
   return (
-    <UserOffer robot={own} fallback={offer}>
-      {children}
-    </UserOffer>
+    // The offer is the highest; its space stays, so that nothing below moves.
+    <div ref={place} style={own && { minHeight: place.current?.offsetHeight }}>
+      {own ? (
+        <UserOffer robot={own} fallback={offer}>
+          {children}
+        </UserOffer>
+      ) : (
+        offer
+      )}
+    </div>
   );
 }
 

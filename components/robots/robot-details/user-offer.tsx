@@ -26,7 +26,7 @@ export function UserOffer({ robot, children }: UserOfferProps) {
   if (state === undefined) return <div className={styles['offer']}>{children}</div>;
   if (state === null) return children;
   return (
-    <div className={styles['had']}>
+    <>
       <h2 id="follow" className={styles['title']}>
         {state === 'followed' ? 'You follow this robot' : 'Follow this robot'}
       </h2>
@@ -35,7 +35,7 @@ export function UserOffer({ robot, children }: UserOfferProps) {
           ? 'Its new trades appear in My robots. You can unfollow it at any time.'
           : 'Your plan includes this robot. Once you follow it, its new trades appear in My robots.'}
       </p>
-    </div>
+    </>
   );
 }
 
