@@ -12,6 +12,8 @@ test('header and bar stay in view, and a slash searches tickers, robots and page
   await page.keyboard.type('nvda');
   const results = page.getByRole('listbox', { name: 'Search results' });
   await expect(results.getByRole('group', { name: 'Robots' }).getByRole('option').first()).toBeVisible();
+  // Not those of the first letters any more.
+  await expect(results.getByRole('option').first()).toContainText('NVDA');
   await page.keyboard.press('ArrowDown');
   await expect(field).toHaveAttribute('aria-activedescendant', /./);
   await page.keyboard.press('Enter');

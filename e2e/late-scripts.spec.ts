@@ -40,7 +40,8 @@ test('the first tap waits for scripts, and does what was asked on the same page'
     await arrived;
     await route.continue();
   });
-  await page.goto('/bot-trading/');
+  // On a busy machine, scripts may be asked for before the page has loaded, and then hold that up.
+  await page.goto('/bot-trading/', { waitUntil: 'domcontentloaded' });
   const stats = page.getByRole('link', { name: /^STATS of / }).first();
   await stats.click();
   await expect(stats).toHaveAttribute('aria-busy', 'true');
