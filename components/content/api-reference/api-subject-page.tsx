@@ -1,8 +1,8 @@
-import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import type { CallView } from '@/lib/http/api/reference/call-views';
-import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './api-reference.module.css';
 import { CallSection } from './call-section';
+import { ReferencePage } from './reference-page';
 
 interface ApiSubjectPageProps {
   readonly title: string;
@@ -13,15 +13,7 @@ interface ApiSubjectPageProps {
 /** A subject's calls with every field, error and example. */
 export function ApiSubjectPage({ title, description, calls }: ApiSubjectPageProps) {
   return (
-    <article className={styles['reference']}>
-      <Breadcrumbs
-        steps={[
-          { title: 'Home', href: homePath() },
-          { title: 'API reference', href: SITE_PATHS.apiReference },
-        ]}
-        current={title}
-      />
-      <h1 className={styles['heading']}>{title}</h1>
+    <ReferencePage title={title}>
       <p className={styles['text']}>
         {description} The{' '}
         <a className={styles['link']} href={`${SITE_PATHS.apiReference}#rules`}>
@@ -47,6 +39,6 @@ export function ApiSubjectPage({ title, description, calls }: ApiSubjectPageProp
       {calls.map((call) => (
         <CallSection key={call.anchor} call={call} />
       ))}
-    </article>
+    </ReferencePage>
   );
 }

@@ -1,10 +1,10 @@
-import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import type { EventView, HubView } from '@/lib/http/api/reference/hub-view';
 import { HUB_METHOD } from '@/lib/http/event-hub/limits';
-import { homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './api-reference.module.css';
 import { CodeBlock } from './code-block';
 import { FieldsTable } from './fields-table';
+import { ReferencePage } from './reference-page';
 
 interface EventsPageProps {
   readonly title: string;
@@ -14,15 +14,7 @@ interface EventsPageProps {
 /** The real-time connection: rules, messages in both directions, and a sample client. */
 export function EventsPage({ title, hub }: EventsPageProps) {
   return (
-    <article className={styles['reference']}>
-      <Breadcrumbs
-        steps={[
-          { title: 'Home', href: homePath() },
-          { title: 'API reference', href: SITE_PATHS.apiReference },
-        ]}
-        current={title}
-      />
-      <h1 className={styles['heading']}>{title}</h1>
+    <ReferencePage title={title}>
       <p className={styles['text']}>
         Prices and trades as they happen. Also available as a machine-readable document:{' '}
         <a className={styles['link']} href={SITE_PATHS.asyncApi}>
@@ -46,7 +38,7 @@ export function EventsPage({ title, hub }: EventsPageProps) {
       <h2 className={styles['title']}>Sample client</h2>
       <p className={styles['text']}>A Node program that prints every event.</p>
       <CodeBlock label="Sample client" text={hub.sample} />
-    </article>
+    </ReferencePage>
   );
 }
 
