@@ -13,6 +13,7 @@ const SOURCES = [
   'public',
   'next.config.js',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ];
 const STAMP = '.next/tickproof-build.txt';

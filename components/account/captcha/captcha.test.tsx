@@ -32,6 +32,8 @@ class Service {
 
 const TURNSTILE: SignInOptions['captcha'] = { kind: 'turnstile', siteKey: 'the-site-key' };
 
+window.matchMedia = () => ({ matches: false }) as never;
+
 let responses: string[];
 
 function Form({ options }: { readonly options: SignInOptions['captcha'] }) {

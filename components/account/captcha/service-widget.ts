@@ -1,3 +1,4 @@
+import { isDark } from '@/components/ui/design/theme';
 import type { CaptchaEvents, CaptchaWidget } from './captcha-widget';
 import { loadServiceScript, SERVICES, type Service } from './service-script';
 
@@ -35,15 +36,14 @@ export async function showServiceCaptcha(
 function looksOf(service: Service, place: HTMLElement): Record<string, unknown> {
   if (service === 'turnstile')
     return {
-      theme: 'auto',
+      theme: isDark() ? 'dark' : 'light',
       size: 'flexible',
       language: 'en',
       'response-field': false,
       'refresh-expired': 'manual',
     };
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
   return {
-    theme: isDark ? 'dark' : 'light',
+    theme: isDark() ? 'dark' : 'light',
     size: place.clientWidth < HCAPTCHA_WIDTH ? 'compact' : 'normal',
     hl: 'en',
   };

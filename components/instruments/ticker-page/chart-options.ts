@@ -1,5 +1,6 @@
 import { type ChartOptions, ColorType, type DeepPartial, PriceLineSource } from 'lightweight-charts';
 import { isCalm } from '@/components/live/live-price/is-calm';
+import { readColor } from '@/components/ui/design/theme';
 import { formatPrice } from '@/lib/core/format/number';
 import type { ChartColors } from './bar-data';
 
@@ -13,18 +14,16 @@ export interface ChartPalette extends ChartColors {
 
 /** The design's current colors. */
 export function readPalette(): ChartPalette {
-  const style = getComputedStyle(document.documentElement);
-  const token = (name: string) => style.getPropertyValue(name).trim();
   return {
-    surface: token('--surface'),
-    text: token('--ink-2'),
-    grid: token('--line'),
-    line: token('--line-strong'),
-    gain: token('--gain'),
-    loss: token('--loss'),
-    volume: token('--line'),
-    mark: token('--accent'),
-    late: token('--warning'),
+    surface: readColor('--surface'),
+    text: readColor('--ink-2'),
+    grid: readColor('--line'),
+    line: readColor('--line-strong'),
+    gain: readColor('--gain'),
+    loss: readColor('--loss'),
+    volume: readColor('--line'),
+    mark: readColor('--accent'),
+    late: readColor('--warning'),
     font: getComputedStyle(document.body).fontFamily,
   };
 }

@@ -7,6 +7,7 @@ import {
   type MouseEventParams,
   type Time,
 } from 'lightweight-charts';
+import { onThemeChange } from '@/components/ui/design/theme';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import { type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price-history';
 import {
@@ -192,7 +193,6 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     if (logical !== undefined && bars[logical]) onPress(shownBar(logical));
   }
 
-  const dark = matchMedia('(prefers-color-scheme: dark)');
   function recolor(): void {
     palette = readPalette();
     chart.applyOptions(chartOptions(palette, decimals));
@@ -200,7 +200,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     draw();
   }
 
-  dark.addEventListener('change', recolor);
+  const stopRecoloring = onThemeChange(recolor);
   chart.timeScale().subscribeVisibleLogicalRangeChange(onRange);
   chart.subscribeCrosshairMove(onCrosshair);
   chart.subscribeClick(onClick);
@@ -284,7 +284,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     remove() {
       turn += 1;
       clearTimeout(looking);
-      dark.removeEventListener('change', recolor);
+      stopRecoloring();
       chart.remove();
     },
   };

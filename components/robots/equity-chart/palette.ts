@@ -1,3 +1,5 @@
+import { readColor } from '@/components/ui/design/theme';
+
 /** The design's colors for a canvas. */
 export interface Palette {
   readonly backtest: string;
@@ -8,13 +10,8 @@ export interface Palette {
 
 /** The current colors, read from the page's styles. */
 export function readPalette(): Palette {
-  const style = getComputedStyle(document.documentElement);
-  const token = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    backtest: faded(token('--accent')),
-    robot: token('--accent'),
-    benchmark: token('--ink-3'),
-  };
+  const robot = readColor('--accent');
+  return { backtest: faded(robot), robot, benchmark: readColor('--ink-3') };
 }
 
 /** `#2a45cf` at 55% opacity, like the server's backtest; colors in another notation stay as they are. */
