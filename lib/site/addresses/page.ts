@@ -75,8 +75,11 @@ export interface Page<About = unknown> {
   isCacheable?(about: About): boolean;
   /** The kinds of data it shows. */
   readonly shows: readonly ShownKind[];
-  /** Its audience. Everyone gets the same page; personal data comes from calls. */
-  readonly access?: 'anyone' | 'user' | 'admin';
+  /**
+   * Its audience. Everyone gets the same page; personal data comes from calls. To requests from elsewhere, a page for
+   * this machine is missing.
+   */
+  readonly access?: 'anyone' | 'user' | 'admin' | 'machine';
   /** False for public pages that search engines shouldn't index, such as forms. */
   readonly isIndexed?: boolean;
   /** Whether it isn't HTML. */

@@ -298,6 +298,8 @@ export const PAGES = {
     shows: SHELL,
     access: 'admin',
   }),
+  /** The parts pages are made of, for developers. */
+  kit: definePage({ patterns: ['/app/dev/kit/'], shows: SHELL, access: 'machine' }),
   robotsTxt: definePage({ patterns: [SITE_PATHS.robotsTxt], shows: [], isDocument: true }),
   securityTxt: definePage({ patterns: [SITE_PATHS.securityTxt], shows: [], isDocument: true }),
   sitemapIndex: definePage({ patterns: [SITE_PATHS.sitemapIndex], shows: ROBOTS, isDocument: true }),

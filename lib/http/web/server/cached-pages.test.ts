@@ -336,3 +336,10 @@ describe('renders', () => {
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
+
+it('shows pages for this machine only to its user, also after they were shown', async () => {
+  const kit = (headers = {}) => ask('/app/dev/kit/', headers).then(({ status }) => status);
+  expect(await kit({ 'X-Forwarded-For': '203.0.113.7' })).toBe(404);
+  expect(await kit()).toBe(200);
+  expect(await kit({ 'X-Forwarded-For': '203.0.113.7' })).toBe(404);
+});

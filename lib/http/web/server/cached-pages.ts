@@ -3,7 +3,6 @@ import { BusyError } from '@/lib/core/base/errors';
 import { createSemaphore } from '@/lib/core/base/semaphore';
 import type { AddressKnowledge } from '@/lib/site/addresses/page';
 import { SHELL } from '@/lib/site/addresses/pages';
-import { resolveAddress } from '@/lib/site/addresses/resolve';
 import type { ShownKind, ShownVersions } from '@/lib/site/addresses/shown-kinds';
 import { plainPath, splitUrl } from '../request-path';
 import type { Answer } from './answer';
@@ -13,6 +12,7 @@ import { type CacheFigures, createPageCache, type Made } from './page-cache';
 import type { PageServer } from './page-server';
 import { sendRedirect } from './redirect';
 import { type AnswerKind, createRequestCounts, type RequestCounts } from './request-counts';
+import { resolveFor } from './resolve-for';
 import { sendAnswer, sendIfReady } from './send-answer';
 
 /** Memory for cached answers: over a thousand compressed pages. */
@@ -136,7 +136,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
 
       // Files don't depend on the query.
       if (assets.has(path)) return sendCached(path, [], { url: path, label: 'asset', kind: 'asset' });
-      const found = resolveAddress(path, query, knowledge);
+      const found = resolveFor(request, path, query, knowledge);
       switch (found.kind) {
         case 'redirect':
           sendRedirect(response, found.to, requestId);
@@ -159,7 +159,8 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
         }
         case 'page': {
           const { page, about, path: address, name: label } = found;
-          if (page.isCacheable?.(about) !== false)
+          // From the cache, everyone gets the same.
+          if (page.access !== 'machine' && page.isCacheable?.(about) !== false)
             return sendCached(address, page.shows, { url: address, label });
           return send(await render({ url: address, label }), 'rendered');
         }

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '@/lib/core/base/loopback';
 import type { Database } from '@/lib/core/database/database';
 import { findCapturedMail, listCapturedMails } from '@/lib/people/mail/server/captured-mails';
 import { FRAMED_POLICY, framedHtml, listPage, mailPage, PAGE_POLICY } from './dev-mail-pages';
-import { isFromThisMachine } from './loopback';
+import { isByThisUser } from './loopback';
 import { setCommonHeaders } from './security-headers';
 
 export const DEV_MAIL_PATH = '/app/dev/mail';
@@ -26,9 +26,7 @@ export interface DevMail {
 
 /**
  * Shows mails stored for lack of a mail server to the user of this machine. They contain codes and links that grant
- * access to accounts. So the connection must come from this machine without a proxy, both the site's address and the
- * requested host must be local (a foreign name that resolves here is another site's page trying to read them), and HTTP
- * must be as new as browsers speak it (proxies that don't identify themselves mostly use 1.0).
+ * access to accounts. So the site's address must be local, too.
  */
 export function createDevMail({ db, baseUrl, hasMailServer }: DevMailOptions): DevMail {
   const isShown = !hasMailServer && isLoopbackHost(new URL(baseUrl).host);
@@ -53,13 +51,7 @@ export function createDevMail({ db, baseUrl, hasMailServer }: DevMailOptions): D
 
   return {
     allows(request, path) {
-      return (
-        isShown &&
-        PATH.test(path) &&
-        isFromThisMachine(request) &&
-        request.httpVersion !== '1.0' &&
-        isLoopbackHost(request.headers.host ?? '')
-      );
+      return isShown && PATH.test(path) && isByThisUser(request);
     },
     async answer(response, path, requestId) {
       const [, id, framed, slash] = PATH.exec(path) ?? [];

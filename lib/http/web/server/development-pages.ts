@@ -1,8 +1,8 @@
-import { resolveAddress } from '@/lib/site/addresses/resolve';
 import { plainPath, splitUrl } from '../request-path';
 import type { CachedPagesOptions } from './cached-pages';
 import type { PageHandler, PageServer } from './page-server';
 import { sendRedirect } from './redirect';
+import { resolveFor } from './resolve-for';
 import { setCommonHeaders } from './security-headers';
 
 /** What Next serves besides pages: scripts, styles and its development tools. */
@@ -23,7 +23,7 @@ export function createDevelopmentPages({
     async answer(request, response, requestId) {
       const { path, query } = splitUrl(request.url ?? '/');
       if (!assets.has(path) && !NEXTS_OWN.test(path)) {
-        const found = resolveAddress(path, query, knowledge);
+        const found = resolveFor(request, path, query, knowledge);
         if (found.kind === 'redirect' || found.kind === 'instead')
           return sendRedirect(response, found.to, requestId, { isLasting: found.kind === 'redirect' });
         if (found.kind === 'missing') {

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from '@/components/ui/design/class-names';
+import styles from './facts.module.css';
+
+interface FactsProps {
+  /** Below each other, with the values at the end of the line. */
+  readonly isColumn?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Terms with their values, in a line that wraps or in a column. */
+export function Facts({ isColumn = false, children }: FactsProps) {
+  return <dl className={joinClasses(styles['facts'], isColumn && styles['column'])}>{children}</dl>;
+}
+
+export function Fact({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import { PageKit } from './parts/page-kit';
+import { RowKit } from './parts/row-kit';
+import { StatesKit } from './parts/states-kit';
+import { TabsKit } from './parts/tabs-kit';
+import { TileKit } from './parts/tile-kit';
+
+export interface KitPart {
+  readonly name: string;
+  readonly note: string;
+  /** All states. It's drawn twice, so ids come from `useId`. */
+  readonly Part: ComponentType;
+}
+
+/** What the kit's page shows, in its order. */
+export const KIT_PARTS: readonly KitPart[] = [
+  { name: 'Page, Section, Panel', note: 'a title, its actions, parts with heads', Part: PageKit },
+  { name: 'Stat, Facts, Tile', note: 'label, figure, note', Part: TileKit },
+  { name: 'Tabs, segments', note: 'links, or a tablist on one page', Part: TabsKit },
+  { name: 'Row', note: 'what it is, a note, what is at its end', Part: RowKit },
+  { name: 'Empty, Waiting, Failed', note: 'the reason and the way on', Part: StatesKit },
+];

@@ -1,0 +1,41 @@
+import { Change } from '@/components/ui/change/change';
+import { Fact, Facts } from '@/components/ui/facts/facts';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
+import { FigureTile, FigureTiles } from '@/components/ui/tile/figure-tile';
+import { LinkTile, LinkTiles } from '@/components/ui/tile/tile';
+
+export function TileKit() {
+  return (
+    <>
+      <StatGrid>
+        <Stat label="Since publication" note="92 days, 23 trades">
+          <Change value={11.6} decimals={1} />
+        </Stat>
+        <Stat label="Win rate" note="74 of 121">
+          61%
+        </Stat>
+      </StatGrid>
+      <FigureTiles>
+        <FigureTile label="Paper equity" note="started with $25,000">
+          $25,412.18
+        </FigureTile>
+        <FigureTile label="Day P/L" note="since midnight UTC">
+          <Change value={-1.3} decimals={1} />
+        </FigureTile>
+      </FigureTiles>
+      <LinkTiles>
+        <LinkTile href="#kit" title="Stocks and ETFs">
+          252 robots, 63 ahead
+        </LinkTile>
+      </LinkTiles>
+      <Facts>
+        <Fact term="Equity">$25,412.18</Fact>
+        <Fact term="Cash">$18,420.55</Fact>
+      </Facts>
+      <Facts isColumn>
+        <Fact term="About">$10,948.80</Fact>
+        <Fact term="Stop and target">both canceled</Fact>
+      </Facts>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
+import { joinClasses } from '@/components/ui/design/class-names';
+import styles from './page.module.css';
+
+export interface PageProps {
+  /** Decides width and size of the title: lists and desks work, articles are read. */
+  readonly kind?: 'working' | 'reading' | 'landing' | 'home';
+  /** For pages that are a single list of sentences. */
+  readonly isNarrow?: boolean;
+  readonly title: ReactNode;
+  /** After the title, in small: how many, since when, which prices. */
+  readonly count?: ReactNode;
+  /** Buttons in the title's row. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page's title, actions and content. */
+export function Page({ kind = 'working', isNarrow = false, title, count, actions, children }: PageProps) {
+  return (
+    <div className={joinClasses(styles['page'], styles[kind], isNarrow && styles['narrow'])} data-page={kind}>
+      <div className={styles['head']}>
+        <h1 className={styles['title']}>{title}</h1>
+        {typeof count === 'string' ? <p className={styles['count']}>{count}</p> : count}
+      </div>
+      {actions && <PageActions>{actions}</PageActions>}
+      {children}
+    </div>
+  );
+}
+
+/** What belongs into the title's row, from a part of the page that loads later. */
+export function PageActions({ children }: { readonly children: ReactNode }) {
+  return <Actions className={styles['beside']}>{children}</Actions>;
+}

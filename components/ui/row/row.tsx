@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './row.module.css';
+
+/** A framed list of rows. */
+export function Rows({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
+  return (
+    <ul className={styles['rows']} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  /** Before the text: a tile, a dot. */
+  readonly lead?: ReactNode;
+  readonly note?: ReactNode;
+  /** At the end of the row: a time, figures, buttons. */
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One thing in a list: what it is, a note below it, and what is at its end. */
+export function Row({ lead, note, end, children }: RowProps) {
+  return (
+    <li className={styles['row']}>
+      {lead}
+      <div className={styles['main']}>
+        {children}
+        {note && <p className={styles['note']}>{note}</p>}
+      </div>
+      {end}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '@/lib/core/format/number';
+import styles from './tabs.module.css';
+
+export interface TabLink {
+  readonly href: string;
+  readonly text: string;
+  readonly count?: number | undefined;
+  readonly isCurrent: boolean;
+}
+
+/** Pages of one subject, as links; those on one page are `TabPanels`. */
+export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) {
+  return (
+    <nav className={styles['tabs']} aria-label={label}>
+      {tabs.map(({ href, text, count, isCurrent }) => (
+        <a key={href} className={styles['tab']} href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {text}
+          <TabCount count={count} />
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function TabCount({ count }: { readonly count: number | undefined }) {
+  return count === undefined ? null : <span className={styles['count']}> {formatCount(count)}</span>;
+}
+
+interface SegmentProps {
+  readonly text: ReactNode;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+interface SegmentsProps {
+  /** What is chosen, for screen readers. */
+  readonly label: string;
+  readonly segments: readonly (SegmentProps & { readonly name: string })[];
+}
+
+/** One of a few views of the same content. */
+export function Segments({ label, segments }: SegmentsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways everywhere.
+    <div className={styles['segments']} role="group" aria-label={label}>
+      {segments.map(({ name, text, isChosen, onChoose }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles['segment']}
+          aria-pressed={isChosen}
+          onClick={onChoose}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
