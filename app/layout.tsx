@@ -4,7 +4,7 @@ import '@/components/ui/design/tokens.css';
 import '@/components/ui/design/base.css';
 // Every page renders the shell. Importing it here loads its styles once instead of once per boundary.
 import '@/components/shell/page-shell/page-shell';
-import { HINT_SCRIPT } from '@/components/account/session/hint-script';
+import { HINT_SCRIPT } from '@/components/session/session/hint-script';
 import { SLASH_SCRIPT } from '@/components/shell/site-search/slash-script';
 import { fontVariables } from './fonts';
 

@@ -1,7 +1,7 @@
 import { SitePage } from '@/app/_page/site-page';
-import { HomePage } from '@/components/content/home/home-page';
-import { classesWithRobots, marketLabel } from '@/components/content/home/offered-classes';
-import { waysInOf } from '@/components/content/home/ways-in-view';
+import { HomePage } from '@/components/pages/home/home-page';
+import { classesWithRobots, marketLabel } from '@/components/pages/home/offered-classes';
+import { waysInOf } from '@/components/pages/home/ways-in-view';
 import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { formatCount, formatPlural } from '@/lib/core/format/number';

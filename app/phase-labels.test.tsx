@@ -1,4 +1,4 @@
-import { type RobotTrade, tradeMessages } from '@/components/live/live-page/trade-labels';
+import { type RobotTrade, tradeMessages } from '@/components/shell/live-page/trade-labels';
 import { findTerm } from '@/components/ui/term/terms';
 import { type Rendered, render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId } from '@/components/ui/testing/sample-view';

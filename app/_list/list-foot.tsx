@@ -1,7 +1,7 @@
 import { HowItWorksSection } from '@/components/content/how-it-works/how-it-works-section';
 import { WhatAreRobotsSection } from '@/components/content/what-are-robots/what-are-robots-section';
+import { PhasesSection } from '@/components/pages/robot-details/phases-section';
 import { AskForRobot } from '@/components/robots/ask-for-robot/ask-for-robot';
-import { PhasesSection } from '@/components/robots/robot-details/phases-section';
 import { TickerIndex } from '@/components/robots/robot-list/ticker-index';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { LIST_SLUGS } from '@/lib/site/addresses/asset-class';

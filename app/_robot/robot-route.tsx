@@ -1,6 +1,6 @@
 import { PageTitle } from '@/app/_page/head-tags';
 import { SitePage } from '@/app/_page/site-page';
-import { RobotRemoved } from '@/components/robots/robot-details/robot-removed';
+import { RobotRemoved } from '@/components/pages/robot-details/robot-removed';
 import { listSteps } from '@/components/robots/robot-list/list-labels';
 import { BareShell } from '@/components/shell/page-shell/bare-shell';
 import { PageShell } from '@/components/shell/page-shell/page-shell';

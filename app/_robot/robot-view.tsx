@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
-import { RobotDetails } from '@/components/robots/robot-details/robot-details';
-import { similarViewOf } from '@/components/robots/robot-details/similar-view';
+import { RobotDetails } from '@/components/pages/robot-details/robot-details';
+import { similarViewOf } from '@/components/pages/robot-details/similar-view';
 import { robotAlias } from '@/lib/content/articles/alias';
 import { findPublishedArticle } from '@/lib/content/articles/current';
 import { getCatalogue } from '@/lib/robots/catalogue/current';

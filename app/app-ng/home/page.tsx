@@ -1,5 +1,5 @@
 import { SitePage } from '@/app/_page/site-page';
-import { SubscriberHome } from '@/components/account/subscriber-home/subscriber-home';
+import { SubscriberHome } from '@/components/pages/subscriber-home/subscriber-home';
 import { PAGES } from '@/lib/site/addresses/pages';
 
 export default function Page() {

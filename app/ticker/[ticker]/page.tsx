@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
-import { shownOf } from '@/components/instruments/ticker-page/robots-section';
-import { TickerPage } from '@/components/instruments/ticker-page/ticker-page';
+import { shownOf } from '@/components/pages/ticker-page/robots-section';
+import { TickerPage } from '@/components/pages/ticker-page/ticker-page';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { getBaseUrl } from '@/lib/robots/catalogue/current';
 import { listImagePath, tickerPath } from '@/lib/site/addresses/addresses';

@@ -1,4 +1,4 @@
-import type { TickerPrices, TickerView } from '@/components/instruments/ticker-page/ticker-view';
+import type { TickerPrices, TickerView } from '@/components/pages/ticker-page/ticker-view';
 import { decimalsFor } from '@/lib/core/format/number';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';

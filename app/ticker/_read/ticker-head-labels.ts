@@ -1,5 +1,5 @@
-import { kindOf } from '@/components/instruments/ticker-page/ticker-labels';
-import type { TickerView } from '@/components/instruments/ticker-page/ticker-view';
+import { kindOf } from '@/components/pages/ticker-page/ticker-labels';
+import type { TickerView } from '@/components/pages/ticker-page/ticker-view';
 import { formatCount, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import { changeOf } from '@/lib/market/data/quote';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import type { AuthRequest } from '@/components/account/account/auth-request';
-import { dropPending } from '@/components/account/account/pending-action';
-import { becomeUser } from '@/components/account/account/sign-in';
+import type { AuthRequest } from '@/components/session/pending-action/auth-request';
+import { dropPending } from '@/components/session/pending-action/pending-action';
+import { becomeUser } from '@/components/session/user/sign-in';
 import { Modal } from '@/components/ui/modal/modal';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 import { AuthSteps } from './auth-steps';

@@ -1,4 +1,4 @@
-import type { AuthMode } from '@/components/account/account/auth-request';
+import type { AuthMode } from '@/components/session/pending-action/auth-request';
 import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 
 /** Typed values kept when switching forms; passwords aren't. */

@@ -1,5 +1,5 @@
-import type { AuthMode } from '@/components/account/account/auth-request';
-import { pendingIn } from '@/components/account/account/pending-action';
+import type { AuthMode } from '@/components/session/pending-action/auth-request';
+import { pendingIn } from '@/components/session/pending-action/pending-action';
 import { openAuth } from './open-auth';
 
 /** The form a sign-in address asks for; defaults to login. */

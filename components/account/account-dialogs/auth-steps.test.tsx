@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { SWRConfig } from 'swr';
-import type { AuthMode } from '@/components/account/account/auth-request';
+import type { AuthMode } from '@/components/session/pending-action/auth-request';
 import { ATTACHMENT_REFUSED } from '@/lib/people/reports/attachment';
 import { AuthSteps } from './auth-steps';
 import { callsOf, type ServedCalls, serveCalls } from './testing/serve-calls';

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useCallback, useState } from 'react';
-import type { AuthMode } from '@/components/account/account/auth-request';
 import { announceRegistration } from '@/components/account/account/registration-event';
+import type { AuthMode } from '@/components/session/pending-action/auth-request';
 import { Notice } from '@/components/ui/notice/notice';
 import styles from './account-dialogs.module.css';
 import type { SignInKind, Typed } from './auth-kinds';

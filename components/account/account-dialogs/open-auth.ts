@@ -1,5 +1,5 @@
-import type { AuthMode, AuthRequest } from '@/components/account/account/auth-request';
-import { keepPending } from '@/components/account/account/pending-action';
+import type { AuthMode, AuthRequest } from '@/components/session/pending-action/auth-request';
+import { keepPending } from '@/components/session/pending-action/pending-action';
 import { logInPath, reportProblemPath, signUpPath } from '@/lib/site/addresses/addresses';
 
 /** The page with the same form. */

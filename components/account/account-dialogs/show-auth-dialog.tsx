@@ -1,4 +1,4 @@
-import type { AuthRequest } from '@/components/account/account/auth-request';
+import type { AuthRequest } from '@/components/session/pending-action/auth-request';
 import { createOverPage } from '@/components/ui/modal/over-page';
 import { AuthDialog } from './auth-dialog';
 

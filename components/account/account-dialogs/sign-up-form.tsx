@@ -1,4 +1,4 @@
-import { readFirstTouch } from '@/components/account/account/first-touch';
+import { readFirstTouch } from '@/components/session/user/first-touch';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import useSWR from 'swr';
-import { becomeGuest } from '@/components/account/account/sign-in';
-import { refreshCurrentUser, useCurrentUser } from '@/components/account/account/use-current-user';
+import { becomeGuest } from '@/components/session/user/sign-in';
+import { refreshCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
 import { Toaster } from '@/components/ui/toast/toaster';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { AccountDeleted, Guest, LoadError } from './account-states';

@@ -1,6 +1,6 @@
-import { refreshCurrentUser } from '@/components/account/account/use-current-user';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
+import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';

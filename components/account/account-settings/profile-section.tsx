@@ -1,6 +1,6 @@
-import { refreshCurrentUser } from '@/components/account/account/use-current-user';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { TextField } from '@/components/account/account-dialogs/text-field';
+import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { formatDate } from '@/lib/core/format/date';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { legalPath } from '@/lib/site/addresses/addresses';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { refreshCurrentUser } from '@/components/account/account/use-current-user';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { TextField } from '@/components/account/account-dialogs/text-field';
+import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';

@@ -2,14 +2,14 @@
 
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { becomeGuest } from '@/components/session/user/sign-in';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError, call } from '@/lib/http/api/client/call';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-menu.module.css';
 import { AFTER_LOGIN, isPageOfUsers } from './account-paths';
-import { becomeGuest } from './sign-in';
-import { useCurrentUser } from './use-current-user';
 
 const MENU_ID = 'account-menu';
 

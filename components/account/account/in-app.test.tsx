@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { HINT_SCRIPT } from '@/components/account/session/hint-script';
-import { isSignedIn } from '@/components/account/session/session';
+import { HINT_SCRIPT } from '@/components/session/session/hint-script';
+import { isSignedIn } from '@/components/session/session/session';
 import { readAccessToken } from '@/lib/http/api/client/access-token';
 import { InApp } from './in-app';
 

@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { becomeGuest } from '@/components/session/user/sign-in';
+import { checkCurrentUser } from '@/components/session/user/use-current-user';
 import { Notice } from '@/components/ui/notice/notice';
 import { ACCESS_REFUSED, readAccessToken } from '@/lib/http/api/client/access-token';
 import { isInApp } from '@/lib/site/addresses/in-app';
 import styles from './in-app.module.css';
-import { becomeGuest } from './sign-in';
-import { checkCurrentUser } from './use-current-user';
 
 /**
  * What a page does inside an app: it checks the app's token, passes it on to other app pages, and shows a note if the

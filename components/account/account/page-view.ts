@@ -1,5 +1,5 @@
-import { isSignedIn } from '@/components/account/session/session';
-import { keepFirstTouch, sendFirstTouch } from './first-touch';
+import { isSignedIn } from '@/components/session/session/session';
+import { keepFirstTouch, sendFirstTouch } from '@/components/session/user/first-touch';
 
 /** Runs once per page: stores the first visit, and fetches the user if the page seems to be signed in. */
 export function recordView(): void {
@@ -11,7 +11,7 @@ export function recordView(): void {
       ({ takeExternalRegistration }) => takeExternalRegistration(),
       () => undefined,
     );
-  import('./sign-in').then(
+  import('@/components/session/user/sign-in').then(
     ({ recognizeUser }) => recognizeUser(),
     () => undefined,
   );

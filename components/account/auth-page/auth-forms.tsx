@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { keepPending, pendingIn } from '@/components/account/account/pending-action';
-import { becomeUser } from '@/components/account/account/sign-in';
 import { modeOf } from '@/components/account/account-dialogs/auth-links';
 import { AuthSteps } from '@/components/account/account-dialogs/auth-steps';
-import { isSignedIn } from '@/components/account/session/session';
+import { keepPending, pendingIn } from '@/components/session/pending-action/pending-action';
+import { isSignedIn } from '@/components/session/session/session';
+import { becomeUser } from '@/components/session/user/sign-in';
 import { Notice } from '@/components/ui/notice/notice';
 import styles from './auth-page.module.css';
 import { destinationAfter, requestedDestination } from './destinations';

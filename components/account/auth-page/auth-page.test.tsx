@@ -4,13 +4,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
-import { takePending } from '@/components/account/account/pending-action';
 import {
   callsOf,
   type ServedCalls,
   serveCalls,
 } from '@/components/account/account-dialogs/testing/serve-calls';
-import { HINT_SCRIPT } from '@/components/account/session/hint-script';
+import { takePending } from '@/components/session/pending-action/pending-action';
+import { HINT_SCRIPT } from '@/components/session/session/hint-script';
 import { AuthForms } from './auth-forms';
 import { AuthPage } from './auth-page';
 import { ConfirmEmail } from './confirm-email';

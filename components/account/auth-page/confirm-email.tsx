@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { refreshCurrentUser } from '@/components/account/account/use-current-user';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { nothingSchema } from '@/components/account/account-dialogs/schemas';
-import { isSignedIn } from '@/components/account/session/session';
+import { isSignedIn } from '@/components/session/session/session';
+import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { announceRegistration } from '@/components/account/account/registration-event';
-import { becomeUser } from '@/components/account/account/sign-in';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { confirmPasswordSchema } from '@/components/account/account-dialogs/schemas';
+import { becomeUser } from '@/components/session/user/sign-in';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import styles from './auth-page.module.css';

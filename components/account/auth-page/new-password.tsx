@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { becomeUser } from '@/components/account/account/sign-in';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { newPasswordSchema } from '@/components/account/account-dialogs/schemas';
 import { TwoStepForm } from '@/components/account/account-dialogs/two-step-form';
+import { becomeUser } from '@/components/session/user/sign-in';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';

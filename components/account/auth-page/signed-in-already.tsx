@@ -1,5 +1,5 @@
 import { AFTER_LOGIN } from '@/components/account/account/account-paths';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { ButtonLink } from '@/components/ui/button/button';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './auth-page.module.css';

@@ -1,7 +1,7 @@
-import { isSignedIn, onSessionChange } from '@/components/account/session/session';
 import { showUnreadAt } from '@/components/account/unread-badge/unread-badge';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
 import { recordOf } from '@/components/live/real-time/live-price';
+import { isSignedIn, onSessionChange } from '@/components/session/session/session';
 import { call } from '@/lib/http/api/client/call';
 import { MOST_UNREAD } from '@/lib/people/notifications/notifications';
 

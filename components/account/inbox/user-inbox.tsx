@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
+import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { Toaster } from '@/components/ui/toast/toaster';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { session } from '@/components/account/session/session';
+import { session } from '@/components/session/session/session';
 import { passTime, until } from '@/lib/core/base/testing/until';
 import { clearUnread, followUnreadTrades } from './unread-trades';
 

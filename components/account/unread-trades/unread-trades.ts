@@ -1,5 +1,5 @@
-import { isSignedIn, onSessionChange } from '@/components/account/session/session';
 import { showUnreadAt, type Unread } from '@/components/account/unread-badge/unread-badge';
+import { isSignedIn, onSessionChange } from '@/components/session/session/session';
 import { call } from '@/lib/http/api/client/call';
 
 /** How many trades of the user's robots are new, next to the page's links to them (`data-my-robots`). */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 
 /** Marks the page as a content admin's: `html[data-editor]` shows the edit pens. */
 export function AdminMark() {

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { call } from '@/lib/http/api/client/call';

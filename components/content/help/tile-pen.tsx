@@ -1,6 +1,6 @@
 'use client';
 
-import { useSession } from '@/components/account/session/use-session';
+import { useSession } from '@/components/session/session/use-session';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
 import { PEN } from './pen-id';

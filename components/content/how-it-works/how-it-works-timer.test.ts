@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { session } from '@/components/account/session/session';
+import { session } from '@/components/session/session/session';
 import { armHowItWorks, mayShow, SHOWN_KEY } from './how-it-works-timer';
 
 describe('mayShow', () => {

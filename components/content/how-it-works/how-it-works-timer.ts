@@ -1,10 +1,10 @@
-import { isSignedIn } from '@/components/account/session/session';
+import { isSignedIn } from '@/components/session/session/session';
 import { arbiter } from '@/components/ui/arbiter/arbiter';
+import { isPrerenderMode } from '@/components/ui/page-moments/prerender-mode';
+import { isQuiet, isVisible, wait, waitUntil } from '@/components/ui/page-moments/waits';
 import { call } from '@/lib/http/api/client/call';
 import { mayShow } from './may-show';
-import { isPrerenderMode } from './prerender-mode';
 import { SHOWN_KEY } from './shown-key';
-import { isQuiet, isVisible, wait, waitUntil } from './waits';
 
 export { mayShow } from './may-show';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FIRST_TOUCH } from '@/components/account/account/first-touch';
 import { SHOWN_KEY } from '@/components/content/how-it-works/how-it-works-timer';
+import { FIRST_TOUCH } from '@/components/session/user/first-touch';
 import { render } from '@/components/ui/testing/rendered';
 import { ACCESS_STORAGE_KEY } from '@/lib/http/api/client/access-token';
 import { USER_DATA } from '@/lib/http/api/server/subjects';

@@ -1,4 +1,4 @@
-import { LEVEL_LABELS } from '@/components/content/prelogin/level-labels';
+import { LEVEL_LABELS } from '@/components/pages/prelogin/level-labels';
 import { preloginPath } from '@/lib/site/addresses/addresses';
 import { TRADER_LEVELS } from '@/lib/site/addresses/trader-levels';
 import styles from './level-test.module.css';

@@ -1,4 +1,4 @@
-import { isPrerenderMode } from '@/components/content/how-it-works/prerender-mode';
+import { isPrerenderMode } from '@/components/ui/page-moments/prerender-mode';
 
 /** Whether this page gets live prices: not for bots, and not while prerendering. */
 export async function isLikelyHuman(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { onSessionChange } from '@/components/account/session/session';
+import { onSessionChange } from '@/components/session/session/session';
 import { readAccessToken, refuseAccessToken } from '@/lib/http/api/client/access-token';
 import { call } from '@/lib/http/api/client/call';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';

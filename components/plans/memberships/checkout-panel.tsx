@@ -2,9 +2,9 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { UserFollowButton } from '@/components/robots/robot-controls/user-controls';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { call } from '@/lib/http/api/client/call';

@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Button } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import {

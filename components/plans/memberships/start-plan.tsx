@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { viewerOfUser } from '@/components/robots/robot-controls/user-viewer';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Button } from '@/components/ui/button/button';
 import type { ProductId } from '@/lib/people/memberships/products';
 import { productName } from '@/lib/people/memberships/products';

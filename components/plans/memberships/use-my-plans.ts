@@ -1,7 +1,7 @@
 'use client';
 
 import useSWR, { mutate } from 'swr';
-import { refreshCurrentUser, useCurrentUser } from '@/components/account/account/use-current-user';
+import { refreshCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
 import { CallError, call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { readCurrentUser } from '@/components/account/account/use-current-user';
-import { isSignedIn } from '@/components/account/session/session';
 import { reserveTurn } from '@/components/content/how-it-works/reserve-turn';
+import { isSignedIn } from '@/components/session/session/session';
+import { readCurrentUser } from '@/components/session/user/use-current-user';
 import type { Arbiter } from '@/components/ui/arbiter/arbiter';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';

@@ -1,3 +1,4 @@
+import { kpisOf } from '@/components/pages/robot-details/kpis';
 import { render } from '@/components/ui/testing/rendered';
 import { sampleDetails, sampleModel } from '@/components/ui/testing/sample-view';
 import type { Millis } from '@/lib/core/base/brand';
@@ -5,7 +6,6 @@ import { DAY_MS } from '@/lib/core/base/time';
 import { compareRobots } from '@/lib/robots/catalogue/comparison';
 import { detailsForGuest } from '@/lib/robots/catalogue/guest';
 import type { RobotDetails } from '@/lib/robots/catalogue/types';
-import { kpisOf } from '../robot-details/kpis';
 import { Comparison } from './comparison';
 import { type Compared, comparisonView } from './comparison-view';
 

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import { withPending } from '@/components/account/account/pending-action';
 import { EditLink } from '@/components/content/edit/edit-link';
 import { isEditor } from '@/components/content/edit/is-editor';
+import { withPending } from '@/components/session/pending-action/pending-action';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';

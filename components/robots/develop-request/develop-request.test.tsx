@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { mutate } from 'swr';
-import { forgetCurrentUser, refreshCurrentUser } from '@/components/account/account/use-current-user';
-import { session } from '@/components/account/session/session';
+import { session } from '@/components/session/session/session';
+import { forgetCurrentUser, refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { DevelopRequest } from './develop-request';
 
 interface Answer {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useReducer, useRef, useSyncExternalStore } from 'react';
-import { readCurrentUser, useCurrentUser } from '@/components/account/account/use-current-user';
+import { readCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
 import look from '@/components/ui/button/button.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';

@@ -1,3 +1,4 @@
+import { thinOut } from '@/components/ui/curves/thin-out';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
 import { drawdownCurve } from '@/lib/robots/catalogue/curve-figures';
@@ -6,7 +7,6 @@ import { BENCHMARK_NAME } from './benchmark-name';
 import { dateTicks } from './date-ticks';
 import type { LivePoint } from './live-curve';
 import { decimalsOf, roundTicks, valueScale } from './scale';
-import { thinOut } from './thin-out';
 
 /** A label at a position: a fraction of the width from the left, or of the height from the bottom. */
 export interface PlacedText {

@@ -1,7 +1,7 @@
+import { thinOut } from '@/components/ui/curves/thin-out';
 import { firstSincePublication } from '@/lib/robots/catalogue/phase-figures';
 import { type ChartFrame, chartFrame } from './chart-frame';
 import type { LiveCurve, LivePoint } from './live-curve';
-import { thinOut } from './thin-out';
 
 /** Maximum points from each of the two curves; all of them are drawn on both. */
 const POINTS_A_CURVE = 200;

@@ -1,7 +1,7 @@
+import { thinOut } from '@/components/ui/curves/thin-out';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { shapeEquity, withBenchmark } from './equity-shape';
 import { decimalsOf, roundTicks, valueScale } from './scale';
-import { thinOut } from './thin-out';
 
 const point = (day: number, value: number, phase: CurvePoint['phase'] = 'backtest'): CurvePoint => ({
   day,

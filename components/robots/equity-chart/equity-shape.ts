@@ -1,9 +1,9 @@
+import { thinOut } from '@/components/ui/curves/thin-out';
 import { firstSincePublication } from '@/lib/robots/catalogue/phase-figures';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { type ChartFrame, chartFrame } from './chart-frame';
 import { EQUITY_BOX } from './equity-box';
 import type { LivePoint } from './live-curve';
-import { thinOut } from './thin-out';
 
 /** Maximum points per line; more than a wide screen shows would only add to the page. */
 const POINTS_A_LINE = 240;

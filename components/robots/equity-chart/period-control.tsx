@@ -1,8 +1,8 @@
 'use client';
 
 import { useId, useRef } from 'react';
+import styles from '@/components/ui/curves/period-control.module.css';
 import { useChosenEarly } from '@/components/ui/early-input/early-input';
-import styles from './period-control.module.css';
 import { EQUITY_PERIODS, type EquityPeriod } from './periods';
 
 interface PeriodControlProps {

@@ -1,7 +1,7 @@
-import { becomeGuest } from '@/components/account/account/sign-in';
-import { isSignedIn } from '@/components/account/session/session';
 import { batch } from '@/components/live/real-time/batch';
 import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { isSignedIn } from '@/components/session/session/session';
+import { becomeGuest } from '@/components/session/user/sign-in';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { CallError, call } from '@/lib/http/api/client/call';
 import { readRobot, withPendingSwitches } from './robot-cache';

@@ -2,20 +2,20 @@
 import '@testing-library/jest-dom';
 // Loaded early, so that they are shown as soon as the user is known.
 import '@/components/plans/memberships/start-plan';
-import '@/components/robots/robot-details/user-offer';
+import '@/components/pages/robot-details/user-offer';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { mutate } from 'swr';
-import { becomeGuest, becomeUser } from '@/components/account/account/sign-in';
-import { session } from '@/components/account/session/session';
-import { onRobotChanges } from '@/components/live/live-page/robot-changes';
 import { createHubClient } from '@/components/live/real-time/hub-connection';
 import { scriptedLinks } from '@/components/live/real-time/testing/scripted-links';
+import { FollowBar } from '@/components/pages/robot-details/follow-bar';
+import { SubscribeBox } from '@/components/pages/robot-details/subscribe-box';
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
-import { FollowBar } from '@/components/robots/robot-details/follow-bar';
-import { SubscribeBox } from '@/components/robots/robot-details/subscribe-box';
+import { onRobotChanges } from '@/components/robots/robot-changes/robot-changes';
 import { product } from '@/components/robots/robot-list/testing/sample-product';
 import { cardViewOf } from '@/components/robots/robot-model/card-view';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
+import { session } from '@/components/session/session/session';
+import { becomeGuest, becomeUser } from '@/components/session/user/sign-in';
 import { sampleSummary } from '@/components/ui/testing/sample-view';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import type { RobotId } from '@/lib/core/base/brand';

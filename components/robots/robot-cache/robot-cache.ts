@@ -1,7 +1,7 @@
 import { mutate, SWRConfig, unstable_serialize } from 'swr';
-import { onSessionChange, type SessionState, session } from '@/components/account/session/session';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
+import { onSessionChange, type SessionState, session } from '@/components/session/session/session';
 import type { ControlState } from '@/lib/people/controls/robot-controls';
 
 /**

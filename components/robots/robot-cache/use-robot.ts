@@ -1,8 +1,8 @@
 'use client';
 
 import useSWR from 'swr';
-import { useSession } from '@/components/account/session/use-session';
 import type { CardView } from '@/components/robots/robot-model/card-view';
+import { useSession } from '@/components/session/session/use-session';
 import type { RobotKey } from './robot-cache';
 
 /**

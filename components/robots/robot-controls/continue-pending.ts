@@ -1,6 +1,6 @@
-import type { PendingAction } from '@/components/account/account/pending-action';
-import { readCurrentUser } from '@/components/account/account/use-current-user';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
+import type { PendingAction } from '@/components/session/pending-action/pending-action';
+import { readCurrentUser } from '@/components/session/user/use-current-user';
 import { mayFollow } from '@/lib/people/permissions/permissions';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
 import { switchesOf } from './user-switches';

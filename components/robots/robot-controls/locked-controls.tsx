@@ -1,4 +1,4 @@
-import { withPending } from '@/components/account/account/pending-action';
+import { withPending } from '@/components/session/pending-action/pending-action';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { FOLLOW_SETTINGS } from '@/lib/people/follows/follow-settings';
 import { BookmarkIcon } from './bookmark-icon';

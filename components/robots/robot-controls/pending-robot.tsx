@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type PendingAction, takePending } from '@/components/account/account/pending-action';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { type PendingAction, takePending } from '@/components/session/pending-action/pending-action';
 import { continueAction } from './continue-pending';
 
 /** Waits for the robot of the pending action, then continues the action. */

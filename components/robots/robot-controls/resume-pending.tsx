@@ -1,6 +1,6 @@
 'use client';
 
-import { useSession } from '@/components/account/session/use-session';
+import { useSession } from '@/components/session/session/use-session';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 
 const PendingRobot = lazyPart(async () => (await import('./pending-robot')).PendingRobot);

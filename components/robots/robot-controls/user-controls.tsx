@@ -1,8 +1,8 @@
 'use client';
 
-import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import type { RowSetting } from '@/lib/people/follows/follow-settings';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';

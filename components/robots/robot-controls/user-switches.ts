@@ -1,6 +1,6 @@
 import { changeUserRobot, readRobot } from '@/components/robots/robot-cache/robot-cache';
+import { makeOwnChange } from '@/components/robots/robot-changes/own-changes';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { makeOwnChange } from './own-changes';
 import { performControl } from './perform-control';
 import { type ControlQuestion, createSwitches, type Switches } from './switches';
 

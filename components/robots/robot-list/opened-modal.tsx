@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useCurrentUser } from '@/components/account/account/use-current-user';
 import { UserFollowButton } from '@/components/robots/robot-controls/user-controls';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { ButtonLink } from '@/components/ui/button/button';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
 import type { Opened } from './opened';

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSession } from '@/components/account/session/use-session';
 import { CompareContext, type Comparing } from '@/components/robots/compare/compare-context';
 import { SearchBox } from '@/components/robots/filter-panel/search-box';
+import { useSession } from '@/components/session/session/use-session';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import type { FirstView, SentFacts } from './first-view';
 import { listEvents } from './list-events';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { recognizeUser } from '@/components/account/account/sign-in';
-import { checkCurrentUser } from '@/components/account/account/use-current-user';
 import { PendingRobot } from '@/components/robots/robot-controls/pending-robot';
+import { recognizeUser } from '@/components/session/user/sign-in';
+import { checkCurrentUser } from '@/components/session/user/use-current-user';
 import type { LoadedList } from './load-list';
 
 /** What a list does once it has loaded for a signed-in user. */

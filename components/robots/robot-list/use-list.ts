@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
-import { isSignedIn, onSessionChange } from '@/components/account/session/session';
-import { useSession } from '@/components/account/session/use-session';
+import { isSignedIn, onSessionChange } from '@/components/session/session/session';
+import { useSession } from '@/components/session/session/use-session';
 import { type ListAddress, listPath } from '@/lib/site/addresses/list-address';
 import { holdInterlocks } from '@/lib/site/filters/settle-list';
 import { askedFor } from './asked-for';

@@ -1,4 +1,4 @@
-import { describePrices } from '@/components/shell/market-label/market-label';
+import { describePrices } from '@/components/live/market-label/market-label';
 import { formatDateTime } from '@/lib/core/format/date';
 import type { MarketName, MarketView } from '@/lib/market/data/source';
 import { helpPath, SITE_PATHS } from '@/lib/site/addresses/addresses';

@@ -1,5 +1,5 @@
-import { isPrerenderMode } from '@/components/content/how-it-works/prerender-mode';
-import { isVisible, wait, waitUntil } from '@/components/content/how-it-works/waits';
+import { isPrerenderMode } from '@/components/ui/page-moments/prerender-mode';
+import { isVisible, wait, waitUntil } from '@/components/ui/page-moments/waits';
 import { type CountdownView, keepCountdown } from './keep-countdown';
 import { keepPrices, type PricesOptions } from './keep-prices';
 

@@ -1,4 +1,4 @@
-import { isVisible } from '@/components/content/how-it-works/waits';
+import { isVisible } from '@/components/ui/page-moments/waits';
 import { ask } from './ask';
 import {
   type CloseAnswer,

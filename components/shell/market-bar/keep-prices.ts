@@ -1,4 +1,4 @@
-import { isVisible } from '@/components/content/how-it-works/waits';
+import { isVisible } from '@/components/ui/page-moments/waits';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { ask } from './ask';
 import { type ChangeView, changeView } from './change-view';

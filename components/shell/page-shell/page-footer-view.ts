@@ -1,4 +1,4 @@
-import { describeMarket, describePrices } from '@/components/shell/market-label/market-label';
+import { describeMarket, describePrices } from '@/components/live/market-label/market-label';
 import { getSiteContent } from '@/lib/content/site-content/current';
 import type { Channel } from '@/lib/content/site-content/site-content';
 import type { SiteConfig } from '@/lib/core/site-config/site-config';

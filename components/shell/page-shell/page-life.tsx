@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { InApp } from '@/components/account/account/in-app';
-import { isSignedIn } from '@/components/account/session/session';
 import { ContentAdminMark } from '@/components/content/edit/content-admin-mark';
 import { NewsOutlet } from '@/components/content/news/news-outlet';
-import { RealTime } from '@/components/live/live-page/real-time';
-import { keepPriceKind } from '@/components/shell/market-label/price-kind';
+import { keepPriceKind } from '@/components/live/market-label/price-kind';
+import { isSignedIn } from '@/components/session/session/session';
+import { RealTime } from '@/components/shell/live-page/real-time';
 import { autoCloseMenus } from '@/components/shell/site-menu/close-menus';
 import { startSearch } from '@/components/shell/site-search/start-search';
-import { StopTrading } from '@/components/trading/stop-trading/stop-trading';
+import { StopTrading } from '@/components/shell/stop-trading/stop-trading';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { announceView } from '@/components/ui/page-events/view-item';
 import { startTermTips } from '@/components/ui/term/start-term-tips';

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import { Loaded } from '@/components/trading/paper-data/loaded';
 import type { PaperAccount } from '@/components/trading/paper-data/paper-calls';

@@ -1,4 +1,4 @@
-import { readPriceKind } from '@/components/shell/market-label/price-kind';
+import { readPriceKind } from '@/components/live/market-label/price-kind';
 import styles from './autopilot.module.css';
 
 /** What a mark shows of an account. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { refreshCurrentUser } from '@/components/account/account/use-current-user';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { failureOf } from '@/components/account/account-dialogs/failure';
 import { TextField } from '@/components/account/account-dialogs/text-field';
 import { ActButton } from '@/components/account/account-settings/act-button';
+import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { Button } from '@/components/ui/button/button';
 import { Modal } from '@/components/ui/modal/modal';
 import { showToast } from '@/components/ui/toast/toast-store';

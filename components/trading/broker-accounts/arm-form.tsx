@@ -1,6 +1,6 @@
-import { refreshCurrentUser } from '@/components/account/account/use-current-user';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { TextField } from '@/components/account/account-dialogs/text-field';
+import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { Button } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatCount, formatMoney } from '@/lib/core/format/number';

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { NOT_FRESH, type Server } from '@/components/account/account-settings/testing/serve-calls';
-import { notifyPaperChanged } from '@/components/live/live-page/paper-changes';
+import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { ANN, bodiesOf } from '@/components/trading/papertrades/testing/paper-server';
 import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';

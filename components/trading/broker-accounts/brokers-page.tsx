@@ -1,6 +1,6 @@
 'use client';
 
-import { useSession } from '@/components/account/session/use-session';
+import { useSession } from '@/components/session/session/use-session';
 import page from '@/components/trading/papertrades/papertrades.module.css';
 import audience from '@/components/ui/audience/audience.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';

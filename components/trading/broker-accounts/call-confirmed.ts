@@ -1,5 +1,5 @@
 import { askToConfirm, NOT_CONFIRMED } from '@/components/account/account-settings/call-fresh';
-import { notifyPaperChanged } from '@/components/live/live-page/paper-changes';
+import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { CallError, call } from '@/lib/http/api/client/call';
 import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
 

@@ -1,4 +1,4 @@
-import { readPriceKind } from '@/components/shell/market-label/price-kind';
+import { readPriceKind } from '@/components/live/market-label/price-kind';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 
 /** Whether an account trades real money, in words, with the kind of its prices. */

@@ -1,6 +1,6 @@
-import { refreshCurrentUser } from '@/components/account/account/use-current-user';
 import { ActButton } from '@/components/account/account-settings/act-button';
 import { Money } from '@/components/live/live-price/live-money';
+import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import chip from '@/components/trading/copies/copies.module.css';
 import { stateLabel } from '@/components/trading/copies/copy-labels';
 import { Loaded } from '@/components/trading/paper-data/loaded';

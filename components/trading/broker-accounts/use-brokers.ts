@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
-import { onPaperChanged } from '@/components/live/live-page/paper-changes';
+import { onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import type { Dated } from '@/components/trading/paper-data/use-paper';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';

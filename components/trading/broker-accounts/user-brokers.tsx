@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
 import { ConfirmDialog } from '@/components/account/account-settings/confirm-dialog';
 import { resumeChange } from '@/components/account/account-settings/resume-change';
+import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
 import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { ButtonLink } from '@/components/ui/button/button';

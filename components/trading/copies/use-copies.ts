@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
-import { notifyPaperChanged } from '@/components/live/live-page/paper-changes';
-import { onRobotsChanged } from '@/components/live/live-page/robot-changes';
 import { putRobots } from '@/components/robots/robot-cache/robot-cache';
-import { onOwnChange } from '@/components/robots/robot-controls/own-changes';
+import { onOwnChange } from '@/components/robots/robot-changes/own-changes';
+import { onRobotsChanged } from '@/components/robots/robot-changes/robot-changes';
 import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
 import { call } from '@/lib/http/api/client/call';
 

@@ -1,9 +1,9 @@
 'use client';
 
-import { useSession } from '@/components/account/session/use-session';
 import { TickerPicker } from '@/components/instruments/ticker-picker/ticker-picker';
 import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { LiveChange, LivePrice } from '@/components/live/live-price/live-value';
+import { useSession } from '@/components/session/session/use-session';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
 import audience from '@/components/ui/audience/audience.module.css';

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Server } from '@/components/account/account-settings/testing/serve-calls';
-import { notifyPaperChanged } from '@/components/live/live-page/paper-changes';
+import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import {
   bodiesOf,
   NO_ACCOUNT,

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { PriceChart } from '@/components/instruments/ticker-page/price-chart';
+import { PriceChart } from '@/components/instruments/price-chart/price-chart';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { LiveChange, LivePrice, LiveWhen } from '@/components/live/live-price/live-value';

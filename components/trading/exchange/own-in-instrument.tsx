@@ -1,5 +1,5 @@
-import { useCurrentUser } from '@/components/account/account/use-current-user';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { OrdersTable } from '@/components/trading/papertrades/orders-table';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { notifyPaperChanged, onPaperChanged } from '@/components/live/live-page/paper-changes';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { OrderRequest, PlacedOrder } from '@/components/trading/paper-data/paper-calls';
+import { notifyPaperChanged, onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';

@@ -1,5 +1,5 @@
-import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
+import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
 import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { OpenAccount } from '@/components/trading/papertrades/open-account';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import { onPaperChanged } from '@/components/live/live-page/paper-changes';
 import { Money } from '@/components/live/live-price/live-money';
 import { Unloaded } from '@/components/trading/autopilot/unloaded';
 import { moneyNote } from '@/components/trading/copies/copy-labels';
+import { onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { Button } from '@/components/ui/button/button';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatPercent, formatPlural, NO_FIGURE } from '@/lib/core/format/number';

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '@/components/account/account/use-current-user';
+import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { accountText, isRunning } from '@/components/trading/copies/copy-labels';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { copyPath } from '@/lib/site/addresses/addresses';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
-import { notifyPaperChanged, onPaperChanged } from '@/components/live/live-page/paper-changes';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
+import { notifyPaperChanged, onPaperChanged } from './paper-changes';
 
 /**
  * The calls that read a user's paper account. They are repeated when the hub reports a change, after an order on this

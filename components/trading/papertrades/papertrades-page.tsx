@@ -1,6 +1,6 @@
 'use client';
 
-import { useSession } from '@/components/account/session/use-session';
+import { useSession } from '@/components/session/session/use-session';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import audience from '@/components/ui/audience/audience.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';

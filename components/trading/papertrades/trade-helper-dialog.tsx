@@ -1,4 +1,4 @@
-import { readPriceKind } from '@/components/shell/market-label/price-kind';
+import { readPriceKind } from '@/components/live/market-label/price-kind';
 import type { ClosedTrade } from '@/components/trading/paper-data/paper-calls';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';

@@ -1,4 +1,4 @@
-import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
+import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
 import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { Toaster } from '@/components/ui/toast/toaster';

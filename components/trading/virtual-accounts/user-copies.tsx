@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useSignedInUser } from '@/components/account/account/use-signed-in-user';
 import type { CardView } from '@/components/robots/robot-model/card-view';
+import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
 import { Unloaded } from '@/components/trading/autopilot/unloaded';
 import { AccountLine } from '@/components/trading/copies/account-line';
 import { type Copy, isRunning } from '@/components/trading/copies/copy-labels';

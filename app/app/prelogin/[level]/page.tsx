@@ -1,8 +1,8 @@
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
-import { LEVEL_LABELS } from '@/components/content/prelogin/level-labels';
-import { LevelPage } from '@/components/content/prelogin/level-page';
-import { levelRobots } from '@/components/content/prelogin/level-view';
+import { LEVEL_LABELS } from '@/components/pages/prelogin/level-labels';
+import { LevelPage } from '@/components/pages/prelogin/level-page';
+import { levelRobots } from '@/components/pages/prelogin/level-view';
 import { getPublishedArticle } from '@/lib/content/articles/current';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
 import { preloginPath } from '@/lib/site/addresses/addresses';

@@ -1,0 +1,323 @@
+'use client';
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import look from '@/components/ui/button/button.module.css';
+import periods from '@/components/ui/curves/period-control.module.css';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { useChosenEarly } from '@/components/ui/early-input/early-input';
+import type { CalendarName } from '@/lib/market/calendar/types';
+import type { BarInterval } from '@/lib/market/price-history/price-history';
+import type { Phase } from '@/lib/robots/ledger/entry';
+import { describeCounts } from '@/lib/robots/ledger/phase-labels';
+import {
+  CHART_PERIODS,
+  type ChartPeriodKey,
+  FIRST_PERIOD,
+  INTERVAL_TITLES,
+  intervalFor,
+} from './chart-periods';
+import type { LiveChart, ShownBar } from './live-chart';
+import { MarkedTrades } from './marked-trades';
+import styles from './price-chart.module.css';
+import { fillLabel, type MarkedRobot, marksWithin, type TradeMark } from './trade-marks';
+
+interface PriceChartProps {
+  readonly fundId: number;
+  readonly ticker: string;
+  readonly decimals: number;
+  /** Available bar lengths, finest first. */
+  readonly intervals: readonly BarInterval[];
+  /** Its trading calendar. */
+  readonly calendar: CalendarName;
+  /** False if prices don't change. */
+  readonly isLive: boolean;
+  /** Newest first. */
+  readonly marks: readonly TradeMark[];
+  readonly robots: readonly MarkedRobot[];
+  /** The server-rendered picture, shown until the chart has loaded. */
+  readonly picture: ReactNode;
+}
+
+interface Shown {
+  readonly interval: BarInterval;
+  readonly period: ChartPeriodKey | null;
+}
+
+type Stage = 'picture' | 'loading' | 'live' | 'failed';
+
+const FAILED = 'We couldn’t load the chart.';
+
+/** An instrument's price chart with the robots' fills. Its code loads when the chart comes near the window. */
+export function PriceChart(props: PriceChartProps) {
+  const { ticker, intervals, picture, marks, robots, decimals } = props;
+  const [shown, setShown] = useState<Shown>({
+    interval: intervalFor(FIRST_PERIOD, intervals),
+    period: FIRST_PERIOD,
+  });
+  const frame = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => whenNear(frame.current, () => setNear(true)), []);
+  const { box, stage, bar, pressed, isBusy, move, point, retry } = useLiveChart(props, shown, isNear);
+  const isLive = stage === 'live';
+  return (
+    <figure ref={frame} className={styles['figure']}>
+      <div className={styles['controls']}>
+        <Choice
+          title="Period of the chart"
+          value={shown.period}
+          options={CHART_PERIODS.map(({ key, title }) => [key, key, title] as const)}
+          onChoose={(period) => setShown({ period, interval: intervalFor(period, intervals) })}
+        />
+        <Choice
+          title="Bar length"
+          value={shown.interval}
+          options={intervals.map((interval) => [interval, INTERVAL_TITLES[interval], null] as const)}
+          onChoose={(interval) => setShown({ interval, period: null })}
+        />
+      </div>
+      <p className={styles['words']}>{isLive && bar ? bar.words : ' '}</p>
+      <p className={styles['words']}>
+        {isLive && bar ? namedTrades(marksWithin(marks, bar.from, bar.until), robots) : ' '}
+      </p>
+      <div className={styles['both']}>
+        <div className={styles['stage']} aria-busy={isBusy || undefined}>
+          {!isLive && picture}
+          {/* Not role="img": the library puts a link into it. */}
+          <section
+            ref={box}
+            className={joinClasses(styles['box'], !isLive && styles['waiting'])}
+            aria-label={chartLabel(ticker, marks)}
+          />
+          {stage === 'failed' && (
+            <p className={styles['failure']} role="alert">
+              {FAILED}{' '}
+              <button
+                type="button"
+                className={joinClasses(look['button'], look['secondary'])}
+                onClick={retry}
+              >
+                Try again
+              </button>
+            </p>
+          )}
+        </div>
+        <MarkedTrades marks={marks} robots={robots} decimals={decimals} pressed={pressed} onPoint={point} />
+      </div>
+      <div className={styles['foot']}>
+        <div className={styles['moves']}>
+          {MOVES.map(([way, title]) => (
+            <button
+              key={way}
+              type="button"
+              className={styles['move']}
+              disabled={!isLive}
+              onClick={() => move(way)}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+        {marks.length > 0 && (
+          <ul className={styles['legend']} aria-label="Chart legend">
+            <li>
+              <span className={styles['gain']} aria-hidden="true">
+                ▲
+              </span>{' '}
+              Long entry
+            </li>
+            <li>
+              <span className={styles['loss']} aria-hidden="true">
+                ▼
+              </span>{' '}
+              Short entry
+            </li>
+            <li>
+              <span className={styles['mark']} aria-hidden="true">
+                ●
+              </span>{' '}
+              Exit
+            </li>
+            <li>{describeMarks(marks)}</li>
+          </ul>
+        )}
+      </div>
+      <p className={styles['notice']}>
+        TradingView Lightweight Charts™, copyright © 2025{' '}
+        <a href="https://www.tradingview.com/" rel="noreferrer">
+          TradingView, Inc.
+        </a>
+      </p>
+    </figure>
+  );
+}
+
+function chartLabel(ticker: string, marks: readonly TradeMark[]): string {
+  const chart = `Chart of ${ticker} prices`;
+  if (marks.length === 0) return chart;
+  return `${chart} with ${marks.length} fills of robots: ${describeMarks(marks)}. The list of trades names the robots.`;
+}
+
+/** Robots named for a bar; the others are counted. */
+const NAMED = 2;
+
+/** Who traded in a bar: `NVDA · SuperTrend opened long`; empty for none. */
+function namedTrades(marks: readonly TradeMark[], robots: readonly MarkedRobot[]): string {
+  if (marks.length === 0) return ' ';
+  const named = marks
+    .slice(0, NAMED)
+    .map((mark) => `${robots[mark.robot]?.name} ${fillLabel(mark)}${mark.late ? ' (late)' : ''}`);
+  const others = marks.length - named.length;
+  return `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+}
+
+/**
+ * The number of fills on the chart by phase: `30 backtest, 90 replayed`. Forward ones are also labeled on the chart.
+ */
+function describeMarks(marks: readonly TradeMark[]): string {
+  const count = (phase: Phase) => marks.filter((mark) => mark.phase === phase).length;
+  return describeCounts({
+    closed: marks.length,
+    sincePublication: marks.length - count('backtest'),
+    forward: count('forward'),
+  });
+}
+
+const MOVES = [
+  ['earlier', 'Earlier'],
+  ['later', 'Later'],
+  ['in', 'Zoom in'],
+  ['out', 'Zoom out'],
+] as const;
+
+interface ChoiceProps<Value extends string | number> {
+  readonly title: string;
+  /** null if none is selected. */
+  readonly value: Value | null;
+  readonly options: readonly (readonly [value: Value, text: string, title: string | null])[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** Radio buttons, so that arrow keys work; hidden without scripts. */
+function Choice<Value extends string | number>({ title, value, options, onChoose }: ChoiceProps<Value>) {
+  const name = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useChosenEarly(
+    group,
+    options.map(([one]) => one),
+    onChoose,
+  );
+  return (
+    <fieldset ref={group} className={periods['periods']}>
+      <legend className={periods['title']}>{title}</legend>
+      {options.map(([one, text, words]) => (
+        <label key={one} className={periods['period']}>
+          <input
+            type="radio"
+            name={name}
+            checked={one === value}
+            onChange={() => onChoose(one)}
+            {...(words === null ? {} : { 'aria-label': words })}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Calls back once when an element comes near the window. Returns the unsubscribe function. */
+function whenNear(element: HTMLElement | null, onNear: () => void): () => void {
+  if (!element) return () => undefined;
+  if (typeof IntersectionObserver === 'undefined') {
+    onNear();
+    return () => undefined;
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      onNear();
+    },
+    { rootMargin: '200px' },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function useLiveChart(props: PriceChartProps, shown: Shown, isNear: boolean) {
+  const { fundId, calendar, decimals, isLive, marks } = props;
+  const box = useRef<HTMLElement>(null);
+  const [chart, setChart] = useState<LiveChart | null>(null);
+  const [stage, setStage] = useState<Stage>('picture');
+  const [bar, setBar] = useState<ShownBar | null>(null);
+  const [pressed, setPressed] = useState<ShownBar | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!isNear || !box.current || attempt < 0) return;
+    const place = box.current;
+    let isGone = false;
+    let made: LiveChart | null = null;
+    let leave: (() => void) | null = null;
+    setStage('loading');
+    import('./start-chart').then(
+      ({ startChart }) => {
+        if (isGone) return;
+        ({ chart: made, leave } = startChart({
+          box: place,
+          fundId,
+          calendar,
+          decimals,
+          isLive,
+          marks,
+          onBar: setBar,
+          onPress: setPressed,
+        }));
+        setChart(made);
+      },
+      () => {
+        if (!isGone) setStage('failed');
+      },
+    );
+    return () => {
+      isGone = true;
+      leave?.();
+      made?.remove();
+      setChart(null);
+    };
+  }, [isNear, attempt, fundId, calendar, decimals, isLive, marks]);
+
+  const { interval, period } = shown;
+  useEffect(() => {
+    if (!chart) return;
+    let isGone = false;
+    setBusy(true);
+    chart.show(interval, period).then(
+      () => {
+        if (isGone) return;
+        setStage('live');
+        setBusy(false);
+      },
+      () => {
+        if (isGone) return;
+        setStage((before) => (before === 'live' ? before : 'failed'));
+        setBusy(false);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [chart, interval, period]);
+
+  return {
+    box,
+    stage,
+    bar,
+    pressed,
+    isBusy: isBusy || stage === 'loading',
+    point: (time: number | null) => chart?.point(time),
+    move: (way: 'earlier' | 'later' | 'in' | 'out') => chart?.move(way),
+    retry: () => setAttempt(attempt + 1),
+  };
+}

@@ -1,0 +1,30 @@
+import { StepPicture } from '@/components/content/how-it-works/step-picture';
+import type { StepName } from '@/components/content/how-it-works/steps';
+import styles from './three-steps.module.css';
+
+const STEPS: readonly { readonly name: StepName; readonly title: string; readonly text: string }[] = [
+  { name: 'browse', title: 'Choose', text: 'Filter robots by market, risk, timeframe or ticker.' },
+  { name: 'check', title: 'Check', text: 'Read every trade, and recompute each hash yourself.' },
+  { name: 'follow', title: 'Follow', text: 'Get notified of the trades they open and close.' },
+];
+
+/** What visitors can do here, in order. */
+export function ThreeSteps() {
+  return (
+    <ol className={styles['steps']}>
+      {STEPS.map(({ name, title, text }, index) => (
+        <li key={name} className={styles['step']}>
+          <span className={styles['picture']}>
+            <StepPicture name={name} />
+          </span>
+          <div>
+            <h3 className={styles['title']}>
+              {index + 1}. {title}
+            </h3>
+            <p className={styles['text']}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

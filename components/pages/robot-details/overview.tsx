@@ -1,0 +1,51 @@
+import { describeMarket } from '@/components/live/market-label/market-label';
+import { EquityChart } from '@/components/robots/equity-chart/equity-chart';
+import { recordNote } from '@/components/robots/robot-model/record-note';
+import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
+import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
+import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
+import { describeCounts } from '@/lib/robots/ledger/phase-labels';
+import { returnOver30Days } from '@/lib/robots/statistics/equity-figures';
+import { KpiRows } from './kpi-rows';
+import { kpisOf } from './kpis';
+import styles from './robot-details.module.css';
+import { verdictFactsOf, verdictOf } from './verdict';
+import { VerdictLine } from './verdict-line';
+
+interface OverviewProps {
+  readonly details: GuestDetails;
+  readonly statistics: GuestStatistics;
+}
+
+/** How good a robot has been: one sentence, six figures, one chart. */
+export function Overview({ details, statistics }: OverviewProps) {
+  const { robot, market } = details;
+  const facts = verdictFactsOf(details);
+  const counts = describeCounts(phaseCountsOf(robot));
+  return (
+    <>
+      <VerdictLine parts={verdictOf(facts)} />
+      <KpiRows figures={kpisOf(details)} days={facts.days} monthPct={returnOver30Days(statistics)} />
+      <section aria-labelledby="equity">
+        <h2 id="equity" className={hidden['hidden']}>
+          Equity
+        </h2>
+        <EquityChart
+          curve={details.curve}
+          benchmark={details.benchmark}
+          productId={robot.id}
+          publishedAt={robot.publishedAt}
+          notes={
+            <details className={styles['disclosure']}>
+              <summary>How these figures are made</summary>
+              <p>
+                {describeMarket(market)} After costs. {counts !== '' && `Closed trades: ${counts}. `}
+                {recordNote(robot, market.name)}
+              </p>
+            </details>
+          }
+        />
+      </section>
+    </>
+  );
+}

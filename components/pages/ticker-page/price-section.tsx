@@ -1,0 +1,114 @@
+import { FIRST_PERIOD, periodOf } from '@/components/instruments/price-chart/chart-periods';
+import { CLOSE_BOX, type CloseShape, closeShape } from '@/components/instruments/price-chart/close-shape';
+import { PriceChart } from '@/components/instruments/price-chart/price-chart';
+import { tradeMarks } from '@/components/instruments/price-chart/trade-marks';
+import { DetailsSection } from '@/components/pages/robot-details/details-section';
+import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { formatDay } from '@/lib/core/format/date';
+import { formatNumber, formatPrice } from '@/lib/core/format/number';
+import { calendarNameOf } from '@/lib/market/data/instrument';
+import type { DailyBar } from '@/lib/market/price-history/price-history';
+import styles from './ticker-page.module.css';
+import type { TickerPrices, TickerView } from './ticker-view';
+
+const TABLE_ROWS = 10;
+
+export function PriceSection({ view, prices }: { readonly view: TickerView; readonly prices: TickerPrices }) {
+  const { instrument } = view;
+  const { bars, intervals } = prices;
+  const last = bars.at(-1);
+  // The period that the chart's buttons show as chosen.
+  const { days } = periodOf(FIRST_PERIOD);
+  const shape = closeShape(last && days !== null ? bars.filter(({ day }) => day >= last.day - days) : bars);
+  return (
+    <DetailsSection
+      id="chart"
+      title="Price chart"
+      intro="Times are UTC. Triangles mark robots’ entries, circles their exits. Press a mark to find its robot in the list."
+    >
+      <PriceChart
+        fundId={instrument.fundId}
+        ticker={instrument.ticker}
+        decimals={instrument.decimals}
+        intervals={intervals}
+        calendar={calendarNameOf(instrument.fundType)}
+        isLive={prices.hours !== null}
+        {...tradeMarks(view.robots)}
+        picture={
+          shape && <ClosePicture shape={shape} ticker={instrument.ticker} decimals={instrument.decimals} />
+        }
+      />
+      <h3 className={styles['subtitle']}>Last sessions</h3>
+      <SessionsTable bars={bars.slice(-TABLE_ROWS)} decimals={instrument.decimals} />
+    </DetailsSection>
+  );
+}
+
+interface ClosePictureProps {
+  readonly shape: CloseShape;
+  readonly ticker: string;
+  readonly decimals: number;
+}
+
+function ClosePicture({ shape, ticker, decimals }: ClosePictureProps) {
+  const { width, height } = CLOSE_BOX;
+  const low = formatPrice(shape.low, decimals);
+  const high = formatPrice(shape.high, decimals);
+  const label = `Closing prices of ${ticker} from ${formatDay(shape.firstDay)} to ${formatDay(shape.lastDay)}, between ${low} and ${high}.`;
+  return (
+    <div className={styles['picture']}>
+      <svg
+        className={styles['closes']}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <path className={styles['closes-area']} d={shape.area} />
+        <path className={styles['closes-line']} d={shape.line} />
+      </svg>
+      <span className={styles['picture-high']}>{high}</span>
+      <span className={styles['picture-low']}>{low}</span>
+      <span className={styles['picture-days']}>
+        <span>{formatDay(shape.firstDay)}</span>
+        <span>{formatDay(shape.lastDay)}</span>
+      </span>
+    </div>
+  );
+}
+
+interface SessionsTableProps {
+  readonly bars: readonly DailyBar[];
+  readonly decimals: number;
+}
+
+/** Newest first. */
+function SessionsTable({ bars, decimals }: SessionsTableProps) {
+  return (
+    <DataTable
+      pinned
+      label="Last sessions"
+      columns={[
+        { title: 'Session', kind: 'text' },
+        { title: 'Open' },
+        { title: 'High' },
+        { title: 'Low' },
+        { title: 'Close' },
+        { title: 'Volume' },
+      ]}
+    >
+      <tbody>
+        {[...bars].reverse().map(({ day, open, high, low, close, volume }) => (
+          <tr key={day}>
+            <RowHeader narrow>{formatDay(day)}</RowHeader>
+            <Cell>{formatPrice(open, decimals)}</Cell>
+            <Cell>{formatPrice(high, decimals)}</Cell>
+            <Cell>{formatPrice(low, decimals)}</Cell>
+            <Cell>{formatPrice(close, decimals)}</Cell>
+            <Cell>{formatNumber(Math.round(volume))}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

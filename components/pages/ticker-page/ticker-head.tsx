@@ -1,0 +1,134 @@
+import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
+import { whenLabel } from '@/components/live/live-price/when-labels';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Change } from '@/components/ui/change/change';
+import { ChipList } from '@/components/ui/chip/chip';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
+import { formatDay } from '@/lib/core/format/date';
+import { formatPrice } from '@/lib/core/format/number';
+import { changeOf } from '@/lib/market/data/quote';
+import type { PriceRange } from '@/lib/market/price-history/period-changes';
+import { tradingHoursLabel } from '@/lib/market/price-history/trading-hours';
+import { exchangePath, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { assetClassOf } from '@/lib/site/addresses/asset-class';
+import { listOf, listPath } from '@/lib/site/addresses/list-address';
+import { aboutLabel, kindsOf } from './ticker-labels';
+import styles from './ticker-page.module.css';
+import { TickerQuote } from './ticker-quote';
+import type { TickerPrices, TickerView } from './ticker-view';
+import { TradingHoursLine } from './trading-hours-line';
+
+export function TickerHead({ view }: { readonly view: TickerView }) {
+  const { instrument, prices } = view;
+  const assetClass = assetClassOf([instrument.fundType]);
+  return (
+    <>
+      <Breadcrumbs
+        steps={[
+          { title: 'Home', href: homePath() },
+          { title: 'Tickers', href: SITE_PATHS.tickers },
+        ]}
+        current={instrument.ticker}
+      />
+      <div className={styles['head']}>
+        <div className={styles['about']}>
+          <div className={styles['who']}>
+            <TickerTile
+              ticker={instrument.ticker}
+              fundType={instrument.fundType}
+              group={instrument.group}
+              size={48}
+            />
+            <h1 className={styles['title']}>
+              <span className={styles['ticker']}>{instrument.ticker}</span>{' '}
+              <span className={styles['name']}>{instrument.fundName}</span>
+            </h1>
+          </div>
+          <ChipList
+            label="Kind of ticker"
+            chips={kindsOf(instrument).map((text, index) =>
+              index === 0 ? { text, href: listPath(listOf(assetClass)) } : { text },
+            )}
+          />
+          {prices && <p className={styles['intro']}>{aboutLabel(instrument)}</p>}
+        </div>
+        {prices && <PriceBox view={view} prices={prices} />}
+      </div>
+      {prices && <Figures prices={prices} decimals={instrument.decimals} />}
+    </>
+  );
+}
+
+function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices: TickerPrices }) {
+  const { instrument } = view;
+  const { quote, hours } = prices;
+  return (
+    <section className={styles['price-box']} aria-label={`Price of ${instrument.ticker}`}>
+      <TickerQuote
+        fundId={instrument.fundId}
+        decimals={instrument.decimals}
+        initial={{ price: quote.price, time: quote.time, ...changeOf(quote) }}
+        isClosed={hours !== null && whenLabel(quote.time, Date.now(), [hours.calendar]).state === 'closed'}
+        fundType={hours && instrument.fundType}
+      />
+      {hours && <TradingHoursLine hours={hours} words={tradingHoursLabel(hours)} />}
+      {/* In everyone's HTML; styles show it to users. */}
+      <p className={styles['paper']}>
+        <a className={styles['link']} href={exchangePath(instrument.ticker)}>
+          Paper trade {instrument.ticker}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Figures({ prices, decimals }: { readonly prices: TickerPrices; readonly decimals: number }) {
+  const { changes, sessionRange, yearRange } = prices;
+  return (
+    <section className={styles['figures']} aria-label="Changes and ranges">
+      <StatGrid>
+        {changes.map(({ title, changePct, fromDay }) => (
+          <Stat
+            key={title}
+            label={title}
+            note={fromDay === null ? 'No price that far back' : `from ${formatDay(fromDay)}`}
+          >
+            <Change value={changePct} decimals={2} />
+          </Stat>
+        ))}
+      </StatGrid>
+      <div className={styles['ranges']}>
+        <Range title="Today’s range" range={sessionRange} price={prices.quote.price} decimals={decimals} />
+        <Range title="52-week range" range={yearRange} price={prices.quote.price} decimals={decimals} />
+      </div>
+    </section>
+  );
+}
+
+interface RangeProps {
+  readonly title: string;
+  readonly range: PriceRange | null;
+  readonly price: number;
+  readonly decimals: number;
+}
+
+/** A price range with the current price marked. */
+function Range({ title, range, price, decimals }: RangeProps) {
+  if (range === null) return null;
+  const low = Math.min(range.low, price);
+  const high = Math.max(range.high, price);
+  const place = high > low ? Math.round((100 * (price - low)) / (high - low)) : 50;
+  return (
+    <div className={styles['range']}>
+      <span className={styles['range-title']}>{title}</span>
+      <span className={styles['range-ends']}>
+        <span>{formatPrice(low, decimals)}</span>
+        <span>{formatPrice(high, decimals)}</span>
+      </span>
+      <svg className={styles['range-bar']} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles['range-track']} width="100" height="6" rx="1" />
+        <rect className={styles['range-mark']} x={Math.min(98.8, place)} width="1.2" height="6" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { PriceJumpNotice } from '@/components/instruments/price-jump/price-jump-notice';
+import { DetailsSection } from '@/components/pages/robot-details/details-section';
+import { PhasesSection } from '@/components/pages/robot-details/phases-section';
+import { ChipList } from '@/components/ui/chip/chip';
+import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
+import { PriceSection } from './price-section';
+import { RobotsSection } from './robots-section';
+import { TickerHead } from './ticker-head';
+import styles from './ticker-page.module.css';
+import type { TickerView } from './ticker-view';
+import { TradesSections } from './trades-sections';
+
+/** An instrument's price, the robots that trade it, and their trades. */
+export function TickerPage({ view }: { readonly view: TickerView }) {
+  const { instrument, prices, robots, related } = view;
+  const isTraded = robots.robots.length + robots.pending > 0;
+  return (
+    <div className={styles['page']}>
+      <TickerHead view={view} />
+      {instrument.jump && (
+        <PriceJumpNotice
+          title="Price jump not confirmed"
+          ticker={instrument.ticker}
+          decimals={instrument.decimals}
+          jump={instrument.jump}
+        >
+          Until the operator settles it, robots that trade {instrument.ticker} wait and don’t trade past it.
+        </PriceJumpNotice>
+      )}
+      {prices ? (
+        <PriceSection view={view} prices={prices} />
+      ) : (
+        <p className={styles['no-prices']}>
+          There are no prices for {instrument.ticker} on this site, so there is no chart of it
+          {isTraded ? '.' : ', and no robot trades it.'}{' '}
+          <a className={styles['link']} href={SITE_PATHS.tickers}>
+            All tickers with prices
+          </a>
+        </p>
+      )}
+      {(prices || isTraded) && (
+        <>
+          <RobotsSection view={view} />
+          <TradesSections view={view} />
+        </>
+      )}
+      {isTraded && <PhasesSection />}
+      {related.length > 0 && (
+        <DetailsSection
+          id="related"
+          title="Related tickers"
+          intro={`More of the same kind: ${instrument.category === '' ? instrument.group : instrument.category}, ${instrument.group}.`}
+        >
+          <ChipList
+            label="Related tickers"
+            chips={related.map(({ ticker }) => ({ text: ticker, look: 'code', href: tickerPath(ticker) }))}
+          />
+        </DetailsSection>
+      )}
+    </div>
+  );
+}

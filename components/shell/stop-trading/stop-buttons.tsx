@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { onOwnChange } from '@/components/robots/robot-changes/own-changes';
+import { refreshCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
+import { SITE_MENU } from '@/components/shell/site-menu/menu-id';
+import { onPaperChanged } from '@/components/trading/paper-data/paper-changes';
+import { showStopDialog } from './show-stop-dialog';
+import styles from './stop-trading.module.css';
+
+/** Places in the page's frame, made here because the server draws it the same for everyone. */
+interface Places {
+  readonly header: HTMLElement;
+  readonly menu: HTMLElement;
+}
+
+/** The minimum time between two checks after changes elsewhere, in milliseconds. */
+const MIN_GAP_MS = 30_000;
+
+/** Keeps the user's data up to date: robots may be selected here, and accounts armed or stopped elsewhere. */
+function useFollowed(): void {
+  useEffect(() => {
+    let asked = Date.now();
+    const ask = () => {
+      asked = Date.now();
+      refreshCurrentUser().catch(() => undefined);
+    };
+    const stops = [
+      onOwnChange(({ control }) => {
+        if (control === 'autotrading') ask();
+      }),
+      onPaperChanged(() => {
+        if (Date.now() - asked > MIN_GAP_MS) ask();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}
+
+/** Shown while robots trade an account of the user. */
+export function StopButtons() {
+  useFollowed();
+  const isShown = useCurrentUser().user?.isAutotrading === true;
+  const [places, setPlaces] = useState<Places | null>(null);
+  useEffect(() => {
+    if (!isShown) return;
+    const header = document.createElement('div');
+    const menu = document.createElement('div');
+    document.querySelector('header [data-menu="account"]')?.parentElement?.prepend(header);
+    document.getElementById(SITE_MENU)?.prepend(menu);
+    setPlaces({ header, menu });
+    return () => {
+      header.remove();
+      menu.remove();
+      setPlaces(null);
+    };
+  }, [isShown]);
+  if (!isShown || !places) return null;
+  return (
+    <>
+      {createPortal(
+        <button type="button" className={styles['button']} onClick={stop}>
+          Stop<span className={styles['rest']}> all trading</span>
+        </button>,
+        places.header,
+      )}
+      {createPortal(
+        <button
+          type="button"
+          className={styles['entry']}
+          onClick={() => {
+            document.getElementById(SITE_MENU)?.hidePopover?.();
+            stop();
+          }}
+        >
+          Stop all trading
+        </button>,
+        places.menu,
+      )}
+    </>
+  );
+}
+
+function stop(): void {
+  showStopDialog();
+}
