@@ -1,5 +1,5 @@
 import { SitePage } from '@/app/_page/site-page';
-import { LevelTestSection } from '@/components/content/level-test/level-test-section';
+import { LevelTestSection } from '@/components/pages/level-test/level-test-section';
 import { PAGES } from '@/lib/site/addresses/pages';
 
 export default function Page() {
