@@ -29,18 +29,20 @@ const STANDALONE: Readonly<Record<string, readonly string[]>> = {
   'http/hub': ['core/base'],
 };
 
-/** The groups of components/. */
-const COMPONENT_GROUPS = [
-  'account',
-  'content',
-  'instruments',
-  'live',
-  'plans',
-  'robots',
-  'shell',
-  'trading',
-  'ui',
-];
+/** The groups of components/, likewise. Parts that load late count as imports, too. */
+const COMPONENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  ui: [],
+  session: ['ui'],
+  live: ['ui', 'session'],
+  account: ['ui', 'session', 'live'],
+  instruments: ['ui', 'live'],
+  content: ['ui', 'session', 'account'],
+  robots: ['ui', 'session', 'live', 'instruments', 'content'],
+  plans: ['ui', 'session', 'live', 'account', 'content', 'robots'],
+  trading: ['ui', 'session', 'live', 'account', 'instruments', 'robots'],
+  shell: ['ui', 'session', 'live', 'account', 'instruments', 'content', 'robots', 'plans', 'trading'],
+  pages: ['ui', 'session', 'live', 'account', 'instruments', 'content', 'robots', 'plans', 'trading'],
+};
 
 const ROOT = path.resolve(__dirname, '..');
 
@@ -130,13 +132,34 @@ function folderGraph(files: readonly string[], nameOf: (file: string) => string)
 describe('architecture', () => {
   it('has the groups that are listed and no other', () => {
     expect(foldersIn('lib').sort()).toEqual(Object.keys(GROUPS).sort());
-    expect(foldersIn('components').sort()).toEqual(COMPONENT_GROUPS);
+    expect(foldersIn('components').sort()).toEqual(Object.keys(COMPONENT_GROUPS).sort());
+  });
+
+  it.each([
+    ['lib', GROUPS],
+    ['components', COMPONENT_GROUPS],
+  ])('lets groups of %s import only groups above them in its table', (_, groups) => {
+    const names = Object.keys(groups);
+    const offences = Object.entries(groups).flatMap(([group, others]) =>
+      others.filter((other) => names.indexOf(other) >= names.indexOf(group)).map((other) => [group, other]),
+    );
+    expect(offences).toEqual([]);
   });
 
   it('imports only what its group allows', () => {
     const offences = libFiles.flatMap((file) =>
       importsOf(file)
         .filter((target) => !target.startsWith(`lib${path.sep}`) || !mayImport(file, target))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(offences).toEqual([]);
+  });
+
+  it('imports only components that its group allows', () => {
+    const offences = componentFiles.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith(`components${path.sep}`) && groupOf(target) !== groupOf(file))
+        .filter((target) => !COMPONENT_GROUPS[groupOf(file)]?.includes(groupOf(target)))
         .map((target) => `${file} imports ${target}`),
     );
     expect(offences).toEqual([]);

@@ -78,14 +78,14 @@ describe('the privacy article', () => {
       .filter((file) => /\.setItem\(/.test(sourceOf(`components/${file}`)));
     expect(writers.toSorted()).toEqual([
       'account/account-settings/pending-change.ts',
-      'account/account/first-touch.ts',
-      'account/account/pending-action.ts',
-      'account/session/hint-script.ts',
       'content/how-it-works/how-it-works-timer.ts',
       'content/maintenance/maintenance-banner.tsx',
       'plans/sales-popup/popup-memory.ts',
       'robots/develop-request/remembered-requests.ts',
       'robots/robot-list/reload-once.ts',
+      'session/pending-action/pending-action.ts',
+      'session/session/hint-script.ts',
+      'session/user/first-touch.ts',
     ]);
     for (const entry of [
       FIRST_TOUCH,

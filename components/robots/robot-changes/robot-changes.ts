@@ -1,8 +1,10 @@
 import { batch } from '@/components/live/real-time/batch';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
 import { recordOf } from '@/components/live/real-time/live-price';
-import { TRADE_EVENTS } from '@/components/shell/live-page/trade-labels';
 import { takeEcho } from './own-changes';
+
+/** Trades of the user's robots, as the hub names them. */
+export const TRADE_EVENTS = ['TradeOpened', 'TradeClosed'] as const;
 
 /** The part of the connection needed for robot changes. */
 export type RobotEvents = Pick<HubClient, 'hold' | 'on' | 'onConnected'>;

@@ -1,8 +1,9 @@
 import { changeUserRobot, readRobot } from '@/components/robots/robot-cache/robot-cache';
 import { makeOwnChange } from '@/components/robots/robot-changes/own-changes';
 import { showToast } from '@/components/ui/toast/toast-store';
+import { askFirst } from './ask-first';
 import { performControl } from './perform-control';
-import { type ControlQuestion, createSwitches, type Switches } from './switches';
+import { createSwitches, type Switches } from './switches';
 
 const NOT_LOADED = 'We couldn’t load this. Check your connection and try again.';
 
@@ -16,15 +17,6 @@ export function switchesOf(robotId: number): Switches {
         performControl(robotId, call),
       ),
     showMessage: (text) => showToast(text, 'error'),
-    ask: (question) => void ask(robotId, question),
+    ask: (question) => void askFirst(robotId, question).catch(() => showToast(NOT_LOADED, 'error')),
   });
-}
-
-async function ask(robotId: number, question: ControlQuestion): Promise<void> {
-  try {
-    const { showAutopilot } = await import('@/components/trading/autopilot/show-autopilot');
-    showAutopilot({ ...question, robotId });
-  } catch {
-    showToast(NOT_LOADED, 'error');
-  }
 }

@@ -1,5 +1,6 @@
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import { recordOf } from '@/components/live/real-time/live-price';
+import { TRADE_EVENTS } from '@/components/robots/robot-changes/robot-changes';
 import { formatPercent, formatPlural } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import type { Phase } from '@/lib/robots/ledger/entry';
@@ -7,7 +8,6 @@ import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
 
 /** Trade notifications to users who enabled them, and their texts. */
 
-export const TRADE_EVENTS = ['TradeOpened', 'TradeClosed'] as const;
 export type TradeEventName = (typeof TRADE_EVENTS)[number];
 
 export interface RobotTrade {

@@ -1,9 +1,10 @@
 import { batch } from '@/components/live/real-time/batch';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
+import { TRADE_EVENTS } from '@/components/robots/robot-changes/robot-changes';
 import { showToast, type ToastLink } from '@/components/ui/toast/toast-store';
 import { mobileRobotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
-import { type RobotTrade, readTrade, TRADE_EVENTS, type TradeMessage, tradeMessages } from './trade-labels';
+import { type RobotTrade, readTrade, type TradeMessage, tradeMessages } from './trade-labels';
 
 /** Trades within this time are reported together, in milliseconds. */
 const TOGETHER_MS = 1_200;

@@ -3,6 +3,7 @@ import { InApp } from '@/components/account/account/in-app';
 import { ContentAdminMark } from '@/components/content/edit/content-admin-mark';
 import { NewsOutlet } from '@/components/content/news/news-outlet';
 import { keepPriceKind } from '@/components/live/market-label/price-kind';
+import { askFirstWith } from '@/components/robots/robot-controls/ask-first';
 import { isSignedIn } from '@/components/session/session/session';
 import { RealTime } from '@/components/shell/live-page/real-time';
 import { autoCloseMenus } from '@/components/shell/site-menu/close-menus';
@@ -16,6 +17,10 @@ const SalesPopup = lazyPart<object>(
   async () => (await import('@/components/plans/sales-popup/sales-popup')).SalesPopup,
 );
 
+/** Each switch of a robot asks with it. */
+const loadAutopilot = async () =>
+  (await import('@/components/trading/autopilot/show-autopilot')).showAutopilot;
+
 export interface PageLifeProps {
   /** For example "Simulated prices". */
   readonly priceKind: string;
@@ -26,6 +31,7 @@ export interface PageLifeProps {
 /** Everything that starts after load. Each part checks if it's needed before it loads its code. */
 export function PageLife({ priceKind, isBare = false }: PageLifeProps) {
   useEffect(() => keepPriceKind(priceKind), [priceKind]);
+  useEffect(() => askFirstWith(loadAutopilot), []);
   useEffect(startTermTips, []);
   return (
     <>

@@ -2,10 +2,14 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { mutate, SWRConfig } from 'swr';
+import { askFirstWith } from '@/components/robots/robot-controls/ask-first';
 import { product } from '@/components/robots/robot-list/testing/sample-product';
+import { showAutopilot } from '@/components/trading/autopilot/show-autopilot';
 import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import { VirtualAccounts } from './virtual-accounts';
+
+askFirstWith(async () => showAutopilot);
 
 const USER = {
   id: 'ann',
