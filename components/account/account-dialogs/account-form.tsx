@@ -1,11 +1,20 @@
 import { FormikProvider, type FormikValues, useFormik } from 'formik';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import type { ObjectSchema } from 'yup';
+import { Button } from '@/components/ui/button/button';
+import { failureText } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
-import { failureOf } from './failure';
 import { FormContext } from './form-context';
 import { problemsOf } from './schemas';
-import { SubmitButton } from './submit-button';
 
 type Change = (field: string, value: unknown) => void;
 
@@ -15,8 +24,6 @@ interface AccountFormProps<Values extends FormikValues> {
   /** Submits the form. Returns a message to show, or null on success, when another view takes over. */
   readonly send: (values: Values, change: Change) => Promise<string | null>;
   readonly submit: string;
-  /** The button's text while busy. */
-  readonly busy: string;
   readonly onValues?: (values: Values) => void;
   /** The field to focus when the form appears; defaults to the first. null leaves the focus where it is. */
   readonly focus?: string | null;
@@ -41,7 +48,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
       try {
         setStatus(await send(values, (field, value) => void setFieldValue(field, value)));
       } catch (error) {
-        setStatus(failureOf(error));
+        setStatus(failureText(error));
       }
     },
   });
@@ -84,11 +91,18 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
               {status}
             </p>
           )}
-          <SubmitButton isBusy={isBusy} text={props.submit} busyText={props.busy} />
+          <Button type="submit" className={styles['submit']} isBusy={isBusy} onClick={ignoreSecond}>
+            {props.submit}
+          </Button>
         </form>
       </FormContext>
     </FormikProvider>
   );
+}
+
+/** Ignores the second click of a double click, which could otherwise use up another login attempt. */
+function ignoreSecond(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }
 
 function focusField(form: HTMLFormElement | null, name: string | undefined): void {

@@ -1,10 +1,10 @@
 import { useField } from 'formik';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button/button';
 import { ATTACHMENT_ACCEPT, ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT } from '@/lib/people/reports/attachment';
 import styles from './account-dialogs.module.css';
 import { FieldFrame } from './field-frame';
 import { useFieldState } from './form-context';
-import { TextButton } from './text-button';
 
 const NAME = 'attachment';
 
@@ -34,7 +34,13 @@ export function AttachmentField() {
       label="Attachment (optional)"
       message={null}
       note="Picture, video, PDF or text file, under 7 MB."
-      aside={field.value && <TextButton onClick={clear}>Remove file</TextButton>}
+      aside={
+        field.value && (
+          <Button look="quiet" onClick={clear}>
+            Remove file
+          </Button>
+        )
+      }
     >
       <input
         {...attributes}

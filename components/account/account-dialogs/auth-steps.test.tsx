@@ -334,7 +334,7 @@ describe('logging in', () => {
     served.answers['Account/Login'] = () => [200, SIGNED_IN];
     await open('login');
     await logIn(3);
-    await press('Logging in…');
+    await press('Log in');
     expect(callsOf(served)).toEqual([
       [
         'Account/Login',

@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { announceRegistration } from '@/components/account/account/registration-event';
 import type { AuthMode } from '@/components/session/pending-action/auth-request';
+import { Button } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import styles from './account-dialogs.module.css';
 import type { SignInKind, Typed } from './auth-kinds';
@@ -13,7 +14,6 @@ import { LoginForm } from './login-form';
 import { MailBoxNote } from './mail-box-note';
 import { ReportForm } from './report-form';
 import { SignUpForm } from './sign-up-form';
-import { TextButton } from './text-button';
 import { TwoStepForm } from './two-step-form';
 import { useSignInOptions } from './use-sign-in-options';
 
@@ -111,7 +111,9 @@ export function AuthSteps(props: AuthStepsProps) {
           <MailBoxNote options={options} />
           <p>
             Wrong address?{' '}
-            <TextButton onClick={() => setStep({ kind: 'email-only' })}>Change email</TextButton>
+            <Button look="quiet" onClick={() => setStep({ kind: 'email-only' })}>
+              Change email
+            </Button>
           </p>
         </div>,
       );
@@ -128,14 +130,15 @@ export function AuthSteps(props: AuthStepsProps) {
             <p>We reply by email if needed.</p>
           </Notice>
           <p>
-            <TextButton
+            <Button
+              look="quiet"
               onClick={() => {
                 backToForm();
                 onMode('login');
               }}
             >
               Back to log in
-            </TextButton>
+            </Button>
           </p>
         </div>,
       );

@@ -1,3 +1,4 @@
+import { Button } from '@/components/ui/button/button';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
@@ -7,7 +8,6 @@ import { codeDigits } from './digits';
 import { MailBoxNote } from './mail-box-note';
 import { ResendCode } from './resend-code';
 import { codeSchema } from './schemas';
-import { TextButton } from './text-button';
 import { TextField } from './text-field';
 
 interface CodeFormProps extends Pick<AuthFormProps, 'options'> {
@@ -30,13 +30,7 @@ export function CodeForm({ options, registration, message, onSignedIn, onBack }:
     <div className={styles['view']}>
       <p>{message}</p>
       <MailBoxNote options={options} />
-      <AccountForm
-        initial={{ code: '' }}
-        schema={codeSchema}
-        send={send}
-        submit="Confirm and join"
-        busy="Checking…"
-      >
+      <AccountForm initial={{ code: '' }} schema={codeSchema} send={send} submit="Confirm and join">
         <TextField
           name="code"
           label="6-digit code"
@@ -48,7 +42,10 @@ export function CodeForm({ options, registration, message, onSignedIn, onBack }:
       <div className={styles['others']}>
         <ResendCode registration={registration} />
         <p>
-          Wrong address? <TextButton onClick={onBack}>Change email</TextButton>
+          Wrong address?{' '}
+          <Button look="quiet" onClick={onBack}>
+            Change email
+          </Button>
         </p>
       </div>
     </div>

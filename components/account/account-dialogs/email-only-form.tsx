@@ -1,9 +1,9 @@
+import { Button } from '@/components/ui/button/button';
 import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
 import type { AuthFormProps } from './auth-kinds';
 import { emailSchema } from './schemas';
-import { TextButton } from './text-button';
 import { TextField } from './text-field';
 
 interface EmailOnlyFormProps extends Pick<AuthFormProps, 'typed' | 'onTyped'> {
@@ -28,14 +28,16 @@ export function EmailOnlyForm({ typed, onTyped, onSent, onBack }: EmailOnlyFormP
         schema={emailSchema}
         send={send}
         submit="Send me the link"
-        busy="Sending…"
         onValues={({ email }) => onTyped({ email })}
       >
         <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
       </AccountForm>
       <div className={styles['others']}>
         <p>
-          Have a minute? <TextButton onClick={onBack}>Join right away</TextButton>
+          Have a minute?{' '}
+          <Button look="quiet" onClick={onBack}>
+            Join right away
+          </Button>
         </p>
       </div>
     </div>

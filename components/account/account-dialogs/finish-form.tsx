@@ -1,14 +1,13 @@
 import useSWR from 'swr';
+import { Button } from '@/components/ui/button/button';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
-import { call } from '@/lib/http/api/client/call';
+import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
-import { failureOf } from './failure';
 import { finishSchema } from './schemas';
 import { TermsField } from './terms-field';
-import { TextButton } from './text-button';
 
 const CALL = 'Account/GetExternalRegistration';
 
@@ -27,9 +26,11 @@ export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
   if (error !== undefined)
     return (
       <div className={styles['view']}>
-        <p role="alert">{failureOf(error)}</p>
+        <p role="alert">{failureText(error)}</p>
         <p>
-          <TextButton onClick={() => void mutate()}>Try again</TextButton>
+          <Button look="quiet" onClick={() => void mutate()}>
+            Try again
+          </Button>
         </p>
       </div>
     );
@@ -65,7 +66,6 @@ export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
         schema={finishSchema}
         send={send}
         submit={waiting.needsCode ? 'Send me the code' : 'Join for free'}
-        busy={waiting.needsCode ? 'Sending…' : 'Joining…'}
       >
         <TermsField />
       </AccountForm>

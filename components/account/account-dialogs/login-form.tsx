@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '@/components/ui/button/button';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
@@ -10,7 +11,6 @@ import { CheckField } from './check-field';
 import { PasswordField } from './password-field';
 import { ProviderButtons } from './provider-buttons';
 import { loginSchema } from './schemas';
-import { TextButton } from './text-button';
 import { TextField } from './text-field';
 import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
 
@@ -55,7 +55,6 @@ export function LoginForm(props: LoginFormProps) {
         focus={typed.email === '' ? 'login' : 'password'}
         send={send}
         submit="Log in"
-        busy="Logging in…"
         onValues={({ login }) => onTyped({ email: login })}
       >
         <TextField name="login" label="Email" type="email" autoComplete="username" inputMode="email" />
@@ -69,10 +68,16 @@ export function LoginForm(props: LoginFormProps) {
       </AccountForm>
       <div className={styles['others']}>
         <p>
-          New here? <TextButton onClick={() => onMode('sign-up')}>Join for free</TextButton>
+          New here?{' '}
+          <Button look="quiet" onClick={() => onMode('sign-up')}>
+            Join for free
+          </Button>
         </p>
         <p>
-          Can’t log in? <TextButton onClick={() => onMode('report')}>Report a problem</TextButton>
+          Can’t log in?{' '}
+          <Button look="quiet" onClick={() => onMode('report')}>
+            Report a problem
+          </Button>
         </p>
       </div>
     </div>

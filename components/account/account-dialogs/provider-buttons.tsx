@@ -1,10 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import look from '@/components/ui/button/button.module.css';
-import { joinClasses } from '@/components/ui/design/class-names';
-import { freshToken } from '@/lib/http/api/client/call';
+import { Button } from '@/components/ui/button/button';
+import { failureText, freshToken } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
 import type { AuthFormProps } from './auth-kinds';
-import { failureOf } from './failure';
 import { ProviderMark } from './provider-mark';
 
 interface ProviderButtonsProps extends Pick<AuthFormProps, 'options' | 'returnUrl' | 'invitationToken'> {
@@ -29,7 +27,7 @@ export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOn
       if (token instanceof HTMLInputElement) token.value = await freshToken();
       form.submit();
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(failureText(error));
     }
     isUnderWay.current = false;
   };
@@ -49,13 +47,10 @@ export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOn
           <input type="hidden" name="invitationToken" value={invitationToken} />
           <input type="hidden" name="Context" value="" />
           <input type="hidden" name="__RequestVerificationToken" defaultValue="" />
-          <button
-            type="submit"
-            className={joinClasses(look['button'], look['secondary'], styles['provider'])}
-          >
+          <Button type="submit" look="secondary" className={styles['provider']}>
             <ProviderMark provider={provider} />
             Continue with {provider}
-          </button>
+          </Button>
         </form>
       ))}
       {failure !== null && (

@@ -1,3 +1,4 @@
+import { Button } from '@/components/ui/button/button';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError, sendForm } from '@/lib/http/api/client/call';
 import { ATTACHMENT_REFUSED, ATTACHMENT_TOO_LARGE } from '@/lib/people/reports/attachment';
@@ -9,7 +10,6 @@ import type { AuthFormProps } from './auth-kinds';
 import { reportSchema } from './schemas';
 import { SubjectField } from './subject-field';
 import { TextAreaField } from './text-area-field';
-import { TextButton } from './text-button';
 import { TextField } from './text-field';
 import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
 
@@ -53,7 +53,6 @@ export function ReportForm(props: ReportFormProps) {
         schema={reportSchema}
         send={send}
         submit="Send report"
-        busy="Sending…"
         onValues={({ email, name }) => onTyped({ email, name })}
       >
         <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
@@ -65,10 +64,15 @@ export function ReportForm(props: ReportFormProps) {
       </AccountForm>
       <div className={styles['others']}>
         <p>
-          <TextButton onClick={() => onMode('login')}>Back to log in</TextButton>
+          <Button look="quiet" onClick={() => onMode('login')}>
+            Back to log in
+          </Button>
         </p>
         <p>
-          New here? <TextButton onClick={() => onMode('sign-up')}>Join for free</TextButton>
+          New here?{' '}
+          <Button look="quiet" onClick={() => onMode('sign-up')}>
+            Join for free
+          </Button>
         </p>
       </div>
     </div>

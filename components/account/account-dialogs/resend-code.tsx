@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { call } from '@/lib/http/api/client/call';
-import { failureOf } from './failure';
-import { TextButton } from './text-button';
+import { Button } from '@/components/ui/button/button';
+import { call, failureText } from '@/lib/http/api/client/call';
 
 /** Seconds between two mails, since the first is often just slow. */
 const PAUSE = 30;
@@ -22,7 +21,7 @@ export function ResendCode({ registration }: { readonly registration: string }) 
       const { message } = await call('Account/ResendRegistrationCode', { registration });
       setSaid(message);
     } catch (error) {
-      setSaid(failureOf(error));
+      setSaid(failureText(error));
     }
   };
 
@@ -30,9 +29,9 @@ export function ResendCode({ registration }: { readonly registration: string }) 
     <div>
       <p>
         No email yet?{' '}
-        <TextButton isOff={wait > 0} onClick={() => void resend()}>
+        <Button look="quiet" isOff={wait > 0} onClick={() => void resend()}>
           Send the code again
-        </TextButton>
+        </Button>
         {wait > 0 && ` in ${wait} s`}
       </p>
       <p role="status">{said}</p>

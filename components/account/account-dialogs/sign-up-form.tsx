@@ -1,4 +1,5 @@
 import { readFirstTouch } from '@/components/session/user/first-touch';
+import { Button } from '@/components/ui/button/button';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';
@@ -9,7 +10,6 @@ import { PasswordField } from './password-field';
 import { ProviderButtons } from './provider-buttons';
 import { signUpSchema } from './schemas';
 import { TermsField } from './terms-field';
-import { TextButton } from './text-button';
 import { TextField } from './text-field';
 import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
 
@@ -71,7 +71,6 @@ export function SignUpForm(props: SignUpFormProps) {
         schema={signUpSchema}
         send={send}
         submit="Join for free"
-        busy="Sending…"
         onValues={({ FullName, Email }) => onTyped({ name: FullName, email: Email })}
       >
         <TextField name="FullName" label="Full name" autoComplete="name" maxLength={200} />
@@ -86,13 +85,22 @@ export function SignUpForm(props: SignUpFormProps) {
       </AccountForm>
       <div className={styles['others']}>
         <p>
-          In a hurry? <TextButton onClick={onEmailOnly}>Leave only your email</TextButton>
+          In a hurry?{' '}
+          <Button look="quiet" onClick={onEmailOnly}>
+            Leave only your email
+          </Button>
         </p>
         <p>
-          Have an account? <TextButton onClick={() => onMode('login')}>Log in</TextButton>
+          Have an account?{' '}
+          <Button look="quiet" onClick={() => onMode('login')}>
+            Log in
+          </Button>
         </p>
         <p>
-          Something wrong? <TextButton onClick={() => onMode('report')}>Report a problem</TextButton>
+          Something wrong?{' '}
+          <Button look="quiet" onClick={() => onMode('report')}>
+            Report a problem
+          </Button>
         </p>
       </div>
     </div>

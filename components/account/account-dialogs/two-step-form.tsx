@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { Button } from '@/components/ui/button/button';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
 import { AccountForm } from './account-form';
 import { codeDigits } from './digits';
 import { codeSchema, recoveryCodeSchema } from './schemas';
-import { TextButton } from './text-button';
 import { TextField } from './text-field';
 
 interface TwoStepFormProps {
@@ -36,7 +36,6 @@ export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps)
         schema={isRecovery ? recoveryCodeSchema : codeSchema}
         send={send}
         submit="Log in"
-        busy="Checking…"
       >
         {isRecovery ? (
           <TextField name="code" label="Recovery code" autoComplete="off" autoCapitalize="none" />
@@ -52,12 +51,14 @@ export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps)
       </AccountForm>
       <div className={styles['others']}>
         <p>
-          <TextButton onClick={() => setRecovery(!isRecovery)}>
+          <Button look="quiet" onClick={() => setRecovery(!isRecovery)}>
             {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
-          </TextButton>
+          </Button>
         </p>
         <p>
-          <TextButton onClick={onBack}>Back to log in</TextButton>
+          <Button look="quiet" onClick={onBack}>
+            Back to log in
+          </Button>
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { TextField } from '@/components/account/account-dialogs/text-field';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
+import { ActButton } from '@/components/ui/button/act-button';
 import { Modal } from '@/components/ui/modal/modal';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { call } from '@/lib/http/api/client/call';
@@ -10,7 +11,6 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
 import { type AskedChange, useAskedChange } from './call-fresh';
-import { LeaveButton } from './leave-button';
 import { leaveForProvider } from './leave-for-provider';
 import { keepChange } from './pending-change';
 import { confirmSchema } from './settings-schemas';
@@ -58,7 +58,6 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
             initial={{ password: '', code: '' }}
             schema={confirmSchema({ asksPassword, asksCode })}
             submit="Confirm"
-            busy="Checking…"
             send={send}
           >
             {asksPassword && (
@@ -101,14 +100,13 @@ function ProviderChoice({ user, asked }: { readonly user: CurrentUser; readonly 
   return (
     <div className={styles['actions']}>
       {providers.map((provider) => (
-        <LeaveButton
+        <ActButton
           key={provider}
-          text={`Confirm with ${provider}`}
-          leave={() => {
+          act={() => {
             keepChange(asked.change, user.id);
             return leaveForProvider(provider, 'confirm');
           }}
-        />
+        >{`Confirm with ${provider}`}</ActButton>
       ))}
     </div>
   );

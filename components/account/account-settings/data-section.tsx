@@ -1,6 +1,6 @@
+import { ActButton } from '@/components/ui/button/act-button';
 import { reportProblemPath } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
-import { ActButton } from './act-button';
 import { callFresh } from './call-fresh';
 import { saveMyData } from './save-my-data';
 import { Section } from './section';
@@ -21,7 +21,7 @@ export function DataSection() {
             <a href={reportProblemPath()}>Report a problem</a>.
           </div>
         </div>
-        <ActButton text="Download my data" busyText="Collecting…" act={download} />
+        <ActButton act={download}>Download my data</ActButton>
       </div>
     </Section>
   );

@@ -46,7 +46,6 @@ function DeleteForm({ onDeleted }: DeleteSectionProps) {
         initial={{ confirmation: '' }}
         schema={deleteSchema}
         submit="Delete my account permanently"
-        busy="Deleting…"
         send={async (values) => {
           const { success, message } = await callFresh({
             call: 'Account/DeleteAccount',

@@ -3,10 +3,11 @@ import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 /**
  * Submits a form that leads to a provider and back: to this page, or to the providers of the account page.
+ * It never resolves, because the page is about to unload.
  * @param context `link` to add the provider, `confirm` to confirm the user's identity
  * @throws CallError if there is no token
  */
-export async function leaveForProvider(provider: string, context: 'link' | 'confirm'): Promise<void> {
+export async function leaveForProvider(provider: string, context: 'link' | 'confirm'): Promise<never> {
   const fields = {
     provider,
     returnUrl:
@@ -26,4 +27,5 @@ export async function leaveForProvider(provider: string, context: 'link' | 'conf
   }
   document.body.append(form);
   form.submit();
+  return new Promise(() => undefined);
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
-import look from '@/components/ui/button/button.module.css';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { Button } from '@/components/ui/button/button';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
@@ -41,13 +40,9 @@ export function LoadedList<Name extends ListCall>({ name, what, children }: Load
   return (
     <div className={styles['missed']}>
       <p role="alert">We couldn’t load the list of {what}.</p>
-      <button
-        type="button"
-        className={joinClasses(look['button'], look['secondary'], look['compact'])}
-        onClick={() => void mutate()}
-      >
+      <Button look="secondary" size={36} onClick={() => void mutate()}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }

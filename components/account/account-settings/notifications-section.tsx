@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { ActButton } from '@/components/ui/button/act-button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
 import { call } from '@/lib/http/api/client/call';
@@ -6,7 +7,6 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { MAIL_CHOICES, type MailChoice } from '@/lib/people/notifications/notifications';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
-import { ActButton } from './act-button';
 import { LoadedList } from './loaded-list';
 import { currentBrowserId, pushProblem, turnOffPush, turnOnPush } from './push-browser';
 import { Section } from './section';
@@ -117,11 +117,11 @@ function PushBrowsers({ settings: { browsers }, reload }: PartProps) {
         </div>
         {problem === null && browserId !== undefined && (
           <ActButton
-            text={isOn ? 'Turn off' : 'Turn on'}
-            busyText={isOn ? 'Turning off…' : 'Turning on…'}
-            name={`${isOn ? 'Turn off' : 'Turn on'} push messages in this browser`}
             act={() => act(isOn ? turnOffPush : turnOnPush)}
-          />
+            aria-label={`${isOn ? 'Turn off' : 'Turn on'} push messages in this browser`}
+          >
+            {isOn ? 'Turn off' : 'Turn on'}
+          </ActButton>
         )}
       </div>
       {browsers.length > 0 && (
@@ -135,16 +135,16 @@ function PushBrowsers({ settings: { browsers }, reload }: PartProps) {
                 </div>
               </div>
               <ActButton
-                text="Remove"
-                busyText="Removing…"
-                name={`Remove push messages from ${device || 'a browser'}`}
                 act={() =>
                   act(async () => {
                     await call('CxNotifications/UnsubscribePush', { id });
                     return null;
                   })
                 }
-              />
+                aria-label={`Remove push messages from ${device || 'a browser'}`}
+              >
+                Remove
+              </ActButton>
             </li>
           ))}
         </ul>

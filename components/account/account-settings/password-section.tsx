@@ -30,7 +30,6 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
       initial={{ currentPassword: '', newPassword: '' }}
       schema={passwordSchema(email)}
       submit="Change password"
-      busy="Changing…"
       send={({ currentPassword, newPassword }) =>
         sendChange('Account/ChangePassword', { currentPassword, newPassword }, () => {
           refreshCurrentUser().catch(() => undefined);

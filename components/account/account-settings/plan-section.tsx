@@ -17,11 +17,11 @@ export function PlanSection({ user }: { readonly user: CurrentUser }) {
           <div className={styles['row-value']}>{plan === '' ? 'None. Browsing robots is free' : plan}</div>
         </div>
         {plan === '' ? (
-          <ButtonLink look="secondary" compact href={SITE_PATHS.memberships}>
+          <ButtonLink look="secondary" size={36} href={SITE_PATHS.memberships}>
             See plans
           </ButtonLink>
         ) : (
-          <ButtonLink look="secondary" compact href={MANAGE_PLANS}>
+          <ButtonLink look="secondary" size={36} href={MANAGE_PLANS}>
             Manage my plans
           </ButtonLink>
         )}

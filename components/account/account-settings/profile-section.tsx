@@ -53,7 +53,6 @@ function NameForm({ user, onDone }: FormProps) {
       initial={{ name: user.name }}
       schema={nameSchema}
       submit="Save name"
-      busy="Saving…"
       send={({ name }) =>
         sendChange('Account/ChangeName', { name: name.trim() }, () => {
           refreshCurrentUser().catch(() => undefined);
@@ -72,7 +71,6 @@ function EmailForm({ user, onDone }: FormProps) {
       initial={{ email: '' }}
       schema={emailSchema(user.email)}
       submit="Send confirmation"
-      busy="Sending…"
       send={({ email }) => sendChange('Account/ChangeEmail', { email: email.trim() }, onDone)}
     >
       <TextField

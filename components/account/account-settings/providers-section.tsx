@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import { ProviderMark } from '@/components/account/account-dialogs/provider-mark';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
+import { ActButton } from '@/components/ui/button/act-button';
 import { formatDate } from '@/lib/core/format/date';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
-import { ActButton } from './act-button';
 import { callFresh } from './call-fresh';
-import { LeaveButton } from './leave-button';
 import { leaveForProvider } from './leave-for-provider';
 import { LoadedList, useAccountList } from './loaded-list';
 import { Section } from './section';
@@ -71,13 +70,9 @@ function Identities({ user, identities, reload }: IdentitiesProps) {
               </div>
             </div>
             {!isOnlyWay && (
-              <ActButton
-                text="Remove"
-                busyText="Removing…"
-                name={`Remove ${provider}`}
-                act={() => remove(provider)}
-                next={list}
-              />
+              <ActButton act={() => remove(provider)} next={list} aria-label={`Remove ${provider}`}>
+                Remove
+              </ActButton>
             )}
           </li>
         ))}
@@ -90,14 +85,15 @@ function Identities({ user, identities, reload }: IdentitiesProps) {
               </h3>
               <div className={styles['row-value']}>Not linked</div>
             </div>
-            <LeaveButton
-              text="Link"
-              name={`Link ${provider}`}
-              leave={async () => {
+            <ActButton
+              act={async () => {
                 await callFresh({ call: 'Account/CheckFreshSignIn', body: {}, link: provider });
-                await leaveForProvider(provider, 'link');
+                return leaveForProvider(provider, 'link');
               }}
-            />
+              aria-label={`Link ${provider}`}
+            >
+              Link
+            </ActButton>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import dialogs from '@/components/account/account-dialogs/account-dialogs.module.css';
-import look from '@/components/ui/button/button.module.css';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { Button } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import styles from './account-settings.module.css';
 import { copyText } from './copy-text';
@@ -45,9 +44,9 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className={styles['actions']}>
-        <button
-          type="button"
-          className={joinClasses(look['button'], look['secondary'], look['compact'])}
+        <Button
+          look="secondary"
+          size={36}
           onClick={async () =>
             (await copyText(text))
               ? showToast('Recovery codes copied', 'success')
@@ -55,14 +54,14 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           }
         >
           Copy
-        </button>
-        <button
-          type="button"
-          className={joinClasses(look['button'], look['secondary'], look['compact'])}
+        </Button>
+        <Button
+          look="secondary"
+          size={36}
           onClick={() => saveFile('tickproof-recovery-codes.txt', 'text/plain', text)}
         >
           Download
-        </button>
+        </Button>
       </div>
       <label className={styles['check']}>
         <input
@@ -82,9 +81,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         </p>
       )}
       <div className={styles['actions']}>
-        <button type="button" className={joinClasses(look['button'], look['primary'])} onClick={finish}>
-          Done
-        </button>
+        <Button onClick={finish}>Done</Button>
       </div>
     </div>
   );

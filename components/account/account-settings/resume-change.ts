@@ -1,6 +1,6 @@
 import { mutate } from 'swr';
-import { failureOf } from '@/components/account/account-dialogs/failure';
 import { showToast } from '@/components/ui/toast/toast-store';
+import { failureText } from '@/lib/http/api/client/call';
 import { askToConfirm, callFresh } from './call-fresh';
 import { leaveForProvider } from './leave-for-provider';
 import { type PendingChange, takeChange } from './pending-change';
@@ -21,7 +21,7 @@ export async function resumeChange(userId: string, onDeleted: () => void): Promi
   try {
     await make(change, onDeleted);
   } catch (error) {
-    showToast(failureOf(error), 'error');
+    showToast(failureText(error), 'error');
   }
 }
 

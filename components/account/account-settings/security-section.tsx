@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { failureOf } from '@/components/account/account-dialogs/failure';
+import { ActButton } from '@/components/ui/button/act-button';
 import { formatDateTime } from '@/lib/core/format/date';
-import { call } from '@/lib/http/api/client/call';
+import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { describeDevice } from '@/lib/people/accounts/device-name';
 import styles from './account-settings.module.css';
-import { ActButton } from './act-button';
 import { LoadedList } from './loaded-list';
 import { Section } from './section';
 
@@ -33,7 +32,7 @@ function Events({ first }: { readonly first: AnswerOf<typeof CALL> }) {
       setPage({ items: [...page.items, ...older.items], hasMore: older.hasMore });
       return null;
     } catch (error) {
-      return failureOf(error);
+      return failureText(error);
     }
   };
   if (page.items.length === 0)
@@ -56,7 +55,7 @@ function Events({ first }: { readonly first: AnswerOf<typeof CALL> }) {
       </ul>
       {page.hasMore && (
         <div className={styles['actions']}>
-          <ActButton text="Show older events" busyText="Loading…" act={showOlder} />
+          <ActButton act={showOlder}>Show older events</ActButton>
         </div>
       )}
     </>

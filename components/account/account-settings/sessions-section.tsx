@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { ActButton } from '@/components/ui/button/act-button';
 import { formatDateTime } from '@/lib/core/format/date';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
-import { ActButton } from './act-button';
 import { describeDevice } from './describe-device';
 import { LoadedList } from './loaded-list';
 import { Section } from './section';
@@ -51,24 +51,21 @@ function Sessions({ sessions, reload }: SessionsProps) {
             <SessionFacts session={session} />
             {!session.isCurrent && (
               <ActButton
-                text="End"
-                busyText="Ending…"
-                name={`End the session of ${describeDevice(session.userAgent)}, ${plainAddress(session.address)}`}
                 act={() => change('Account/EndSession', { id: session.id })}
                 next={list}
-              />
+                aria-label={`End the session of ${describeDevice(session.userAgent)}, ${plainAddress(session.address)}`}
+              >
+                End
+              </ActButton>
             )}
           </li>
         ))}
       </ul>
       {hasOthers && (
         <div className={styles['actions']}>
-          <ActButton
-            text="End all other sessions"
-            busyText="Ending…"
-            act={() => change('Account/EndOtherSessions', {})}
-            next={list}
-          />
+          <ActButton act={() => change('Account/EndOtherSessions', {})} next={list}>
+            End all other sessions
+          </ActButton>
         </div>
       )}
     </>

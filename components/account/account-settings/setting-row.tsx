@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import look from '@/components/ui/button/button.module.css';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { Button } from '@/components/ui/button/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './account-settings.module.css';
 
@@ -41,36 +40,25 @@ export function SettingRow(props: SettingRowProps) {
         <div className={styles['row-value']}>{value}</div>
       </div>
       {!isOpen && (
-        <button
+        <Button
           ref={opener}
-          type="button"
-          className={joinClasses(
-            look['button'],
-            look['secondary'],
-            look['compact'],
-            isDestructive && styles['danger'],
-          )}
+          look={isDestructive ? 'danger' : 'secondary'}
+          size={36}
           aria-label={action.toLowerCase().includes(label.toLowerCase()) ? undefined : `${action}: ${label}`}
           onClick={() => setOpen(true)}
         >
           {action}
-        </button>
+        </Button>
       )}
       {isOpen && (
         <div className={styles['row-form']}>
           {children(close)}
-          <CancelButton onCancel={close} />
+          {/* Escape doesn't close it, because it could discard input by mistake. */}
+          <Button look="quiet" className={styles['cancel']} onClick={close}>
+            Cancel
+          </Button>
         </div>
       )}
     </div>
-  );
-}
-
-/** Closes the form without changes. Escape doesn't, because it could discard input by mistake. */
-function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
-  return (
-    <button type="button" className={styles['cancel']} onClick={onCancel}>
-      Cancel
-    </button>
   );
 }

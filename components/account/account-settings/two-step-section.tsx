@@ -87,7 +87,6 @@ function StartForm({ onStarted }: { readonly onStarted: (start: Start) => void }
       initial={{ currentPassword: '' }}
       schema={currentPasswordSchema}
       submit="Continue"
-      busy="Preparing…"
       send={(values) => sendChange('Account/StartTwoStep', values, onStarted)}
     >
       <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
@@ -102,7 +101,6 @@ function SwitchedOn({ onCodes }: { readonly onCodes: (answer: Codes) => void }) 
         {() => (
           <CodeForm
             submit="Make new codes"
-            busy="Making…"
             send={(proof) => sendChange('Account/RenewRecoveryCodes', proof, onCodes)}
           />
         )}
@@ -111,7 +109,6 @@ function SwitchedOn({ onCodes }: { readonly onCodes: (answer: Codes) => void }) 
         {(close) => (
           <CodeForm
             submit="Turn off two-step login"
-            busy="Turning off…"
             send={(proof) =>
               sendChange('Account/DisableTwoStep', proof, () => {
                 close();
@@ -127,18 +124,16 @@ function SwitchedOn({ onCodes }: { readonly onCodes: (answer: Codes) => void }) 
 
 interface CodeFormProps {
   readonly submit: string;
-  readonly busy: string;
   readonly send: (proof: RequestOf<'Account/DisableTwoStep'>) => Promise<string | null>;
 }
 
 /** Asks for password and code before a change. */
-function CodeForm({ submit, busy, send }: CodeFormProps) {
+function CodeForm({ submit, send }: CodeFormProps) {
   return (
     <AccountForm
       initial={{ currentPassword: '', code: '' }}
       schema={passwordAndCodeSchema}
       submit={submit}
-      busy={busy}
       send={({ currentPassword, code }) => send({ currentPassword, code: code.trim() })}
     >
       <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />

@@ -1,7 +1,6 @@
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { TextField } from '@/components/account/account-dialogs/text-field';
-import look from '@/components/ui/button/button.module.css';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { Button } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
@@ -46,9 +45,9 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
           </p>
           <div className={styles['secret-line']}>
             <code className={styles['secret']}>{inGroups(secret)}</code>
-            <button
-              type="button"
-              className={joinClasses(look['button'], look['secondary'], look['compact'])}
+            <Button
+              look="secondary"
+              size={36}
               onClick={async () =>
                 (await copyText(secret))
                   ? showToast('Secret copied', 'success')
@@ -56,7 +55,7 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
               }
             >
               Copy secret
-            </button>
+            </Button>
           </div>
         </li>
         <li>
@@ -64,7 +63,6 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
             initial={{ code: '' }}
             schema={appCodeSchema}
             submit="Turn on two-step login"
-            busy="Turning on…"
             send={({ code }) =>
               sendChange('Account/EnableTwoStep', { code: code.replace(/\s+/g, '') }, onEnabled)
             }
@@ -79,9 +77,9 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
           </AccountForm>
         </li>
       </ol>
-      <button type="button" className={styles['cancel']} onClick={onCancel}>
+      <Button look="quiet" className={styles['cancel']} onClick={onCancel}>
         Cancel
-      </button>
+      </Button>
     </div>
   );
 }

@@ -38,13 +38,7 @@ export function ConfirmEmail() {
   return (
     <section className={styles['form']}>
       <p>From now on, log in with this address. Our emails go there too.</p>
-      <AccountForm
-        initial={{}}
-        schema={nothingSchema}
-        send={send}
-        submit="Confirm this address"
-        busy="Confirming…"
-      >
+      <AccountForm initial={{}} schema={nothingSchema} send={send} submit="Confirm this address">
         {null}
       </AccountForm>
     </section>

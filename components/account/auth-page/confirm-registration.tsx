@@ -36,7 +36,6 @@ export function ConfirmRegistration() {
         schema={confirmPasswordSchema}
         send={send}
         submit="Confirm and join"
-        busy="Checking…"
       >
         <PasswordField name="password" autoComplete="current-password" />
       </AccountForm>

@@ -47,13 +47,7 @@ function AskForMail() {
   return (
     <section className={styles['form']}>
       <p>Enter your email and we’ll send you a link to reset your password.</p>
-      <AccountForm
-        initial={{ email: '' }}
-        schema={emailSchema}
-        send={send}
-        submit="Send the link"
-        busy="Sending…"
-      >
+      <AccountForm initial={{ email: '' }} schema={emailSchema} send={send} submit="Send the link">
         <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
         {captcha.widget}
       </AccountForm>

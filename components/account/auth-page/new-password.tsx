@@ -58,7 +58,6 @@ export function NewPassword({ token }: { readonly token: string }) {
         schema={newPasswordSchema}
         send={send}
         submit="Save the password"
-        busy="Saving…"
       >
         <PasswordField
           name="password"

@@ -37,13 +37,7 @@ export function Unsubscribe() {
   return (
     <section className={styles['form']}>
       <p>This stops all emails about notifications. Your inbox and push messages stay as they are.</p>
-      <AccountForm
-        initial={{}}
-        schema={nothingSchema}
-        send={send}
-        submit="Stop these emails"
-        busy="Stopping…"
-      >
+      <AccountForm initial={{}} schema={nothingSchema} send={send} submit="Stop these emails">
         {null}
       </AccountForm>
     </section>

@@ -83,7 +83,7 @@ function ShownCaptcha({ options, onChange, ref, describedBy }: CaptchaProps) {
       {state === 'failed' && (
         <div className={styles['failed']}>
           <p role="alert">{failureText()}</p>
-          <Button look="secondary" compact onClick={retry}>
+          <Button look="secondary" size={36} onClick={retry}>
             Try again
           </Button>
         </div>

@@ -80,7 +80,7 @@ function OwnInbox({ userId }: { readonly userId: string }) {
       <div className={styles['head']}>
         <p role="status">{unread === undefined ? '' : unreadLabel(unread)}</p>
         {unread !== undefined && unread > 0 && (
-          <Button look="secondary" compact onClick={() => void markAll()}>
+          <Button look="secondary" size={36} onClick={() => void markAll()}>
             Mark all as read
           </Button>
         )}
@@ -111,7 +111,7 @@ function OwnInbox({ userId }: { readonly userId: string }) {
       ) : error !== undefined && !isValidating ? (
         <div role="alert" className={styles['failed']}>
           <p>We couldn’t load your notifications. Nothing was lost.</p>
-          <Button look="secondary" compact onClick={() => void mutate()}>
+          <Button look="secondary" size={36} onClick={() => void mutate()}>
             Try again
           </Button>
         </div>
@@ -121,7 +121,7 @@ function OwnInbox({ userId }: { readonly userId: string }) {
       {data && data.total > PAGE_SIZE && (
         <nav className={styles['pages']} aria-label="Pages of notifications">
           {offset > 0 && (
-            <Button look="secondary" compact onClick={() => setOffset(Math.max(0, offset - PAGE_SIZE))}>
+            <Button look="secondary" size={36} onClick={() => setOffset(Math.max(0, offset - PAGE_SIZE))}>
               Show newer
             </Button>
           )}
@@ -129,7 +129,7 @@ function OwnInbox({ userId }: { readonly userId: string }) {
             {offset + 1} to {offset + data.items.length} of {formatPlural(data.total, 'notification')}
           </p>
           {offset + PAGE_SIZE < data.total && (
-            <Button look="secondary" compact onClick={() => setOffset(offset + PAGE_SIZE)}>
+            <Button look="secondary" size={36} onClick={() => setOffset(offset + PAGE_SIZE)}>
               Show older
             </Button>
           )}
@@ -153,7 +153,7 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
         Nothing here yet. You’re notified of what a robot does once you follow it and turn on its
         notifications: press Notifications on its card.
       </p>
-      <ButtonLink compact href={robotsPath('stocks-etf')}>
+      <ButtonLink size={36} href={robotsPath('stocks-etf')}>
         Find robots
       </ButtonLink>
     </div>

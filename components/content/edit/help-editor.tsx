@@ -97,7 +97,7 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
         </div>
         <SaveMessage state={draft.state} onRebase={() => void draft.rebase()} />
         <div className={styles['actions']}>
-          <Button submit>{draft.state.kind === 'saving' ? 'Saving…' : 'Save'}</Button>
+          <Button type="submit">{draft.state.kind === 'saving' ? 'Saving…' : 'Save'}</Button>
           {isDirty && (
             <Button look="secondary" onClick={draft.discard}>
               Discard changes

@@ -2,9 +2,8 @@ import useSWR from 'swr';
 import { Button } from '@/components/ui/button/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatDateTime } from '@/lib/core/format/date';
-import { call } from '@/lib/http/api/client/call';
+import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
-import { failureOf } from './article-answers';
 import styles from './help-editor.module.css';
 
 const CALL = 'Articles/GetHistory';
@@ -29,7 +28,7 @@ export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
       <h2 id="history" className={styles['heading']}>
         History
       </h2>
-      {error !== undefined && <p className={styles['problem']}>{failureOf(error)}</p>}
+      {error !== undefined && <p className={styles['problem']}>{failureText(error)}</p>}
       {data?.items.length === 0 && <p className={styles['note']}>Nobody has edited this text yet.</p>}
       {data && data.items.length > 0 && (
         <ol className={styles['versions']}>
@@ -62,7 +61,7 @@ export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
 
 function Restore({ version, onRestore }: Pick<HistoryListProps, 'version' | 'onRestore'>) {
   return (
-    <Button look="secondary" compact onClick={() => onRestore(version)}>
+    <Button look="secondary" size={36} onClick={() => onRestore(version)}>
       <span>
         RESTORE
         <VisuallyHidden> {version === 0 ? 'the original text' : `version ${version}`}</VisuallyHidden>

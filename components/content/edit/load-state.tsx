@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
-import { failureOf } from './article-answers';
+import { failureText } from '@/lib/http/api/client/call';
 import styles from './help-editor.module.css';
 
 interface LoadStateProps {
@@ -23,7 +23,7 @@ export function LoadState({ isLoading, waiting, failed, error, retry }: LoadStat
   return (
     <div className={styles['refusal']} role="alert">
       <Notice tone="warning" title={failed}>
-        <p>{failureOf(error)}</p>
+        <p>{failureText(error)}</p>
       </Notice>
       <Button look="secondary" onClick={retry}>
         Try again

@@ -95,7 +95,7 @@ function MaintenanceForm({ stored }: { readonly stored: Maintenance }) {
         </p>
       </div>
       <div className={styles['actions']}>
-        <Button submit>Save banner</Button>
+        <Button type="submit">Save banner</Button>
         <p role="status" className={styles['note']}>
           {said}
         </p>

@@ -19,7 +19,7 @@ export function SaveMessage({ state, onRebase }: SaveMessageProps) {
         <Notice tone="warning" title="Not saved: someone else edited this first">
           <p>{state.message}</p>
           <p>Your text is still in the editor. The other text is at the top of the history below.</p>
-          <Button look="secondary" compact onClick={onRebase}>
+          <Button look="secondary" size={36} onClick={onRebase}>
             Keep my text and continue from theirs
           </Button>
         </Notice>

@@ -76,7 +76,7 @@ function TileForm({ alias, links }: { readonly alias: HelpArticle; readonly link
         </div>
       ))}
       <div className={styles['actions']}>
-        <Button submit>Save links</Button>
+        <Button type="submit">Save links</Button>
         <p role="status" className={styles['note']}>
           {said}
         </p>

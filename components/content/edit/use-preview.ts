@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '@/lib/http/api/client/call';
-import { failureOf } from './article-answers';
+import { call, failureText } from '@/lib/http/api/client/call';
 
 const PAUSE_MS = 350;
 
@@ -20,7 +19,7 @@ export function usePreview(body: string, first: string): Preview {
         const { html } = await call('Articles/Preview', { body }, stop.signal);
         setPreview({ html, problem: null });
       } catch (error) {
-        if (!stop.signal.aborted) setPreview(({ html }) => ({ html, problem: failureOf(error) }));
+        if (!stop.signal.aborted) setPreview(({ html }) => ({ html, problem: failureText(error) }));
       }
     }, PAUSE_MS);
     return () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import look from '@/components/ui/button/button.module.css';
+import { Button } from '@/components/ui/button/button';
 import periods from '@/components/ui/curves/period-control.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { useChosenEarly } from '@/components/ui/early-input/early-input';
@@ -91,13 +91,9 @@ export function PriceChart(props: PriceChartProps) {
           {stage === 'failed' && (
             <p className={styles['failure']} role="alert">
               {FAILED}{' '}
-              <button
-                type="button"
-                className={joinClasses(look['button'], look['secondary'])}
-                onClick={retry}
-              >
+              <Button look="secondary" onClick={retry}>
                 Try again
-              </button>
+              </Button>
             </p>
           )}
         </div>

@@ -1,8 +1,7 @@
 'use client';
 
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
-import look from '@/components/ui/button/button.module.css';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { ButtonLink } from '@/components/ui/button/button';
 import { preloginPath } from '@/lib/site/addresses/addresses';
 import styles from './level-test.module.css';
 
@@ -39,13 +38,9 @@ export function LevelTestIsland({ isOpen }: LevelTestIslandProps) {
   return (
     <div className={styles['opener']}>
       <p className={styles['text']}>Two questions, no account, nothing stored.</p>
-      <a
-        className={joinClasses(look['button'], look['primary'])}
-        href={isOpen && !hasFailed ? '#level-test' : preloginPath()}
-        onClick={begin}
-      >
+      <ButtonLink href={isOpen && !hasFailed ? '#level-test' : preloginPath()} onClick={begin}>
         Take the level test
-      </a>
+      </ButtonLink>
       {hasFailed && (
         <p role="alert" className={styles['failure']}>
           We couldn’t load the test. Try again.

@@ -86,7 +86,7 @@ function VerifyOrJoin({ shown }: { readonly shown: ShownLedger }) {
         <VerifyInBrowser shown={shown} />
       </div>
       <div className={styles['forGuests']}>
-        <ButtonLink compact href={signUpPath()}>
+        <ButtonLink size={36} href={signUpPath()}>
           Join for free to verify
         </ButtonLink>
       </div>
@@ -102,10 +102,10 @@ function LedgerFile({ robotId }: { readonly robotId: number }) {
         <FullLedgerLink robotId={robotId} />
       </div>
       <div className={styles['forGuests']}>
-        <ButtonLink look="secondary" compact href={guestLedgerPath(robotId)} rel="nofollow">
+        <ButtonLink look="secondary" size={36} href={guestLedgerPath(robotId)} rel="nofollow">
           Download in percent (CSV)
         </ButtonLink>
-        <ButtonLink look="secondary" compact href={signUpPath()}>
+        <ButtonLink look="secondary" size={36} href={signUpPath()}>
           Join for the full ledger
         </ButtonLink>
       </div>

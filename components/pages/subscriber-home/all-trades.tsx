@@ -68,7 +68,7 @@ export function AllTrades({ userId, prices }: AllTradesProps) {
           they update live, before exit costs.
         </p>
         {more > 0 && (
-          <Button look="secondary" compact onClick={() => setCount(Math.min(MOST, count + STEP))}>
+          <Button look="secondary" size={36} onClick={() => setCount(Math.min(MOST, count + STEP))}>
             Show more trades
           </Button>
         )}

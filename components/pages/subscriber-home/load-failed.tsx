@@ -11,7 +11,7 @@ export function LoadFailed({ what, onRetry }: LoadFailedProps) {
   return (
     <div role="alert" className={styles['failed']}>
       <p>We couldn’t load {what}.</p>
-      <Button look="secondary" compact onClick={onRetry}>
+      <Button look="secondary" size={36} onClick={onRetry}>
         Try again
       </Button>
     </div>

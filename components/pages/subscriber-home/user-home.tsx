@@ -45,7 +45,7 @@ function Home({ user }: { readonly user: CurrentUser }) {
       <Toaster />
       <div className={styles['user-head']}>
         <PlanChip user={user} />
-        <ButtonLink compact href={robotsPath('stocks-etf')}>
+        <ButtonLink size={36} href={robotsPath('stocks-etf')}>
           Add robots
         </ButtonLink>
       </div>

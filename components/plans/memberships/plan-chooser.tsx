@@ -154,7 +154,7 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
       </ul>
       <div className={styles['bar']} data-frame="">
         <ChoiceSummary products={chosen.products} period={chosen.period} />
-        <Button submit>
+        <Button type="submit">
           {isBusy ? 'Loading…' : 'Select'}
           {!isBusy && chosen.products.length > 0 && `, ${chargeText(chosen.products, chosen.period)}`}
         </Button>

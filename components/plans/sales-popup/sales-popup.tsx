@@ -107,7 +107,7 @@ function Offers({ offers, onChosen }: OffersProps) {
           <OfferLine key={offer.name} offer={offer}>
             {isOnPlansPage ? (
               <Button
-                compact
+                size={36}
                 onClick={() => {
                   onChosen();
                   // Once a dialog has given its focus back.
@@ -117,7 +117,7 @@ function Offers({ offers, onChosen }: OffersProps) {
                 Choose {productName(offer.product)}
               </Button>
             ) : (
-              <ButtonLink compact href={plansPath(offer.product)}>
+              <ButtonLink size={36} href={plansPath(offer.product)}>
                 Choose {productName(offer.product)}
               </ButtonLink>
             )}

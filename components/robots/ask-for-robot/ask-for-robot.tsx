@@ -1,9 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button/button';
-import look from '@/components/ui/button/button.module.css';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { Button, buttonClass } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import styles from './ask-for-robot.module.css';
 import { ASK_FOR_ROBOT } from './ask-for-robot-id';
@@ -38,7 +36,7 @@ export function AskForRobot({ typed = '' }: { readonly typed?: string }) {
         className={styles['form']}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className={joinClasses(look['button'], look['secondary'], styles['opener'])}>
+        <summary className={buttonClass({ look: 'secondary', className: styles['opener'] })}>
           Choose tickers
         </summary>
         {isOpen && (
@@ -49,7 +47,7 @@ export function AskForRobot({ typed = '' }: { readonly typed?: string }) {
             failed={(retry) => (
               <p role="alert">
                 We couldn’t load the form.{' '}
-                <Button look="secondary" compact onClick={retry}>
+                <Button look="secondary" size={36} onClick={retry}>
                   Try again
                 </Button>
               </p>

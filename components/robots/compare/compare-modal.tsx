@@ -26,7 +26,7 @@ export function CompareModal({ ids, marketLabel, opener = null, onClose }: Compa
       {!data && error !== undefined && (
         <div role="alert">
           <p>We couldn’t load the comparison.</p>
-          <Button look="secondary" compact onClick={() => void mutate()}>
+          <Button look="secondary" size={36} onClick={() => void mutate()}>
             Try again
           </Button>
         </div>

@@ -2,11 +2,9 @@
 
 import { useReducer, useRef, useSyncExternalStore } from 'react';
 import { readCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
-import look from '@/components/ui/button/button.module.css';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { Button } from '@/components/ui/button/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import { SERVER_ERROR } from '@/lib/core/base/server-error';
-import { CallError, call } from '@/lib/http/api/client/call';
+import { call, failureText } from '@/lib/http/api/client/call';
 import styles from './develop-request.module.css';
 import { isRemembered, onRemembered, remember } from './remembered-requests';
 import { NOT_REQUESTED, stepRequest } from './request-state';
@@ -42,11 +40,6 @@ function Request({ instruments, source }: DevelopRequestProps) {
   const own = state.stage === 'requested' ? 'idle' : state.stage;
   const stage = wasRequested ? 'requested' : own;
   const robots = robotsFor(instruments.map(({ ticker }) => ticker));
-  const texts = {
-    idle: `Request ${robots}`,
-    requesting: 'Requesting…',
-    requested: 'Requested',
-  };
 
   const request = async () => {
     if (stage !== 'idle' || isUnderWay.current) return;
@@ -62,7 +55,7 @@ function Request({ instruments, source }: DevelopRequestProps) {
       }
       dispatch({ type: 'succeeded' });
     } catch (error) {
-      dispatch({ type: 'failed', message: error instanceof CallError ? error.message : SERVER_ERROR });
+      dispatch({ type: 'failed', message: failureText(error) });
     } finally {
       isUnderWay.current = false;
     }
@@ -70,23 +63,14 @@ function Request({ instruments, source }: DevelopRequestProps) {
 
   return (
     <div className={styles['request']}>
-      <button
-        type="button"
-        className={joinClasses(look['button'], look['secondary'], styles['button'])}
-        aria-busy={stage === 'requesting'}
-        aria-disabled={stage !== 'idle'}
+      <Button
+        look="secondary"
+        isBusy={stage === 'requesting'}
+        isOff={stage === 'requested'}
         onClick={request}
       >
-        {Object.entries(texts).map(([name, text]) => (
-          <span
-            key={name}
-            className={joinClasses(styles['text'], name !== stage && styles['absent'])}
-            aria-hidden={name !== stage}
-          >
-            {text}
-          </span>
-        ))}
-      </button>
+        {stage === 'requested' ? 'Requested' : `Request ${robots}`}
+      </Button>
       <VisuallyHidden>
         <span role="status">{wasRequested && state.stage === 'requested' && `Requested: ${robots}`}</span>
       </VisuallyHidden>

@@ -21,7 +21,7 @@ export function PlotNote({ shown, onRetry }: PlotNoteProps) {
   return (
     <div ref={note} className={styles['note']} role="alert">
       <p>Recalculating in progress. The chart still shows {shown}.</p>
-      <Button look="secondary" compact onClick={retry}>
+      <Button look="secondary" size={36} onClick={retry}>
         Try again
       </Button>
     </div>

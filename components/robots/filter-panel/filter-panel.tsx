@@ -51,7 +51,9 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
         )}
       </div>
       <div className={styles['foot']}>
-        <Button closes={PANEL_ID}>{view.showText}</Button>
+        <Button popoverTarget={PANEL_ID} popoverTargetAction="hide">
+          {view.showText}
+        </Button>
       </div>
     </section>
   );

@@ -23,7 +23,7 @@ export function LevelsForm({ view }: { readonly view: LevelsView }) {
         </div>
       ))}
       <div className={styles['unscripted']}>
-        <Button submit look="secondary" compact>
+        <Button type="submit" look="secondary" size={36}>
           Apply
         </Button>
       </div>
@@ -65,7 +65,7 @@ export function RangeForm({ view }: { readonly view: RangeView }) {
         <legend className={styles['title']}>{view.title}</legend>
         <RangeEnd name={`${view.name}-min`} title="From" value={view.min} largest={view.largest} />
         <RangeEnd name={`${view.name}-max`} title="To" value={view.max} largest={view.largest} />
-        <Button submit look="secondary" compact>
+        <Button type="submit" look="secondary" size={36}>
           Apply
         </Button>
       </fieldset>

@@ -86,7 +86,7 @@ export function SearchBox({ view, search, onUse, children }: SearchBoxProps) {
               </a>
             )}
           </div>
-          <Button submit>GO</Button>
+          <Button type="submit">GO</Button>
         </div>
         <HiddenFields fields={view.kept} />
       </form>

@@ -15,7 +15,7 @@ export function ListFoot({ hasFailed, isBusy, paging, isEnd, onRetry }: ListFoot
     return (
       <div className={styles['foot']}>
         <p>{LOADING_FAILED}</p>
-        <Button look="secondary" compact onClick={onRetry}>
+        <Button look="secondary" size={36} onClick={onRetry}>
           Try again
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function PageHeader({ path, section, menu }: PageHeaderProps) {
           <a className={styles['log-in']} href={logInPath()}>
             Log in
           </a>
-          <ButtonLink compact href={signUpPath()}>
+          <ButtonLink size={36} href={signUpPath()}>
             Join For Free
           </ButtonLink>
         </div>

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
-import { failureOf } from '@/components/account/account-dialogs/failure';
-import { ActButton } from '@/components/account/account-settings/act-button';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { CloseForm } from '@/components/trading/broker-accounts/account-actions';
 import { guardOf } from '@/components/trading/broker-accounts/broker-labels';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
+import { ActButton } from '@/components/ui/button/act-button';
 import { Button } from '@/components/ui/button/button';
 import { Modal } from '@/components/ui/modal/modal';
 import { Notice } from '@/components/ui/notice/notice';
 import { formatPlural } from '@/lib/core/format/number';
-import { call } from '@/lib/http/api/client/call';
+import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './stop-trading.module.css';
@@ -35,7 +34,7 @@ export function StopDialog({ opener, onClose }: StopDialogProps) {
     let isOver = false;
     stopAll().then(
       (stopped) => isOver || setOutcome({ name: 'stopped', stopped }),
-      (error: unknown) => isOver || setOutcome({ name: 'failed', message: failureOf(error) }),
+      (error: unknown) => isOver || setOutcome({ name: 'failed', message: failureText(error) }),
     );
     return () => {
       isOver = true;
@@ -124,15 +123,15 @@ function CancelWaiting({ count, stops }: { readonly count: number; readonly stop
       </p>
       {!isAsked && (
         <ActButton
-          text="Also cancel waiting orders"
-          busyText="Canceling…"
           act={async () => {
             await call('CxBrokers/CancelWaiting', {});
             notifyPaperChanged();
             setAsked(true);
             return null;
           }}
-        />
+        >
+          Also cancel waiting orders
+        </ActButton>
       )}
     </section>
   );

@@ -53,7 +53,6 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
     <SheetFoot
       form={form}
       submit={isFollowed ? 'Turn Autopilot on' : 'Follow and turn on'}
-      busy="Turning on…"
       isBusy={isBusy}
       isReady={data !== undefined && problem === null}
       onClose={onClose}

@@ -73,7 +73,6 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
         <SheetFoot
           form={form}
           submit={isReady ? 'Select for Autotrading' : 'Follow and select'}
-          busy="Selecting…"
           isBusy={isBusy}
           isReady={data !== undefined && problem === null}
           onClose={onClose}

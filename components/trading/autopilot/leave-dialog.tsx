@@ -73,7 +73,6 @@ export function LeaveDialog({ robotId, control, copyId, goOn, onClose }: LeaveDi
         <SheetFoot
           form={id}
           submit={control === 'autopilot' ? 'Turn off' : title}
-          busy=""
           isBusy={false}
           isReady={data !== undefined || error !== undefined}
           onClose={onClose}

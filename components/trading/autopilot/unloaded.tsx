@@ -19,7 +19,7 @@ export function Unloaded({ what, hasFailed, onRetry }: UnloadedProps) {
   return (
     <div className={styles['failed']} role="alert">
       <p>We couldn’t load {what}.</p>
-      <Button look="secondary" compact onClick={onRetry}>
+      <Button look="secondary" size={36} onClick={onRetry}>
         Try again
       </Button>
     </div>

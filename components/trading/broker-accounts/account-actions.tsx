@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { failureOf } from '@/components/account/account-dialogs/failure';
 import { TextField } from '@/components/account/account-dialogs/text-field';
-import { ActButton } from '@/components/account/account-settings/act-button';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
+import { ActButton } from '@/components/ui/button/act-button';
 import { Button } from '@/components/ui/button/button';
 import { Modal } from '@/components/ui/modal/modal';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatPlural } from '@/lib/core/format/number';
+import { failureText } from '@/lib/http/api/client/call';
 import { CLOSE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
 import { ArmForm } from './arm-form';
 import styles from './broker-accounts.module.css';
@@ -39,7 +39,7 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
       if (mode === 'live' && (what === 'arm' || what === 'keys')) await confirmIdentity();
       setAsked(what);
     } catch (error) {
-      showToast(failureOf(error), 'error');
+      showToast(failureText(error), 'error');
     }
   };
   if (state === 'disconnected') return null;
@@ -59,32 +59,32 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
       <div className={styles['actions']}>
         {(state === 'armed' || state === 'differing') && <StopButton account={account} />}
         {canArm && !mustWait && (
-          <Button compact onClick={() => void ask('arm')}>
+          <Button size={36} onClick={() => void ask('arm')}>
             {state === 'stopped' ? 'Arm again…' : 'Arm…'}
           </Button>
         )}
         {state === 'stopped' && waitingOrderCount > 0 && (
           <ActButton
-            text="Cancel waiting orders"
-            busyText="Canceling…"
-            name={`Cancel waiting orders of ${name}`}
             act={async () => {
               const { orders } = await callConfirmed('CxBrokers/CancelWaiting', { id });
               showToast(`${formatPlural(orders, 'waiting order')} will be canceled`, 'success');
               return null;
             }}
-          />
+            aria-label={`Cancel waiting orders of ${name}`}
+          >
+            Cancel waiting orders
+          </ActButton>
         )}
         {state === 'stopped' && robotPositionCount > 0 && (
-          <Button compact look="secondary" onClick={() => setAsked('close')}>
+          <Button size={36} look="secondary" onClick={() => setAsked('close')}>
             Close what robots opened…
           </Button>
         )}
-        <Button compact look="secondary" onClick={() => setAsked('limits')}>
+        <Button size={36} look="secondary" onClick={() => setAsked('limits')}>
           Change limits…
         </Button>
         <Button
-          compact
+          size={36}
           look={state === 'keys_refused' ? 'primary' : 'secondary'}
           onClick={() => void ask('keys')}
         >
@@ -139,17 +139,17 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
 export function StopButton({ account: { id, name } }: { readonly account: BrokerAccount }) {
   return (
     <ActButton
-      text="Stop"
-      busyText="Stopping…"
-      name={`Stop ${name}`}
-      isDestructive
+      look="danger"
       act={async () => {
         await callConfirmed('CxBrokers/Stop', { id });
         refreshCurrentUser().catch(() => undefined);
         showToast(`${name} is stopped. No orders are sent, not even to close positions.`, 'success');
         return null;
       }}
-    />
+      aria-label={`Stop ${name}`}
+    >
+      Stop
+    </ActButton>
   );
 }
 
@@ -186,7 +186,6 @@ export function CloseForm({ send }: { readonly send: (phrase: string) => Promise
       initial={{ phrase: '' }}
       schema={closeSchema}
       submit="Close positions"
-      busy="Closing…"
       send={async ({ phrase }) => {
         await send(phrase.trim());
         return null;

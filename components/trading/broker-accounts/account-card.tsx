@@ -35,7 +35,7 @@ export function AccountCard({ account, isDefault = false }: AccountCardProps) {
       {isSetUp && state !== 'disconnected' && <AccountFigures account={account} />}
       <div className={styles['actions']}>
         <ButtonLink
-          compact
+          size={36}
           look={isSetUp && !isUrgent ? 'secondary' : 'primary'}
           href={brokerAccountPath(id)}
         >

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { ActButton } from '@/components/account/account-settings/act-button';
 import { Money } from '@/components/live/live-price/live-money';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
@@ -9,6 +8,7 @@ import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import { formatQuantity, SIDE_LABELS, sizeLabel } from '@/components/trading/paper-data/paper-labels';
 import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import type { PaperResponse } from '@/components/trading/paper-data/use-paper';
+import { ActButton } from '@/components/ui/button/act-button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
@@ -127,10 +127,7 @@ function Difference({ accountId, accountName, difference }: DifferenceProps) {
             {choices.map((choice) => (
               <ActButton
                 key={choice}
-                text={CHOICE_LABELS[choice]}
-                busyText="Saving…"
-                name={`${CHOICE_LABELS[choice]}: ${symbol} in ${accountName}`}
-                isDestructive={choice === 'close'}
+                look={choice === 'close' ? 'danger' : 'secondary'}
                 act={async () => {
                   await callConfirmed('CxBrokers/ResolveDifference', {
                     id: accountId,
@@ -140,7 +137,10 @@ function Difference({ accountId, accountName, difference }: DifferenceProps) {
                   showToast(`${symbol}: ${CHOICE_MEANINGS[choice]}`, 'success');
                   return null;
                 }}
-              />
+                aria-label={`${CHOICE_LABELS[choice]}: ${symbol} in ${accountName}`}
+              >
+                {CHOICE_LABELS[choice]}
+              </ActButton>
             ))}
           </div>
           <p className={styles['minor']}>

@@ -60,7 +60,6 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
           schema={armSchema({ keyLast4, typed, isLive })}
           focus={isLive ? 'last4' : null}
           submit={isLive ? 'Trade real money' : 'Arm the account'}
-          busy="Arming…"
           send={async ({ last4, phrase, code }) => {
             await callConfirmed('CxBrokers/Arm', {
               id,
@@ -97,7 +96,7 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
         <p className={styles['reason']}>{armProblem}</p>
       )}
       {onBack && (
-        <Button compact look="secondary" onClick={onBack}>
+        <Button size={36} look="secondary" onClick={onBack}>
           Back to the preview
         </Button>
       )}

@@ -434,7 +434,7 @@ describe('where users can sign in at the broker', () => {
       { broker: 'alpaca', mode: 'paper', name: 'Mine' },
     ]);
     expect(window.location.hash).toBe('#at-alpaca');
-    expect(screen.getByRole('button', { name: 'Going to Alpaca…' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Connect with Alpaca' })).toHaveAttribute('aria-busy', 'true');
     // Back again, with the page as it was left.
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     expect(screen.getByRole('button', { name: 'Connect with Alpaca' })).toBeEnabled();

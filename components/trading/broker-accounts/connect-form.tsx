@@ -73,7 +73,6 @@ function ChooseBroker({ state: { brokers }, user, onChosen }: ChooseBrokerProps)
         })}
         focus={null}
         submit="Continue"
-        busy="Checking…"
         onValues={setValues}
         send={async ({ broker: id, mode: name }) => {
           const known = brokers.find((one) => one.id === id);
@@ -120,7 +119,7 @@ function ChooseBroker({ state: { brokers }, user, onChosen }: ChooseBrokerProps)
           </Notice>
         )}
       </AccountForm>
-      <ButtonLink compact look="secondary" href={SITE_PATHS.brokers}>
+      <ButtonLink size={36} look="secondary" href={SITE_PATHS.brokers}>
         Cancel
       </ButtonLink>
     </>
@@ -147,7 +146,7 @@ function GiveAccess({ onBack, ...props }: EnterKeysProps & { readonly onBack: ()
         <EnterKeys {...props} />
       )}
       <OtherWay broker={broker} way={way} onWay={setWay} />
-      <Button compact look="secondary" onClick={onBack}>
+      <Button size={36} look="secondary" onClick={onBack}>
         Back
       </Button>
     </>
@@ -169,7 +168,6 @@ function EnterKeys({ broker, mode, onConnected }: EnterKeysProps) {
         schema={keysSchema(broker.fields, isLive)}
         focus={broker.fields[0]?.name ?? null}
         submit="Test the keys"
-        busy="Sealing…"
         send={async ({ name = '', code = '', ...keys }) => {
           const { account } = await callConfirmed('CxBrokers/ConnectAccount', {
             broker: broker.id,

@@ -16,7 +16,7 @@ export function DisconnectButton({ account }: { readonly account: BrokerAccount 
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button compact look="secondary" onClick={() => setOpen(true)}>
+      <Button size={36} look="secondary" onClick={() => setOpen(true)}>
         Disconnect…
       </Button>
       {isOpen && <DisconnectDialog account={account} onClose={() => setOpen(false)} />}
@@ -57,7 +57,6 @@ function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
           schema={schema}
           focus={null}
           submit="Disconnect"
-          busy="Disconnecting…"
           send={async ({ keepPositions }) => {
             await callConfirmed('CxBrokers/Disconnect', { id, keepPositions });
             showToast(`${name} is disconnected`, 'success');

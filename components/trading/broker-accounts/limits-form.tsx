@@ -30,7 +30,6 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
       initial={limits === null ? NO_LIMITS : limitValuesOf(limits)}
       schema={limitsSchema(limits, isGuarded)}
       submit={submit}
-      busy="Saving…"
       onValues={(values) => setRaised(raises(limits, limitsOf(values)))}
       send={async (values) => {
         await callConfirmed('CxBrokers/SetLimits', {

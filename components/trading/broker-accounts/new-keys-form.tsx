@@ -45,7 +45,6 @@ function KeysForm({
       initial={emptyKeys(broker.fields)}
       schema={keysSchema(broker.fields, isLive)}
       submit={submit}
-      busy="Sealing…"
       send={async ({ code = '', ...keys }) => {
         await callConfirmed('CxBrokers/RotateKeys', {
           id: account.id,

@@ -1,4 +1,3 @@
-import { ActButton } from '@/components/account/account-settings/act-button';
 import { Money } from '@/components/live/live-price/live-money';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import chip from '@/components/trading/copies/copies.module.css';
@@ -8,6 +7,7 @@ import type { PaperCopy, PaperState } from '@/components/trading/paper-data/pape
 import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { RobotLines } from '@/components/trading/paper-data/robot-lines';
 import { changePaper, type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
+import { ActButton } from '@/components/ui/button/act-button';
 import { ButtonLink } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { showToast } from '@/components/ui/toast/toast-store';
@@ -83,7 +83,7 @@ function PaperFigures({ state: { account } }: { readonly state: PaperState }) {
         </div>
       </dl>
       <div className={styles['actions']}>
-        <ButtonLink compact look="secondary" href={SITE_PATHS.paperTrades}>
+        <ButtonLink size={36} look="secondary" href={SITE_PATHS.paperTrades}>
           Open paper trades
         </ButtonLink>
       </div>
@@ -121,7 +121,7 @@ function Paused({ copies }: { readonly copies: readonly PaperCopy[] }) {
         {formatPlural(copies.length, 'robot')} paused: no trades are opened or closed, so nothing guards open
         positions.
       </p>
-      <ActButton text={copies.length === 1 ? 'Resume' : 'Resume all'} busyText="Resuming…" act={resume} />
+      <ActButton act={resume}>{copies.length === 1 ? 'Resume' : 'Resume all'}</ActButton>
     </div>
   );
 }

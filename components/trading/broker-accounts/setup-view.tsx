@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { failureOf } from '@/components/account/account-dialogs/failure';
 import { ButtonLink } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
+import { failureText } from '@/lib/http/api/client/call';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ArmForm } from './arm-form';
 import styles from './broker-accounts.module.css';
@@ -35,7 +35,7 @@ export function SetupView({ account, broker }: SetupViewProps) {
       if (account.mode === 'live') await confirmIdentity();
       setChosen('arm');
     } catch (error) {
-      showToast(failureOf(error), 'error');
+      showToast(failureText(error), 'error');
     }
   };
   const step: SetupStep = next === 'preview' && chosen !== null ? chosen : next;
@@ -69,7 +69,7 @@ export function SetupView({ account, broker }: SetupViewProps) {
         is traded before the last step.
       </p>
       <div className={styles['actions']}>
-        <ButtonLink compact look="secondary" href={SITE_PATHS.brokers}>
+        <ButtonLink size={36} look="secondary" href={SITE_PATHS.brokers}>
           Continue later
         </ButtonLink>
         <DisconnectButton account={account} />

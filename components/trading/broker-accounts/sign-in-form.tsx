@@ -34,7 +34,6 @@ export function SignInForm({ broker, mode, accountId }: SignInFormProps) {
         schema={signInSchema(isLive)}
         focus={isLive ? 'code' : null}
         submit={`Connect with ${broker.name}`}
-        busy={`Going to ${broker.name}…`}
         send={async ({ name, code }) => {
           const what = accountId === null ? { broker: broker.id, mode } : { id: accountId };
           const { address } = await callConfirmed('CxBrokers/BeginSignIn', {
@@ -89,7 +88,7 @@ export function OtherWay({ broker, way, onWay }: OtherWayProps) {
   return (
     <div className={styles['other-way']}>
       <span>or</span>
-      <Button compact look="secondary" onClick={() => onWay(way === 'keys' ? 'sign-in' : 'keys')}>
+      <Button size={36} look="secondary" onClick={() => onWay(way === 'keys' ? 'sign-in' : 'keys')}>
         {way === 'keys' ? `Connect with ${broker.name}` : 'Enter API keys'}
       </Button>
     </div>

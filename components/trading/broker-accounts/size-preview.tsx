@@ -51,10 +51,10 @@ export function SizePreview({ account: { id, limits, mode }, onBack, onContinue 
         )}
       </Loaded>
       <div className={styles['actions']}>
-        <Button compact onClick={onContinue}>
+        <Button size={36} onClick={onContinue}>
           Continue
         </Button>
-        <Button compact look="secondary" onClick={onBack}>
+        <Button size={36} look="secondary" onClick={onBack}>
           Change limits
         </Button>
       </div>

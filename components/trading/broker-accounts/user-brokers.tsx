@@ -159,7 +159,7 @@ function AllAccounts({ user, state: { problem, accounts, brokers }, market }: Al
       )}
       {problem === null && (
         <div className={styles['actions']}>
-          <ButtonLink compact look={connected.length === 0 ? 'primary' : 'secondary'} href={CONNECT_PATH}>
+          <ButtonLink size={36} look={connected.length === 0 ? 'primary' : 'secondary'} href={CONNECT_PATH}>
             Connect a broker
           </ButtonLink>
           <a href={helpPath('broker-accounts')}>How broker accounts work</a>

@@ -45,7 +45,6 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
         focus={null}
         onValues={(values) => setSide(values.side)}
         submit={`${side === 'buy' ? 'Buy' : 'Sell'} ${ticker} on paper`}
-        busy="Placing the order…"
         send={send}
       >
         <TicketFields fundId={fundId} ticker={ticker} />

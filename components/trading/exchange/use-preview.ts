@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureOf } from '@/components/account/account-dialogs/failure';
 import type { OrderPreview, OrderRequest } from '@/components/trading/paper-data/paper-calls';
-import { call } from '@/lib/http/api/client/call';
+import { call, failureText } from '@/lib/http/api/client/call';
 
 /** From the last keystroke to the call, in milliseconds. */
 const DELAY_MS = 300;
@@ -42,7 +41,7 @@ export function usePreview(order: OrderRequest | null): Preview {
         );
         if (isNewest()) setAnswer({ asked, preview, message: '' });
       } catch (error) {
-        if (isNewest()) setAnswer({ asked, preview: null, message: failureOf(error) });
+        if (isNewest()) setAnswer({ asked, preview: null, message: failureText(error) });
       }
     };
     let repeating: ReturnType<typeof setInterval> | undefined;

@@ -88,7 +88,7 @@ export function FollowerEye({ copy, heading: Heading = 'h2' }: FollowerEyeProps)
               <CopyTrades trades={data.items} />
             )}
             {more > 0 && (
-              <Button look="secondary" compact onClick={() => setCount(Math.min(MOST, count + STEP))}>
+              <Button look="secondary" size={36} onClick={() => setCount(Math.min(MOST, count + STEP))}>
                 Show more trades
               </Button>
             )}

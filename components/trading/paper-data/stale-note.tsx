@@ -1,4 +1,4 @@
-import { ActButton } from '@/components/account/account-settings/act-button';
+import { ActButton } from '@/components/ui/button/act-button';
 import { formatDateTime } from '@/lib/core/format/date';
 import styles from './paper-data.module.css';
 
@@ -19,13 +19,13 @@ export function StaleNote({ what, since, onRetry }: StaleNoteProps) {
         {since !== null && ` What you see is from ${formatDateTime(since)}.`}
       </p>
       <ActButton
-        text="Try again"
-        busyText="Loading…"
         act={async () => {
           await onRetry();
           return null;
         }}
-      />
+      >
+        Try again
+      </ActButton>
     </div>
   );
 }

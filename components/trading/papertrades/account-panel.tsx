@@ -79,7 +79,7 @@ export function AccountPanel({ account, archived, presets, priceKind }: AccountP
         Lots are matched first in, first out. Wash sales are not adjusted, and paper gains aren’t taxed.
       </p>
       <div ref={opener}>
-        <Button look="secondary" compact onClick={() => setResetting(true)}>
+        <Button look="secondary" size={36} onClick={() => setResetting(true)}>
           Reset account…
         </Button>
       </div>

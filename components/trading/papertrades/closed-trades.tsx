@@ -58,7 +58,7 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
                 { title: 'By', kind: 'text', cell: (trade) => <OwnerName owned={trade} /> },
               ]}
               actions={(trade) => (
-                <Button look="secondary" compact onClick={() => setHelped(trade)}>
+                <Button look="secondary" size={36} onClick={() => setHelped(trade)}>
                   Trade helper
                 </Button>
               )}

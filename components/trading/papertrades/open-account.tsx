@@ -19,7 +19,6 @@ export function OpenAccount({ presets, priceKind, isCompact = false }: OpenAccou
       schema={balanceSchema}
       focus={null}
       submit="Open paper account"
-      busy="Opening…"
       send={async (values) => {
         await changePaper('CxPaperTrades/OpenAccount', { balance: balanceOf(values) });
         return null;

@@ -1,10 +1,10 @@
-import { ActButton } from '@/components/account/account-settings/act-button';
 import { ORDER_HEAD } from '@/components/trading/paper-data/order-head';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import type { PaperOrder } from '@/components/trading/paper-data/paper-calls';
 import { conditionLabel, orderLabel, sizeLabel } from '@/components/trading/paper-data/paper-labels';
 import { type PaperColumn, PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { ActButton } from '@/components/ui/button/act-button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
 import styles from './papertrades.module.css';
@@ -50,14 +50,14 @@ export function OrdersTable({
 function CancelButton({ order }: { readonly order: PaperOrder }) {
   return (
     <ActButton
-      text="Cancel"
-      busyText="Canceling…"
-      name={`Cancel ${orderLabel(order)}, ${order.ticker}`}
       act={async () => {
         await changePaper('CxPaperTrades/CancelOrder', { orderId: order.orderId });
         showToast(`Canceled the ${order.ticker} order`, 'success');
         return null;
       }}
-    />
+      aria-label={`Cancel ${orderLabel(order)}, ${order.ticker}`}
+    >
+      Cancel
+    </ActButton>
   );
 }

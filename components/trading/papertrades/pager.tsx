@@ -20,12 +20,12 @@ export function Pager({ offset, total, onMove }: PagerProps) {
         {formatCount(Math.min(offset + 1, total))} to {formatCount(last)} of {formatCount(total)}
       </p>
       {offset > 0 && (
-        <Button look="secondary" compact onClick={() => onMove(Math.max(0, offset - PAGE_SIZE))}>
+        <Button look="secondary" size={36} onClick={() => onMove(Math.max(0, offset - PAGE_SIZE))}>
           Newer
         </Button>
       )}
       {last < total && (
-        <Button look="secondary" compact onClick={() => onMove(offset + PAGE_SIZE)}>
+        <Button look="secondary" size={36} onClick={() => onMove(offset + PAGE_SIZE)}>
           Older
         </Button>
       )}

@@ -36,7 +36,7 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
   return (
     <>
       <div className={styles['user-head']}>
-        <ButtonLink compact href={SITE_PATHS.paperExchange}>
+        <ButtonLink size={36} href={SITE_PATHS.paperExchange}>
           Trade by hand
         </ButtonLink>
       </div>

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { ActButton } from '@/components/account/account-settings/act-button';
 import { writeLegs } from '@/components/live/live-price/legs';
 import { LiveMoney } from '@/components/live/live-price/live-money';
 import { LivePercent, LivePrice } from '@/components/live/live-price/live-value';
@@ -12,6 +11,7 @@ import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/pap
 import { type PaperColumn, PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { newRequestKey } from '@/components/trading/paper-data/request-key';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { ActButton } from '@/components/ui/button/act-button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
 import styles from './papertrades.module.css';
@@ -89,9 +89,6 @@ function CloseButton({ position: { fundId, ticker, side, owner } }: { readonly p
   const requestKey = useRef<string | null>(null);
   return (
     <ActButton
-      text="Close"
-      busyText="Closing…"
-      name={`Close ${ticker} ${side}`}
       act={async () => {
         requestKey.current ??= newRequestKey();
         const { fill, fillsWhen } = await changePaper('CxPaperTrades/ClosePosition', {
@@ -103,7 +100,10 @@ function CloseButton({ position: { fundId, ticker, side, owner } }: { readonly p
         showToast(fill ? `Closed ${ticker} on paper` : `Closing ${ticker} on paper. ${fillsWhen}`, 'success');
         return null;
       }}
-    />
+      aria-label={`Close ${ticker} ${side}`}
+    >
+      Close
+    </ActButton>
   );
 }
 

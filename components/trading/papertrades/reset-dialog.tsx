@@ -36,7 +36,6 @@ export function ResetDialog({ presets, priceKind, opener, onClose, onReset }: Re
           schema={resetSchema}
           focus="confirmation"
           submit="Reset account"
-          busy="Resetting…"
           send={async (values) => {
             await changePaper('CxPaperTrades/ResetAccount', {
               balance: balanceOf(values),

@@ -35,18 +35,18 @@ export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyAc
   return (
     <div className={styles['actions']} aria-busy={isBusy}>
       {!isOpened && (
-        <ButtonLink compact look="secondary" href={copyPath(copyId)}>
+        <ButtonLink size={36} look="secondary" href={copyPath(copyId)}>
           Compare with robot
         </ButtonLink>
       )}
       {state === 'active' && (
-        <Button compact look="secondary" onClick={() => setAsks('pause')}>
+        <Button size={36} look="secondary" onClick={() => setAsks('pause')}>
           Pause
         </Button>
       )}
       {state === 'paused' && (
         <Button
-          compact
+          size={36}
           onClick={() => run(() => changePaper('CxPaperTrades/SetCopy', { copyId, pause: null }))}
         >
           Resume
@@ -54,7 +54,7 @@ export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyAc
       )}
       {state === 'halted' && (
         <Button
-          compact
+          size={36}
           onClick={() =>
             run(() =>
               copy.purpose === 'autotrading'
@@ -70,17 +70,17 @@ export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyAc
         </Button>
       )}
       {canChange && (
-        <Button compact look="secondary" onClick={() => setAsks('settings')}>
+        <Button size={36} look="secondary" onClick={() => setAsks('settings')}>
           Settings
         </Button>
       )}
       {isSeveral && state !== 'draining' && (
-        <Button compact look="secondary" onClick={() => void deselect(copy, run)}>
+        <Button size={36} look="secondary" onClick={() => void deselect(copy, run)}>
           Deselect here
         </Button>
       )}
       {canAdd && state !== 'ended' && (
-        <Button compact look="secondary" onClick={() => void selectElsewhere(copy)}>
+        <Button size={36} look="secondary" onClick={() => void selectElsewhere(copy)}>
           Another account
         </Button>
       )}

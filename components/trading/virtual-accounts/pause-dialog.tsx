@@ -31,9 +31,7 @@ export function PauseDialog({ copy, onClose }: PauseDialogProps) {
     <Modal
       title={`Pause copying ${who}`}
       onClose={onClose}
-      footer={
-        <SheetFoot form={id} submit="Pause" busy="Pausing…" isBusy={isBusy} isReady onClose={onClose} />
-      }
+      footer={<SheetFoot form={id} submit="Pause" isBusy={isBusy} isReady onClose={onClose} />}
     >
       <form
         id={id}

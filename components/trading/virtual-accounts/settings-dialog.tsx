@@ -26,7 +26,7 @@ export function SettingsDialog({ copy, onClose }: SettingsDialogProps) {
     <Modal
       title={`Settings of ${who}`}
       onClose={onClose}
-      footer={<SheetFoot form={id} submit="Save" busy="Saving…" isBusy={isBusy} isReady onClose={onClose} />}
+      footer={<SheetFoot form={id} submit="Save" isBusy={isBusy} isReady onClose={onClose} />}
     >
       <div className={sheet['sheet']}>
         <AccountMark account={copy.account} />

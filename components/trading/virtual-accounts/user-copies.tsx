@@ -71,10 +71,10 @@ function Overview({ user, robots, copies }: OverviewProps) {
       <Notice title="You don’t follow any robots yet">
         <p>Follow a robot, then press Autopilot to copy its trades to your paper account.</p>
         <div className={styles['actions']}>
-          <ButtonLink compact href={robotsPath('stocks-etf')}>
+          <ButtonLink size={36} href={robotsPath('stocks-etf')}>
             Browse robots
           </ButtonLink>
-          <ButtonLink compact look="secondary" href={SITE_PATHS.memberships}>
+          <ButtonLink size={36} look="secondary" href={SITE_PATHS.memberships}>
             See plans
           </ButtonLink>
         </div>

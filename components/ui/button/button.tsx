@@ -1,49 +1,66 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './button.module.css';
 
 interface Look {
-  readonly look?: 'primary' | 'secondary';
-  readonly compact?: boolean;
-  readonly children: ReactNode;
+  /** One primary a view. What can't be undone is `danger`. In a sentence, `quiet` looks like a link. */
+  readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /** Its height in pixels. */
+  readonly size?: 44 | 36 | 28 | undefined;
+  /** For a button that holds only an icon. */
+  readonly isSquare?: boolean | undefined;
+  /** Where it stands on its page; how it looks is up to the props above. */
+  readonly className?: string | undefined;
 }
 
-function classOf({ look = 'primary', compact = false }: Look): string {
-  return joinClasses(styles['button'], styles[look], compact && styles['compact']);
-}
-
-interface LinkAim {
-  readonly href: string;
-  readonly rel?: 'nofollow';
+/** The classes of a button, for elements that aren't `<button>` or `<a>`. */
+export function buttonClass({ look = 'primary', size = 44, isSquare = false, className }: Look): string {
+  return joinClasses(
+    styles['button'],
+    styles[look],
+    size < 44 && styles[`of-${size}`],
+    isSquare && styles['square'],
+    className,
+  );
 }
 
 /** A link styled as a button; works without JavaScript. */
-export function ButtonLink({ href, rel, ...look }: Look & LinkAim) {
+export function ButtonLink({ look, size, isSquare, className, ...link }: Look & ComponentProps<'a'>) {
+  return <a {...link} className={buttonClass({ look, size, isSquare, className })} />;
+}
+
+export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
+  /** Its action is under way: it keeps its width and its focus, and ignores further clicks. */
+  readonly isBusy?: boolean;
+  /** It has nothing to do now, but keeps its focus. */
+  readonly isOff?: boolean;
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    look,
+    size,
+    isSquare,
+    className,
+    isBusy = false,
+    isOff = false,
+    type = 'button',
+    ...button
+  } = props;
+  const isIdle = isBusy || isOff;
   return (
-    <a className={classOf(look)} href={href} rel={rel}>
-      {look.children}
-    </a>
+    <button
+      {...button}
+      type={type}
+      className={buttonClass({ look, size, isSquare, className })}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isIdle || undefined}
+      // Server components can't have handlers, so it has one only where it's needed.
+      {...(isIdle && { onClick: refuse })}
+    />
   );
 }
 
-type ButtonAct =
-  | { readonly onClick: () => void }
-  | { readonly submit: true }
-  /** The id of a popover. */
-  | { readonly opens: string }
-  | { readonly closes: string };
-
-export function Button(props: Look & ButtonAct) {
-  return (
-    <button className={classOf(props)} {...actOf(props)}>
-      {props.children}
-    </button>
-  );
-}
-
-function actOf(act: ButtonAct): ComponentProps<'button'> {
-  if ('submit' in act) return { type: 'submit' };
-  if ('opens' in act) return { type: 'button', popoverTarget: act.opens };
-  if ('closes' in act) return { type: 'button', popoverTarget: act.closes, popoverTargetAction: 'hide' };
-  return { type: 'button', onClick: act.onClick };
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
 }

@@ -24,7 +24,7 @@ export function Failed({ what, since = null, onRetry, children }: FailedProps) {
         </p>
         {children}
       </div>
-      <Button look="secondary" compact onClick={onRetry}>
+      <Button look="secondary" size={36} onClick={onRetry}>
         Try again
       </Button>
     </div>

@@ -16,7 +16,7 @@ export function PageKit() {
           title="With an action"
           heading="h3"
           aside={
-            <ButtonLink compact look="secondary" href="#kit">
+            <ButtonLink size={36} look="secondary" href="#kit">
               Edit
             </ButtonLink>
           }

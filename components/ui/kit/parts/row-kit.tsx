@@ -9,7 +9,7 @@ export function RowKit() {
       </Row>
       <Row
         end={
-          <Button compact look="secondary" opens="kit-none">
+          <Button size={36} look="secondary" popoverTarget="kit-none">
             Pause
           </Button>
         }

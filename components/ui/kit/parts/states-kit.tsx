@@ -13,7 +13,7 @@ export function StatesKit() {
       <Empty
         title="No robot matches"
         action={
-          <ButtonLink compact look="secondary" href="#kit">
+          <ButtonLink size={36} look="secondary" href="#kit">
             Without it: 7 robots
           </ButtonLink>
         }

@@ -20,6 +20,11 @@ export class CallError extends Error {
   }
 }
 
+/** What to say about a failed call. */
+export function failureText(error: unknown): string {
+  return error instanceof CallError && error.message !== '' ? error.message : SERVER_ERROR;
+}
+
 const UNREACHABLE = 'The server could not be reached';
 
 let token: Promise<string> | null = null;

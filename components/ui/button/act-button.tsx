@@ -1,0 +1,29 @@
+import { type RefObject, useRef, useState } from 'react';
+import { showToast } from '@/components/ui/toast/toast-store';
+import { failureText } from '@/lib/http/api/client/call';
+import { Button, type ButtonProps } from './button';
+
+interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'isBusy' | 'type'> {
+  /** Runs the action. Returns an error message, or null on success. */
+  readonly act: () => Promise<string | null>;
+  /** Takes focus if the button disappears with its item. */
+  readonly next?: RefObject<HTMLElement | null>;
+}
+
+/** A button of an async action: busy until it ends, then shows a failure as a toast. */
+export function ActButton({ act, next, look = 'secondary', size = 36, ...button }: ActButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  /** A ref is set at once; state only changes on the next render. */
+  const isUnderWay = useRef(false);
+  const press = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    const failure = await act().catch(failureText);
+    if (failure !== null) showToast(failure, 'error');
+    else next?.current?.focus();
+    isUnderWay.current = false;
+    setBusy(false);
+  };
+  return <Button {...button} look={look} size={size} isBusy={isBusy} onClick={press} />;
+}
