@@ -89,7 +89,7 @@ function Followed({ user, robots }: { readonly user: CurrentUser; readonly robot
   const [showsAll, setShowsAll] = useState(false);
   if (!followed.data) return null;
   const { products, cards } = followed.data;
-  const running = copies.data?.data.items.filter(isRunning) ?? [];
+  const running = copies.data?.items.filter(isRunning) ?? [];
   return (
     <>
       <HomeTiles followed={followed.data} performance={performance.data} />

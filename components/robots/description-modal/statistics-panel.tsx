@@ -63,7 +63,7 @@ function Figures({
   return (
     <div className={styles['figures']}>
       <p className={styles['market']}>{marketLabel}. From all closed trades, net of costs.</p>
-      <StatGrid pair>
+      <StatGrid look="pair">
         {STATISTICS.map(({ name, hint, article, format }) => (
           <Stat key={name} label={name} hasTerm note={hint}>
             <Figure text={format(answer)} />

@@ -1,11 +1,11 @@
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import type { PaperAccount } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { AccountTiles } from '@/components/trading/papertrades/account-tiles';
 import { OpenAccount } from '@/components/trading/papertrades/open-account';
 import { PaperTabs } from '@/components/trading/papertrades/paper-tabs';
+import { Loaded } from '@/components/ui/loaded/loaded';
 import { Toaster } from '@/components/ui/toast/toaster';
 import styles from './app-view.module.css';
 
@@ -29,7 +29,7 @@ export function AppDesk({ priceKind }: AppDeskProps) {
 function OwnAccount({ userId, priceKind }: AppDeskProps & { readonly userId: string }) {
   const response = usePaper('CxPaperTrades/GetAccount', userId, {});
   return (
-    <Loaded response={response} what="your paper account">
+    <Loaded call={response} what="your paper account">
       {({ account, presets }) =>
         account ? (
           <Account userId={userId} account={account} priceKind={priceKind} />
@@ -56,7 +56,7 @@ function Account({ userId, account, priceKind }: AccountProps) {
     <>
       <AccountTiles
         account={account}
-        live={liveAccount(account, positions.data?.data.items ?? [])}
+        live={liveAccount(account, positions.data?.items ?? [])}
         priceKind={priceKind}
       />
       <PaperTabs userId={userId} positions={positions} orders={orders} copies={copies} />

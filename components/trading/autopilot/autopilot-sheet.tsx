@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import useSWR from 'swr';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import { Notice } from '@/components/ui/notice/notice';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatMoney } from '@/lib/core/format/number';
-import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { ControlChoice } from '@/lib/people/controls/robot-controls';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -17,7 +17,6 @@ import { CopyForm } from './copy-form';
 import { type CopyValues, numberIn, valuesOf } from './copy-values';
 import { copiedText, forecastOf, OpenTrades, SizeWarning } from './robot-trades';
 import { SheetFoot } from './sheet-foot';
-import { Unloaded } from './unloaded';
 import { useTurnedOn } from './use-turned-on';
 
 const CALL = 'CxPaperTrades/PreviewAutopilot';
@@ -34,11 +33,8 @@ interface AutopilotSheetProps {
 export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) {
   const own = useRobot(robotId)?.own;
   const form = useId();
-  const { data, error, isValidating, mutate } = useSWR<Preview, unknown>(
-    [CALL, robotId],
-    () => call(CALL, { productId: robotId }),
-    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
-  );
+  const preview = useCall(CALL, { productId: robotId }, { isFresh: true });
+  const { data } = preview;
   const [copied, setCopied] = useState('');
   const { isBusy, begin } = useTurnedOn(own?.controls, 'autopilot', () => {
     const text = `Autopilot is on. New trades of this robot are copied to your paper account. ${copied}`;
@@ -66,30 +62,26 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
           Autopilot makes this robot’s trades in your paper account too, seconds after each signal. No real
           money is used.
         </p>
-        {data ? (
-          <CopyForm
-            id={form}
-            // A finishing copy keeps its settings.
-            initial={valuesOf(data.copy?.settings ?? data.defaults)}
-            asksBalance={data.account === null}
-            isBusy={isBusy}
-            onSubmit={(copy, values) => {
-              const forecast = forecastOf(data.openTrades, values, buyingPowerOf(data, values));
-              const asks = copy.copyOpenTrades === true && data.openTrades.length > 0;
-              setCopied(asks && forecast ? copiedText(forecast) : '');
-              begin();
-              goOn({ copy });
-            }}
-          >
-            {(values) => <Fields preview={data} problem={problem} values={values} />}
-          </CopyForm>
-        ) : (
-          <Unloaded
-            what="your paper account"
-            hasFailed={error !== undefined && !isValidating}
-            onRetry={() => void mutate()}
-          />
-        )}
+        <Loaded call={preview} what="your paper account">
+          {(data) => (
+            <CopyForm
+              id={form}
+              // A finishing copy keeps its settings.
+              initial={valuesOf(data.copy?.settings ?? data.defaults)}
+              asksBalance={data.account === null}
+              isBusy={isBusy}
+              onSubmit={(copy, values) => {
+                const forecast = forecastOf(data.openTrades, values, buyingPowerOf(data, values));
+                const asks = copy.copyOpenTrades === true && data.openTrades.length > 0;
+                setCopied(asks && forecast ? copiedText(forecast) : '');
+                begin();
+                goOn({ copy });
+              }}
+            >
+              {(values) => <Fields preview={data} problem={problem} values={values} />}
+            </CopyForm>
+          )}
+        </Loaded>
       </div>
     </Modal>
   );

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
-import useSWR from 'swr';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import { Notice } from '@/components/ui/notice/notice';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
-import { CallError, call } from '@/lib/http/api/client/call';
+import { CallError } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { ControlChoice } from '@/lib/people/controls/robot-controls';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -18,7 +19,6 @@ import { CopyForm } from './copy-form';
 import { type CopyValues, numberIn, valuesOf } from './copy-values';
 import { forecastOf, OpenTrades, SizeWarning } from './robot-trades';
 import { SheetFoot } from './sheet-foot';
-import { Unloaded } from './unloaded';
 import { useTurnedOn } from './use-turned-on';
 
 const CALL = 'CxAIRobotProduct/PreviewAutotrading';
@@ -37,11 +37,8 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
   const own = useRobot(robotId)?.own;
   const form = useId();
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const { data, error, isValidating, mutate } = useSWR<Preview, unknown>(
-    [CALL, robotId],
-    () => call(CALL, { productId: robotId }),
-    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
-  );
+  const preview = useCall(CALL, { productId: robotId }, { isFresh: true });
+  const { data } = preview;
   const account = data ? chosenAccount(data, chosenId) : null;
   const finish = () => {
     const next =
@@ -87,33 +84,29 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
             <p>{problem}</p>
           </Notice>
         )}
-        {data ? (
-          <>
-            {data.accounts.length > 1 && (
-              <Accounts accounts={data.accounts} chosen={account} onChoose={setChosenId} />
-            )}
-            {account && <AccountNote account={account} />}
-            <CopyForm
-              // The copy's settings, or the defaults; amounts of real money are typed by hand.
-              key={`${account?.copy?.copyId} ${account?.mode}`}
-              id={form}
-              initial={initialOf(data, account)}
-              asksBalance={account === null}
-              isBusy={isBusy}
-              onSubmit={(copy) => {
-                select({ copy: account ? { ...copy, accountId: account.id } : copy });
-              }}
-            >
-              {(values) => <Fields preview={data} account={account} values={values} />}
-            </CopyForm>
-          </>
-        ) : (
-          <Unloaded
-            what="your accounts"
-            hasFailed={error !== undefined && !isValidating}
-            onRetry={() => void mutate()}
-          />
-        )}
+        <Loaded call={preview} what="your accounts">
+          {(data) => (
+            <>
+              {data.accounts.length > 1 && (
+                <Accounts accounts={data.accounts} chosen={account} onChoose={setChosenId} />
+              )}
+              {account && <AccountNote account={account} />}
+              <CopyForm
+                // The copy's settings, or the defaults; amounts of real money are typed by hand.
+                key={`${account?.copy?.copyId} ${account?.mode}`}
+                id={form}
+                initial={initialOf(data, account)}
+                asksBalance={account === null}
+                isBusy={isBusy}
+                onSubmit={(copy) => {
+                  select({ copy: account ? { ...copy, accountId: account.id } : copy });
+                }}
+              >
+                {(values) => <Fields preview={data} account={account} values={values} />}
+              </CopyForm>
+            </>
+          )}
+        </Loaded>
       </div>
     </Modal>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import useSWR from 'swr';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import { formatMoney, formatNumber } from '@/lib/core/format/number';
-import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { PositionsChoice } from '@/lib/people/controls/copy-choice';
 import type { Control, ControlChoice } from '@/lib/people/controls/robot-controls';
@@ -12,7 +12,6 @@ import { AccountMark } from './account-mark';
 import styles from './autopilot.module.css';
 import { ChoiceSet } from './copy-fields';
 import { SheetFoot } from './sheet-foot';
-import { Unloaded } from './unloaded';
 
 const CALL = 'CxPaperTrades/GetCopies';
 type Copy = AnswerOf<typeof CALL>['items'][number];
@@ -44,11 +43,9 @@ export function LeaveDialog({ robotId, control, copyId, goOn, onClose }: LeaveDi
   const name = useRobot(robotId)?.own?.name ?? '';
   const id = useId();
   const [chosen, setChosen] = useState<PositionsChoice>('letClose');
-  const { data, error, isValidating, mutate } = useSWR<readonly Copy[], unknown>(
-    [CALL, 'of robot', robotId, control, copyId],
-    async () => (await call(CALL, {})).items.filter((copy) => ends(copy, robotId, control, copyId)),
-    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
-  );
+  const all = useCall(CALL, {}, { isFresh: true });
+  const { error } = all;
+  const data = all.data?.items.filter((copy) => ends(copy, robotId, control, copyId));
   const positions = data?.flatMap((copy) => copy.positions);
   const isEmpty = positions?.length === 0;
   const isSlow = useSlow();
@@ -100,11 +97,9 @@ export function LeaveDialog({ robotId, control, copyId, goOn, onClose }: LeaveDi
               ))}
           </>
         ) : (
-          <Unloaded
-            what="what was copied"
-            hasFailed={error !== undefined && !isValidating}
-            onRetry={() => void mutate()}
-          />
+          <Loaded call={all} what="what was copied">
+            {() => null}
+          </Loaded>
         )}
         {(data || error !== undefined) && (
           <form

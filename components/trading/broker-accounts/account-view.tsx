@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import { ORDER_HEAD } from '@/components/trading/paper-data/order-head';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import { formatQuantity, SIDE_LABELS, sizeLabel } from '@/components/trading/paper-data/paper-labels';
 import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import type { PaperResponse } from '@/components/trading/paper-data/use-paper';
 import { ActButton } from '@/components/ui/button/act-button';
+import { Loaded } from '@/components/ui/loaded/loaded';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
@@ -155,7 +155,7 @@ function Difference({ accountId, accountName, difference }: DifferenceProps) {
 function Robots({ account, copies }: OfAccount & Pick<AccountViewProps, 'copies'>) {
   return (
     <Section title={`Robots selected (${account.robotCount})`}>
-      <Loaded response={copies} what="the robots you selected">
+      <Loaded call={copies} what="the robots you selected">
         {({ items }) => {
           const own = items.filter(({ account: { id }, state }) => id === account.id && state !== 'ended');
           return own.length === 0 ? (

@@ -2,7 +2,6 @@ import { Money } from '@/components/live/live-price/live-money';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import chip from '@/components/trading/copies/copies.module.css';
 import { stateLabel } from '@/components/trading/copies/copy-labels';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import type { PaperCopy, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { RobotLines } from '@/components/trading/paper-data/robot-lines';
@@ -10,6 +9,7 @@ import { changePaper, type PaperResponse, usePaper } from '@/components/trading/
 import { ActButton } from '@/components/ui/button/act-button';
 import { ButtonLink } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Loaded } from '@/components/ui/loaded/loaded';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -36,10 +36,10 @@ export function PaperCard({ userId, copies, isDefault }: PaperCardProps) {
         <ModeTag mode="paper" />
         {isDefault && <span className={chip['state']}>Default</span>}
       </header>
-      <Loaded response={response} what="your paper account">
+      <Loaded call={response} what="your paper account">
         {(state) => <PaperFigures state={state} />}
       </Loaded>
-      <Loaded response={copies} what="the robots you selected">
+      <Loaded call={copies} what="the robots you selected">
         {({ items }) => <Selected copies={items.filter(isSelectedOnPaper)} />}
       </Loaded>
     </li>

@@ -1,18 +1,16 @@
 import { useId } from 'react';
-import useSWR from 'swr';
 import { Money } from '@/components/live/live-price/live-money';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
 import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { RobotLink, type RobotLinkProps } from '@/components/trading/paper-data/robot-link';
-import type { Dated } from '@/components/trading/paper-data/use-paper';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { formatDate, formatDateTime } from '@/lib/core/format/date';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
-import { call } from '@/lib/http/api/client/call';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import styles from './broker-accounts.module.css';
@@ -30,19 +28,12 @@ interface SizePreviewProps {
 
 /** The last signals at the size that the limits give them, beside what the robots made on paper. */
 export function SizePreview({ account: { id, limits, mode }, onBack, onContinue }: SizePreviewProps) {
-  const response = useSWR<Dated<Preview>, unknown>(
-    limits && ['size preview', id, JSON.stringify(limits)],
-    async () => ({
-      data: await call('CxBrokers/GetSizePreview', { id, ...(limits as NonNullable<typeof limits>) }),
-      at: Date.now(),
-    }),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
+  const response = useCall('CxBrokers/GetSizePreview', limits && { id, ...limits });
   return (
     <>
       <h3 className={styles['panel-title']}>What it would have traded</h3>
       <ModeTag mode={mode} />
-      <Loaded response={response} what="the preview">
+      <Loaded call={response} what="the preview">
         {(preview) => (
           <div className={styles['preview']}>
             <Signals preview={preview} />

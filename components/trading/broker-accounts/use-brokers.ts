@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
-import useSWR, { type SWRResponse } from 'swr';
 import { onPaperChanged } from '@/components/trading/paper-data/paper-changes';
-import type { Dated } from '@/components/trading/paper-data/use-paper';
-import { call } from '@/lib/http/api/client/call';
+import { type Called, useCall } from '@/components/ui/loaded/use-call';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 
 /**
@@ -20,18 +17,13 @@ export function useBrokers<Name extends BrokerRead>(
   name: Name,
   userId: string,
   request: RequestOf<Name>,
-): SWRResponse<Dated<AnswerOf<Name>>, unknown> {
-  const response = useSWR<Dated<AnswerOf<Name>>, unknown>(
-    [name, userId, JSON.stringify(request)],
-    async () => ({ data: await call(name, request), at: Date.now() }),
-    {
-      refreshInterval: (latest) => (isTesting(latest?.data) ? WHILE_TESTED_MS : EVERY_MS),
-      shouldRetryOnError: false,
-    },
-  );
-  const { mutate } = response;
-  useEffect(() => onPaperChanged(() => void mutate()), [mutate]);
-  return response;
+): Called<AnswerOf<Name>> {
+  return useCall(name, request, {
+    userId,
+    every: (latest) => (isTesting(latest) ? WHILE_TESTED_MS : EVERY_MS),
+    again: onPaperChanged,
+    onFocus: true,
+  });
 }
 
 function isTesting(answer: AnswerOf<BrokerRead> | undefined): boolean {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '@/components/account/account-settings/confirm-dialog';
 import { resumeChange } from '@/components/account/account-settings/resume-change';
 import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Loaded } from '@/components/ui/loaded/loaded';
 import { Notice } from '@/components/ui/notice/notice';
 import { Toaster } from '@/components/ui/toast/toaster';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
@@ -55,7 +55,7 @@ function OwnBrokers({ user, market }: UserBrokersProps & { readonly user: Curren
     setView({ name: 'account', id });
   };
   return (
-    <Loaded response={response} what="your accounts">
+    <Loaded call={response} what="your accounts">
       {(state) => {
         if (view.name === 'account') return <OneAccount user={user} id={view.id} state={state} />;
         if (view.name === 'connect' && state.problem === null)
@@ -120,7 +120,7 @@ function Opened({ user, id, state }: OneAccountProps) {
   const copies = usePaper('CxPaperTrades/GetCopies', user.id, {});
   return (
     <section aria-label="Broker account">
-      <Loaded response={response} what="the account">
+      <Loaded call={response} what="the account">
         {(account) => (
           <AccountView
             account={account}
@@ -142,7 +142,7 @@ function AllAccounts({ user, state: { problem, accounts, brokers }, market }: Al
   const copies = usePaper('CxPaperTrades/GetCopies', user.id, {});
   const connected = accounts.filter(({ state }) => state !== 'disconnected');
   const past = accounts.filter(({ state }) => state === 'disconnected');
-  const isOnPaper = copies.data?.data.items.some(isSelectedOnPaper) === true;
+  const isOnPaper = copies.data?.items.some(isSelectedOnPaper) === true;
   return (
     <>
       {problem !== null && (

@@ -18,7 +18,7 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
   const { data } = usePaper('CxPaperTrades/GetAccount', userId, {});
   const positions = usePaper('CxPaperTrades/GetPositions', userId, {});
   if (!data) return null;
-  const { account } = data.data;
+  const { account } = data;
   if (!account)
     return (
       <p className={styles['account']}>
@@ -28,7 +28,7 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
         </span>
       </p>
     );
-  const live = liveAccount(account, positions.data?.data.items ?? []);
+  const live = liveAccount(account, positions.data?.items ?? []);
   const waiting = waitingOf.flatMap(({ copyId, nextSignal }) =>
     nextSignal ? { copyId, text: nextSignalText(nextSignal, Date.now()) } : [],
   );

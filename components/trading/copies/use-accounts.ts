@@ -1,5 +1,4 @@
-import useSWR from 'swr';
-import { call } from '@/lib/http/api/client/call';
+import { useCall } from '@/components/ui/loaded/use-call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { Copy } from './copy-labels';
 
@@ -12,10 +11,6 @@ export function useAccounts(copies: readonly Copy[]): readonly TradedAccount[] {
   const selected = copies.find(
     ({ purpose, state, robotSlug }) => purpose === 'autotrading' && state !== 'ended' && robotSlug !== '',
   );
-  const { data } = useSWR(
-    selected ? [CALL, 'accounts', selected.robotId] : null,
-    async () => (await call(CALL, { productId: selected?.robotId ?? 0 })).accounts,
-    { shouldRetryOnError: false },
-  );
-  return data ?? [];
+  const { data } = useCall(CALL, selected ? { productId: selected.robotId } : null, { onFocus: true });
+  return data?.accounts ?? [];
 }

@@ -1,12 +1,13 @@
-import { useEffect } from 'react';
-import useSWR, { type SWRResponse } from 'swr';
+import { useEffect, useMemo } from 'react';
 import { putRobots } from '@/components/robots/robot-cache/robot-cache';
 import { onOwnChange } from '@/components/robots/robot-changes/own-changes';
 import { onRobotsChanged } from '@/components/robots/robot-changes/robot-changes';
 import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
-import { call } from '@/lib/http/api/client/call';
+import { type Called, useCall } from '@/components/ui/loaded/use-call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import type { RobotProduct } from '@/lib/http/api/products/product';
 
 /** The user's copies; refetched when one is turned on or off, or its robot unfollowed, on this page. */
 export function useCopies(userId: string): PaperResponse<'CxPaperTrades/GetCopies'> {
@@ -22,30 +23,48 @@ export function useCopies(userId: string): PaperResponse<'CxPaperTrades/GetCopie
   return copies;
 }
 
-/** Robots the user follows or selected, with their switches. */
-export function useFollowed(userId: string): SWRResponse<readonly CardView[], unknown> {
-  const followed = useSWR<readonly CardView[], unknown>(
-    ['robots to copy', userId],
-    async () => {
-      const { items } = await call('CxAIRobotProduct/GetBoughtSubscribedAIRobots', {});
-      const cards = items.map(cardViewOf);
-      putRobots(cards);
-      return cards;
+const LISTS = {
+  /** Or selected for autotrading. */
+  followed: 'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
+  bookmarked: 'CxAIRobotProduct/GetBookmarkedAIRobots',
+} as const;
+
+export type UserRobots = Called<AnswerOf<(typeof LISTS)[keyof typeof LISTS]>>;
+
+/** Robots of the user, repeated when one changes; one unfollowed or no longer bookmarked here is gone at once. */
+export function useUserRobots(list: keyof typeof LISTS, userId: string): UserRobots {
+  const robots = useCall(
+    LISTS[list],
+    {},
+    {
+      userId,
+      again: onRobotsChanged,
+      keeps: true,
+      onAnswer: ({ items }) => putRobots(items.map(cardViewOf)),
     },
-    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
   );
-  const { mutate } = followed;
-  useEffect(() => {
-    const stops = [
-      onRobotsChanged(() => void mutate()),
-      onOwnChange(({ control }) => {
+  const { ask, change } = robots;
+  useEffect(
+    () =>
+      onOwnChange(({ robotId, control, isOn }) => {
+        if (control === (list === 'followed' ? 'follow' : 'bookmark'))
+          void change((known) => (isOn ? known : without(known, robotId)));
         // Robots selected without following them are in the list, too.
-        if (control === 'follow' || control === 'autotrading') void mutate();
+        else if (control === 'autotrading' && list === 'followed') void ask();
       }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [mutate]);
-  return followed;
+    [list, ask, change],
+  );
+  return robots;
+}
+
+function without<List extends { readonly items: readonly RobotProduct[] }>(
+  known: List,
+  robotId: number,
+): List {
+  return { ...known, items: known.items.filter(({ id }) => id !== robotId) };
+}
+
+/** As cards and rows show them. */
+export function useCards(robots: readonly RobotProduct[]): readonly CardView[] {
+  return useMemo(() => robots.map(cardViewOf), [robots]);
 }

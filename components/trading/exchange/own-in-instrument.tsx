@@ -1,9 +1,9 @@
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { OrdersTable } from '@/components/trading/papertrades/orders-table';
 import { PositionsTable } from '@/components/trading/papertrades/positions-table';
+import { Loaded } from '@/components/ui/loaded/loaded';
 import styles from './exchange.module.css';
 
 export interface OwnInInstrumentProps {
@@ -26,7 +26,7 @@ function Own({ userId, instrument }: { readonly userId: string; readonly instrum
         <h2 id="own-orders" className={styles['section-title']}>
           Waiting paper orders
         </h2>
-        <Loaded response={orders} what="your waiting paper orders">
+        <Loaded call={orders} what="your waiting paper orders">
           {({ items }) => (
             <OrdersTable
               isCompact
@@ -40,7 +40,7 @@ function Own({ userId, instrument }: { readonly userId: string; readonly instrum
         <h2 id="own-positions" className={styles['section-title']}>
           Paper positions
         </h2>
-        <Loaded response={positions} what="your paper positions">
+        <Loaded call={positions} what="your paper positions">
           {({ items }) => (
             <PositionsTable
               isCompact

@@ -1,8 +1,8 @@
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { OpenAccount } from '@/components/trading/papertrades/open-account';
+import { Loaded } from '@/components/ui/loaded/loaded';
 import { Toaster } from '@/components/ui/toast/toaster';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './exchange.module.css';
@@ -32,7 +32,7 @@ export function UserTicket({ instrument, priceKind }: UserTicketProps) {
 function Ticket({ userId, instrument, priceKind }: UserTicketProps & { readonly userId: string }) {
   const response = usePaper('CxPaperTrades/GetAccount', userId, {});
   return (
-    <Loaded response={response} what="your paper account">
+    <Loaded call={response} what="your paper account">
       {({ account, presets }) =>
         account === null ? (
           <OpenAccount presets={presets} priceKind={priceKind} isCompact />

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
-import useSWR from 'swr';
+import { useState } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
-import { Unloaded } from '@/components/trading/autopilot/unloaded';
 import { moneyNote } from '@/components/trading/copies/copy-labels';
 import { onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { Button } from '@/components/ui/button/button';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatPercent, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
-import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { CopyTrades } from './copy-trades';
 import styles from './follower-eye.module.css';
@@ -15,7 +14,6 @@ import { GapWaterfall } from './gap-waterfall';
 import { TwoCurves } from './two-curves';
 
 const CALL = 'CxPaperTrades/GetCopyTrades';
-type Answer = AnswerOf<typeof CALL>;
 
 const STEP = 20;
 const MOST = 100;
@@ -34,12 +32,12 @@ interface FollowerEyeProps {
 /** A copy beside its robot: both results over time, the parts of their difference, and each trade. */
 export function FollowerEye({ copy, heading: Heading = 'h2' }: FollowerEyeProps) {
   const [count, setCount] = useState(STEP);
-  const { data, error, isValidating, mutate } = useSWR<Answer, unknown>(
-    [CALL, copy.copyId, count],
-    () => call(CALL, { copyId: copy.copyId, offset: 0, pageSize: count }),
-    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
+  const response = useCall(
+    CALL,
+    { copyId: copy.copyId, offset: 0, pageSize: count },
+    { again: onPaperChanged, keeps: true },
   );
-  useEffect(() => onPaperChanged(() => void mutate()), [mutate]);
+  const { data } = response;
   const { robotProfit, gap, sharePctCopied, copied, signals } = copy;
   const isCompared = data !== undefined && data.curves.robot.length > 0;
   const more = data ? Math.min(data.total, MOST) - data.items.length : 0;
@@ -62,45 +60,41 @@ export function FollowerEye({ copy, heading: Heading = 'h2' }: FollowerEyeProps)
           {formatPercent(sharePctCopied)}
         </Stat>
       </StatGrid>
-      {data ? (
-        <>
-          <div className={styles['pictures']}>
-            <section className={styles['panel']}>
-              <Heading className={styles['title']}>Your result and the robot’s</Heading>
-              <TwoCurves robot={data.curves.robot} mine={data.curves.mine} />
-            </section>
-            <section className={styles['panel']}>
-              <Heading className={styles['title']}>Where the difference comes from</Heading>
-              {isCompared ? (
-                <GapWaterfall robotProfit={robotProfit} gap={gap} />
+      <Loaded call={response} what="the comparison" height="24rem">
+        {(data) => (
+          <>
+            <div className={styles['pictures']}>
+              <section className={styles['panel']}>
+                <Heading className={styles['title']}>Your result and the robot’s</Heading>
+                <TwoCurves robot={data.curves.robot} mine={data.curves.mine} />
+              </section>
+              <section className={styles['panel']}>
+                <Heading className={styles['title']}>Where the difference comes from</Heading>
+                {isCompared ? (
+                  <GapWaterfall robotProfit={robotProfit} gap={gap} />
+                ) : (
+                  <p className={styles['empty']}>
+                    Nothing to compare yet: no trade has closed since you started copying this robot.
+                  </p>
+                )}
+              </section>
+            </div>
+            <section className={styles['list']}>
+              <Heading className={styles['title']}>Trade by trade</Heading>
+              {data.items.length === 0 ? (
+                <p>No trades yet. The robot’s next one shows up here, copied or with the reason why not.</p>
               ) : (
-                <p className={styles['empty']}>
-                  Nothing to compare yet: no trade has closed since you started copying this robot.
-                </p>
+                <CopyTrades trades={data.items} />
+              )}
+              {more > 0 && (
+                <Button look="secondary" size={36} onClick={() => setCount(Math.min(MOST, count + STEP))}>
+                  Show more trades
+                </Button>
               )}
             </section>
-          </div>
-          <section className={styles['list']}>
-            <Heading className={styles['title']}>Trade by trade</Heading>
-            {data.items.length === 0 ? (
-              <p>No trades yet. The robot’s next one shows up here, copied or with the reason why not.</p>
-            ) : (
-              <CopyTrades trades={data.items} />
-            )}
-            {more > 0 && (
-              <Button look="secondary" size={36} onClick={() => setCount(Math.min(MOST, count + STEP))}>
-                Show more trades
-              </Button>
-            )}
-          </section>
-        </>
-      ) : (
-        <Unloaded
-          what="the comparison"
-          hasFailed={error !== undefined && !isValidating}
-          onRetry={() => void mutate()}
-        />
-      )}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

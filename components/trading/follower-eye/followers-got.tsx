@@ -1,25 +1,16 @@
-import useSWR from 'swr';
 import { Change } from '@/components/ui/change/change';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
-import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { helpPath } from '@/lib/site/addresses/addresses';
 import styles from './follower-eye.module.css';
-
-const CALL = 'CxAIRobotProduct/GetFollowersResult';
 
 /**
  * Results of followers whose accounts copy a robot. Shows nothing below five: a few would mean little and be
  * identifiable.
  */
 export function FollowersGot({ robotId }: { readonly robotId: number }) {
-  const { data } = useSWR<AnswerOf<typeof CALL>, unknown>(
-    [CALL, robotId],
-    () => call(CALL, { productId: robotId }),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
-  const result = data?.result;
+  const result = useCall('CxAIRobotProduct/GetFollowersResult', { productId: robotId }).data?.result;
   if (!result) return null;
   const { copies, medianGapPct, sharePctCopied } = result;
   return (

@@ -13,7 +13,7 @@ export function OwnCopy({ robotId }: { readonly robotId: number }) {
 
 function CopyOf({ userId, robotId }: { readonly userId: string; readonly robotId: number }) {
   const { data } = usePaper('CxPaperTrades/GetCopies', userId, {});
-  const copies = data?.data.items.filter((one) => one.robotId === robotId && isRunning(one)) ?? [];
+  const copies = data?.items.filter((one) => one.robotId === robotId && isRunning(one)) ?? [];
   return copies.map((copy) => (
     <section key={copy.copyId} className={styles['own']} aria-labelledby={`copy-${copy.copyId}`}>
       <div className={styles['own-head']}>

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
+import { notifyPaperChanged, onPaperChanged } from '@/components/trading/paper-data/paper-changes';
+import { type Called, useCall } from '@/components/ui/loaded/use-call';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
-import { notifyPaperChanged, onPaperChanged } from './paper-changes';
 
 /**
  * The calls that read a user's paper account. They are repeated when the hub reports a change, after an order on this
@@ -10,19 +9,12 @@ import { notifyPaperChanged, onPaperChanged } from './paper-changes';
  */
 
 const EVERY_MS = 60_000;
-const ROOT = 'CxPaperTrades/';
 type PaperRead = Extract<
   CallName,
   `CxPaperTrades/Get${'Account' | 'Positions' | 'Orders' | 'ClosedTrades' | 'Skipped' | 'Copies'}`
 >;
 
-/** An answer and when it came, UTC milliseconds. */
-export interface Dated<Data> {
-  readonly data: Data;
-  readonly at: number;
-}
-
-export type PaperResponse<Name extends PaperRead> = SWRResponse<Dated<AnswerOf<Name>>, unknown>;
+export type PaperResponse<Name extends PaperRead> = Called<AnswerOf<Name>>;
 
 /** The last answer stays, with its time, when a later call fails. */
 export function usePaper<Name extends PaperRead>(
@@ -30,14 +22,13 @@ export function usePaper<Name extends PaperRead>(
   userId: string,
   request: RequestOf<Name>,
 ): PaperResponse<Name> {
-  const response = useSWR<Dated<AnswerOf<Name>>, unknown>(
-    [name, userId, JSON.stringify(request)],
-    async () => ({ data: await call(name, request), at: Date.now() }),
-    { keepPreviousData: true, refreshInterval: EVERY_MS, shouldRetryOnError: false },
-  );
-  const { mutate } = response;
-  useEffect(() => onPaperChanged(() => void mutate()), [mutate]);
-  return response;
+  return useCall(name, request, {
+    userId,
+    every: EVERY_MS,
+    again: onPaperChanged,
+    onFocus: true,
+    keeps: true,
+  });
 }
 
 /** Makes a call that changes the account, and refetches everything on the page. */
@@ -48,10 +39,4 @@ export async function changePaper<Name extends CallName>(
   const answer = await call(name, request);
   notifyPaperChanged();
   return answer;
-}
-
-/** Clears the cached data of an account that has been replaced. */
-export function useForgetPaper(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return () => mutate((key) => Array.isArray(key) && String(key[0]).startsWith(ROOT));
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import type { ClosedTrade } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
@@ -11,6 +10,7 @@ import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { Loaded } from '@/components/ui/loaded/loaded';
 import { formatDateTime } from '@/lib/core/format/date';
 import { PAGE_SIZE, Pager } from './pager';
 import styles from './papertrades.module.css';
@@ -26,7 +26,7 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
   const [helped, setHelped] = useState<ClosedTrade | null>(null);
   const response = usePaper('CxPaperTrades/GetClosedTrades', userId, { offset, pageSize: PAGE_SIZE });
   return (
-    <Loaded response={response} what="your closed paper trades">
+    <Loaded call={response} what="your closed paper trades">
       {({ items, total }) =>
         total === 0 ? (
           <p className={styles['empty']}>No closed paper trades yet. Results show up here after costs.</p>

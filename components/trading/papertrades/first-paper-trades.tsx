@@ -1,10 +1,9 @@
-import useSWR from 'swr';
 import { RobotTile } from '@/components/instruments/ticker-tile/ticker-tile';
-import { StaleNote } from '@/components/trading/paper-data/stale-note';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { formatPlural } from '@/lib/core/format/number';
-import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { FundType } from '@/lib/market/data/instrument';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -18,11 +17,7 @@ const MARKETS: Readonly<Record<FundType, string>> = { S: 'stock', E: 'ETF', F: '
 
 /** What to do with an empty account: robots to copy, with reasons, and the exchange. */
 export function FirstPaperTrades({ userId }: { readonly userId: string }) {
-  const { data, error, isValidating, mutate } = useSWR<Suggested, unknown>(
-    [CALL, userId],
-    () => call(CALL, {}),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
+  const suggested = useCall(CALL, {}, { userId });
   return (
     <section className={styles['section']} aria-labelledby="no-trades">
       <h2 id="no-trades" className={styles['section-title']}>
@@ -32,24 +27,22 @@ export function FirstPaperTrades({ userId }: { readonly userId: string }) {
         Copy a robot: follow it and turn on Autopilot on its page. Or buy and sell by hand on the paper
         exchange.
       </p>
-      {data ? (
-        data.items.length === 0 ? (
-          <p>
-            No robot has made a profit over 30 trades since publication yet.{' '}
-            <a href={robotsPath('stocks-etf')}>Browse all robots</a>
-          </p>
-        ) : (
-          <ul className={styles['suggested']} aria-label="Robots to copy">
-            {data.items.map((item) => (
-              <SuggestedRobot key={item.robotId} item={item} />
-            ))}
-          </ul>
-        )
-      ) : error !== undefined && !isValidating ? (
-        <StaleNote what="robots to copy" since={null} onRetry={() => mutate()} />
-      ) : (
-        <p role="status">Loading robots to copy…</p>
-      )}
+      <Loaded call={suggested} what="robots to copy">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>
+              No robot has made a profit over 30 trades since publication yet.{' '}
+              <a href={robotsPath('stocks-etf')}>Browse all robots</a>
+            </p>
+          ) : (
+            <ul className={styles['suggested']} aria-label="Robots to copy">
+              {items.map((item) => (
+                <SuggestedRobot key={item.robotId} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <div className={styles['buttons']}>
         <ButtonLink href={SITE_PATHS.paperExchange}>Open the paper exchange</ButtonLink>
         <ButtonLink look="secondary" href={robotsPath('stocks-etf')}>

@@ -26,12 +26,12 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
   const orders = usePaper('CxPaperTrades/GetOrders', userId, {});
   const closed = usePaper('CxPaperTrades/GetClosedTrades', userId, { offset: 0, pageSize: 1 });
   const copies = usePaper('CxPaperTrades/GetCopies', userId, {});
-  const live = liveAccount(account, positions.data?.data.items ?? []);
+  const live = liveAccount(account, positions.data?.items ?? []);
   const counts = [
-    positions.data?.data.items.length,
-    orders.data?.data.items.length,
-    closed.data?.data.total,
-    copies.data?.data.items.length,
+    positions.data?.items.length,
+    orders.data?.items.length,
+    closed.data?.total,
+    copies.data?.items.length,
   ];
   return (
     <>

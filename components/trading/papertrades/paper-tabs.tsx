@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isPaperAccount } from '@/components/trading/copies/copy-labels';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import { type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
+import { Loaded } from '@/components/ui/loaded/loaded';
 import { ClosedTrades } from './closed-trades';
 import { CopiesTable } from './copies-table';
 import { OrdersTable } from './orders-table';
@@ -35,27 +35,27 @@ export function PaperTabs({ userId, positions, orders, copies }: PaperTabsProps)
   const list = useRef<HTMLDivElement>(null);
   const skipped = usePaper('CxPaperTrades/GetSkipped', userId, { offset: 0, pageSize: PAGE_SIZE });
   const counts: Readonly<Partial<Record<TabName, number>>> = {
-    ...(positions.data && { positions: positions.data.data.items.length }),
-    ...(orders.data && { orders: orders.data.data.items.length }),
+    ...(positions.data && { positions: positions.data.items.length }),
+    ...(orders.data && { orders: orders.data.items.length }),
     ...(copies.data && {
-      copies: copies.data.data.items.filter(({ account }) => isPaperAccount(account)).length,
+      copies: copies.data.items.filter(({ account }) => isPaperAccount(account)).length,
     }),
-    ...(skipped.data && { skipped: skipped.data.data.total }),
+    ...(skipped.data && { skipped: skipped.data.total }),
   };
   const panels: Readonly<Record<TabName, () => ReactNode>> = {
     positions: () => (
-      <Loaded response={positions} what="your paper positions">
+      <Loaded call={positions} what="your paper positions">
         {({ items }) => <PositionsTable positions={items} />}
       </Loaded>
     ),
     orders: () => (
-      <Loaded response={orders} what="your waiting paper orders">
+      <Loaded call={orders} what="your waiting paper orders">
         {({ items }) => <OrdersTable orders={items} />}
       </Loaded>
     ),
     closed: () => <ClosedTrades userId={userId} />,
     copies: () => (
-      <Loaded response={copies} what="your copies">
+      <Loaded call={copies} what="your copies">
         {({ items }) => <CopiesTable copies={items} />}
       </Loaded>
     ),

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import type { SkippedSignal } from '@/components/trading/paper-data/paper-calls';
 import { SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
 import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { RobotLink } from '@/components/trading/paper-data/robot-link';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { Loaded } from '@/components/ui/loaded/loaded';
 import { formatDateTime } from '@/lib/core/format/date';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { PAGE_SIZE, Pager } from './pager';
@@ -16,7 +16,7 @@ export function SkippedSignals({ userId }: { readonly userId: string }) {
   const [offset, setOffset] = useState(0);
   const response = usePaper('CxPaperTrades/GetSkipped', userId, { offset, pageSize: PAGE_SIZE });
   return (
-    <Loaded response={response} what="skipped signals">
+    <Loaded call={response} what="skipped signals">
       {({ items, total }) =>
         total === 0 ? (
           <p className={styles['empty']}>

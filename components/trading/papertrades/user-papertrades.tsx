@@ -1,6 +1,6 @@
 import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
-import { Loaded } from '@/components/trading/paper-data/loaded';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { Loaded } from '@/components/ui/loaded/loaded';
 import { Toaster } from '@/components/ui/toast/toaster';
 import { OpenAccount } from './open-account';
 import { PaperDesk } from './paper-desk';
@@ -28,7 +28,7 @@ export function UserPapertrades({ priceKind }: UserPapertradesProps) {
 function OwnAccount({ userId, priceKind }: UserPapertradesProps & { readonly userId: string }) {
   const response = usePaper('CxPaperTrades/GetAccount', userId, {});
   return (
-    <Loaded response={response} what="your paper account">
+    <Loaded call={response} what="your paper account">
       {(state, at) =>
         state.account ? (
           <PaperDesk userId={userId} account={state.account} state={state} at={at} priceKind={priceKind} />

@@ -3,12 +3,12 @@ import { selectionOf } from '@/components/robots/robot-controls/perform-control'
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import type { TradedAccount } from '@/components/trading/copies/use-accounts';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { copyPath } from '@/lib/site/addresses/addresses';
 import { PauseDialog } from './pause-dialog';
 import { SettingsDialog } from './settings-dialog';
 import { useChange } from './use-change';
-import styles from './virtual-accounts.module.css';
 
 export interface CopyActionsProps {
   readonly copy: Copy;
@@ -33,7 +33,7 @@ export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyAc
   const canAdd = copy.purpose === 'autotrading' && accounts.some(isFree);
   const canChange = state === 'active' || state === 'paused' || state === 'halted';
   return (
-    <div className={styles['actions']} aria-busy={isBusy}>
+    <Actions isBusy={isBusy}>
       {!isOpened && (
         <ButtonLink size={36} look="secondary" href={copyPath(copyId)}>
           Compare with robot
@@ -86,7 +86,7 @@ export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyAc
       )}
       {asks === 'pause' && <PauseDialog copy={copy} onClose={close} />}
       {asks === 'settings' && <SettingsDialog copy={copy} onClose={close} />}
-    </div>
+    </Actions>
   );
 }
 

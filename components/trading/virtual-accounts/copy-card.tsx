@@ -6,78 +6,44 @@ import type { CardView } from '@/components/robots/robot-model/card-view';
 import { accountText, type Copy, copiedText, moneyNote } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
 import type { TradedAccount } from '@/components/trading/copies/use-accounts';
+import { Panel } from '@/components/ui/panel/panel';
+import { Row } from '@/components/ui/row/row';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { copyPath, robotPath } from '@/lib/site/addresses/addresses';
-import { CopyActions, type CopyActionsProps } from './copy-actions';
+import { CopyActions } from './copy-actions';
 import { CopyMeaning } from './copy-meaning';
 import styles from './virtual-accounts.module.css';
 
-interface CopyCardProps {
+interface CopyProps {
   /** null if it's no longer followed. */
   readonly robot: CardView | null;
   /** null if it isn't copied. */
   readonly copy: Copy | null;
-  /** All running ones, and the accounts that robots can trade; for running ones. */
-  readonly copies?: readonly Copy[];
-  readonly accounts?: readonly TradedAccount[];
 }
 
-/** A robot with its copy: state, both results, its next order, and its actions. */
-export function CopyCard({ robot, copy, copies = [], accounts = [] }: CopyCardProps) {
-  const own = useRobot(robot?.id ?? copy?.robotId ?? 0, robot ?? undefined, true)?.own;
-  const name = robot?.name ?? copy?.robotName ?? '';
-  const [who = name, how] = nameLines(name);
-  const href =
-    robot?.href ??
-    (copy && copy.robotSlug !== '' ? robotPath({ id: copy.robotId, slug: copy.robotSlug }) : null);
-  const isOver = copy?.state === 'ended';
-  return (
-    <li
-      className={styles['card']}
-      data-robot={robot?.id ?? copy?.robotId}
-      data-slim={!copy || isOver || undefined}
-    >
-      <div className={styles['head']}>
-        {robot && (
-          <RobotTile tickers={robot.tickers} fundType={robot.fundType} group={robot.group} size={36} />
-        )}
-        <div className={styles['names']}>
-          <h3 className={styles['name']}>
-            {href === null ? (
-              <bdi>{who}</bdi>
-            ) : (
-              <a href={href}>
-                <bdi>{who}</bdi>
-              </a>
-            )}
-          </h3>
-          <p className={styles['how']}>{how}</p>
-          {copy && <p className={styles['how']}>{accountText(copy)}</p>}
-        </div>
-        <div className={styles['side']}>
-          {copy && <StateChip copy={copy} />}
-          {robot && !isOver && (
-            <RowControlOf
-              robot={own ?? robot.own}
-              control={copy?.purpose ?? (robot.hasBrokerAccount ? 'autotrading' : 'autopilot')}
-            >
-              {null}
-            </RowControlOf>
-          )}
-        </div>
-      </div>
-      {copy && !isOver && <Running copy={copy} copies={copies} accounts={accounts} />}
-      {copy && isOver && <Ended copy={copy} />}
-    </li>
-  );
+interface CopyCardProps extends CopyProps {
+  readonly copy: Copy;
+  /** All running ones, and the accounts that robots can trade. */
+  readonly copies: readonly Copy[];
+  readonly accounts: readonly TradedAccount[];
 }
 
-function Running({ copy, copies, accounts }: CopyActionsProps) {
+/** A robot with its running copy: state, both results, its next order, and its actions. */
+export function CopyCard({ robot, copy, copies, accounts }: CopyCardProps) {
   const { settings } = copy;
   return (
-    <>
+    <Panel
+      as="li"
+      heading="h3"
+      data-robot={copy.robotId}
+      lead={<Lead robot={robot} />}
+      title={<Name robot={robot} copy={copy} />}
+      note={<About robot={robot} copy={copy} />}
+      aside={<Side robot={robot} copy={copy} />}
+    >
       <CopyFigures copy={copy} />
       <CopyMeaning copy={copy} />
       <p className={styles['how']}>
@@ -89,13 +55,77 @@ function Running({ copy, copies, accounts }: CopyActionsProps) {
         {formatDate(Date.parse(copy.startedAt))}.
       </p>
       <CopyActions copy={copy} copies={copies} accounts={accounts} />
+    </Panel>
+  );
+}
+
+/** A robot that isn't copied, or no longer. */
+export function CopyRow({ robot, copy }: CopyProps) {
+  return (
+    <Row
+      data-robot={robot?.id ?? copy?.robotId}
+      data-slim
+      lead={<Lead robot={robot} />}
+      note={<About robot={robot} copy={copy} />}
+      end={<Side robot={robot} copy={copy} />}
+    >
+      <h3 className={styles['name']}>
+        <Name robot={robot} copy={copy} />
+      </h3>
+    </Row>
+  );
+}
+
+function Lead({ robot }: Pick<CopyProps, 'robot'>) {
+  return (
+    robot && <RobotTile tickers={robot.tickers} fundType={robot.fundType} group={robot.group} size={36} />
+  );
+}
+
+function linesOf({ robot, copy }: CopyProps): readonly string[] {
+  return nameLines(robot?.name ?? copy?.robotName ?? '');
+}
+
+function Name({ robot, copy }: CopyProps) {
+  const [who] = linesOf({ robot, copy });
+  const href =
+    robot?.href ??
+    (copy && copy.robotSlug !== '' ? robotPath({ id: copy.robotId, slug: copy.robotSlug }) : null);
+  const name = <bdi>{who}</bdi>;
+  return href === null ? name : <a href={href}>{name}</a>;
+}
+
+function About({ robot, copy }: CopyProps) {
+  const [, how] = linesOf({ robot, copy });
+  return (
+    <>
+      <span className={styles['how']}>{how}</span>
+      {copy && <span className={styles['how']}>{accountText(copy)}</span>}
+      {copy?.state === 'ended' && <Ended copy={copy} />}
     </>
+  );
+}
+
+function Side({ robot, copy }: CopyProps) {
+  const own = useRobot(robot?.id ?? copy?.robotId ?? 0, robot ?? undefined, true)?.own;
+  return (
+    <div className={styles['side']}>
+      {copy && <StateChip copy={copy} />}
+      {robot && copy?.state !== 'ended' && (
+        <RowControlOf
+          robot={own ?? robot.own}
+          control={copy?.purpose ?? (robot.hasBrokerAccount ? 'autotrading' : 'autopilot')}
+        >
+          {null}
+        </RowControlOf>
+      )}
+    </div>
   );
 }
 
 function Ended({ copy }: { readonly copy: Copy }) {
   return (
-    <p className={styles['ended']}>
+    <span className={styles['ended']}>
       <span>
         {formatDate(Date.parse(copy.startedAt))} to{' '}
         {formatDate(copy.endedAt === null ? null : Date.parse(copy.endedAt))}
@@ -108,42 +138,26 @@ function Ended({ copy }: { readonly copy: Copy }) {
       </span>
       <span>{copiedText(copy)}</span>
       <a href={copyPath(copy.copyId)}>Compare with robot</a>
-    </p>
+    </span>
   );
 }
 
-export function CopyFigures({ copy }: { readonly copy: Copy }) {
+function CopyFigures({ copy }: { readonly copy: Copy }) {
   const { myProfit, robotProfit, openProfit, sharePctCopied } = copy;
   return (
-    <dl className={styles['figures']}>
-      <Figure label="My P/L" note={`${moneyNote(copy)}, closed`}>
+    <StatGrid look="dense">
+      <Stat label="My P/L" note={`${moneyNote(copy)}, closed`}>
         <Money amount={myProfit} decimals={2} />
-      </Figure>
-      <Figure label="Robot’s P/L" note="same trades, my sizes">
+      </Stat>
+      <Stat label="Robot’s P/L" note="same trades, my sizes">
         <Money amount={robotProfit} decimals={2} />
-      </Figure>
-      <Figure label="My open P/L" note="before exit costs">
+      </Stat>
+      <Stat label="My open P/L" note="before exit costs">
         {openProfit === null ? NO_FIGURE : <Money amount={openProfit} decimals={2} />}
-      </Figure>
-      <Figure label="Copied" note={copiedText(copy)}>
+      </Stat>
+      <Stat label="Copied" note={copiedText(copy)}>
         {formatPercent(sharePctCopied)}
-      </Figure>
-    </dl>
-  );
-}
-
-interface FigureProps {
-  readonly label: string;
-  readonly note: string;
-  readonly children: React.ReactNode;
-}
-
-function Figure({ label, note, children }: FigureProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={styles['value']}>{children}</dd>
-      <dd className={styles['how']}>{note}</dd>
-    </div>
+      </Stat>
+    </StatGrid>
   );
 }

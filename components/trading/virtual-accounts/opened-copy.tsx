@@ -2,6 +2,8 @@ import { accountText, type Copy } from '@/components/trading/copies/copy-labels'
 import { StateChip } from '@/components/trading/copies/state-chip';
 import { FollowerEye } from '@/components/trading/follower-eye/follower-eye';
 import { Notice } from '@/components/ui/notice/notice';
+import { BackLink } from '@/components/ui/page/back-link';
+import { Panel } from '@/components/ui/panel/panel';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { CopyActions } from './copy-actions';
@@ -19,13 +21,7 @@ const NO_ACCOUNTS = [] as const;
 /** One copy beside its robot. */
 export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
   const copy = copies.find((one) => one.copyId === copyId);
-  const back = (
-    <p>
-      <a className={styles['back']} href={SITE_PATHS.virtualAccounts}>
-        ← All copies
-      </a>
-    </p>
-  );
+  const back = <BackLink href={SITE_PATHS.virtualAccounts}>All copies</BackLink>;
   if (!copy)
     return (
       <>
@@ -40,26 +36,31 @@ export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
   return (
     <>
       {back}
-      <section className={styles['opened']} aria-labelledby="copy">
-        <div className={styles['head']}>
-          <div className={styles['names']}>
-            <h2 id="copy" className={styles['section-title']}>
-              {robotSlug === '' ? (
-                <bdi>{who}</bdi>
-              ) : (
-                <a href={robotPath({ id: robotId, slug: robotSlug })}>
-                  <bdi>{who}</bdi>
-                </a>
-              )}
-            </h2>
-            <p className={styles['how']}>{how}</p>
-            <p className={styles['how']}>{accountText(copy)}</p>
-          </div>
-          <StateChip copy={copy} />
-          <CopyActions copy={copy} copies={copies} accounts={NO_ACCOUNTS} isOpened />
-        </div>
+      <Panel
+        title={
+          robotSlug === '' ? (
+            <bdi>{who}</bdi>
+          ) : (
+            <a href={robotPath({ id: robotId, slug: robotSlug })}>
+              <bdi>{who}</bdi>
+            </a>
+          )
+        }
+        note={
+          <>
+            <span className={styles['how']}>{how}</span>
+            <span className={styles['how']}>{accountText(copy)}</span>
+          </>
+        }
+        aside={
+          <>
+            <StateChip copy={copy} />
+            <CopyActions copy={copy} copies={copies} accounts={NO_ACCOUNTS} isOpened />
+          </>
+        }
+      >
         <CopyMeaning copy={copy} />
-      </section>
+      </Panel>
       <FollowerEye copy={copy} heading="h3" />
     </>
   );

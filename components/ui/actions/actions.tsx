@@ -5,10 +5,15 @@ import styles from './actions.module.css';
 interface ActionsProps {
   /** Of the part that places them. */
   readonly className?: string | undefined;
+  readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
 /** Buttons and links in a row, which wraps. */
-export function Actions({ className, children }: ActionsProps) {
-  return <div className={joinClasses(styles['actions'], className)}>{children}</div>;
+export function Actions({ className, isBusy, children }: ActionsProps) {
+  return (
+    <div className={joinClasses(styles['actions'], className)} aria-busy={isBusy}>
+      {children}
+    </div>
+  );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { formatDateTime } from '@/lib/core/format/date';
 import styles from './loaded.module.css';
@@ -8,13 +7,15 @@ interface FailedProps {
   readonly what: string;
   /** When what is still shown was loaded, UTC milliseconds; null if nothing is. */
   readonly since?: number | null;
+  /** Why, if that helps. */
+  readonly reason?: string | null;
+  /** Whether it's being tried again. */
+  readonly isBusy?: boolean;
   readonly onRetry: () => void;
-  /** What the failure means, if more than that. */
-  readonly children?: ReactNode;
 }
 
 /** Content that couldn't be loaded, or not again. */
-export function Failed({ what, since = null, onRetry, children }: FailedProps) {
+export function Failed({ what, since = null, reason = null, isBusy = false, onRetry }: FailedProps) {
   return (
     <div className={styles['failed']} role="alert">
       <div>
@@ -22,9 +23,9 @@ export function Failed({ what, since = null, onRetry, children }: FailedProps) {
           We couldn’t {since === null ? 'load' : 'update'} {what}.
           {since !== null && ` What you see is from ${formatDateTime(since)}.`}
         </p>
-        {children}
+        {reason !== null && <p>{reason}</p>}
       </div>
-      <Button look="secondary" size={36} onClick={onRetry}>
+      <Button look="secondary" size={36} isBusy={isBusy} onClick={onRetry}>
         Try again
       </Button>
     </div>

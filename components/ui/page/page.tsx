@@ -34,3 +34,13 @@ export function Page({ kind = 'working', isNarrow = false, title, count, actions
 export function PageActions({ children }: { readonly children: ReactNode }) {
   return <Actions className={styles['beside']}>{children}</Actions>;
 }
+
+/** A part only guests see; the HTML is the same for everyone. */
+export function ForGuests({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['guest']}>{children}</div>;
+}
+
+/** A part only users see. Its children are parts of the page. */
+export function ForUsers({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['user']}>{children}</div>;
+}

@@ -9,9 +9,14 @@ interface PanelProps {
   readonly title: ReactNode;
   /** Below a section's heading it's an h3. */
   readonly heading?: 'h2' | 'h3';
-  /** At the end of the head: a note, a state, buttons. */
+  /** Before the title: a tile. */
+  readonly lead?: ReactNode;
+  /** Below the title, in small. */
+  readonly note?: ReactNode;
+  /** At the end of the head: a state, a switch, buttons. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
+  readonly [data: `data-${string}`]: string | number | boolean | undefined;
 }
 
 /** A framed part of a page, named by its head. */
@@ -20,17 +25,28 @@ export function Panel({
   id,
   title,
   heading: Title = 'h2',
+  lead,
+  note,
   aside,
   children,
+  ...data
 }: PanelProps) {
   const own = useId();
   const titleId = id ?? own;
   return (
-    <Box className={styles['panel']} {...(Box === 'section' && { 'aria-labelledby': titleId })}>
+    <Box
+      className={styles['panel']}
+      {...(Box === 'section' && { 'aria-labelledby': titleId })}
+      {...(data as object)}
+    >
       <header className={styles['head']}>
-        <Title id={titleId} className={styles['title']}>
-          {title}
-        </Title>
+        {lead}
+        <div className={styles['names']}>
+          <Title id={titleId} className={styles['title']}>
+            {title}
+          </Title>
+          {note && <p className={styles['note']}>{note}</p>}
+        </div>
         {typeof aside === 'string' ? <p className={styles['note']}>{aside}</p> : aside}
       </header>
       <div className={styles['body']}>{children}</div>
@@ -38,7 +54,12 @@ export function Panel({
   );
 }
 
+interface PanelsProps {
+  readonly as?: 'div' | 'ul';
+  readonly children: ReactNode;
+}
+
 /** Panels beside each other where they fit. */
-export function Panels({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['panels']}>{children}</div>;
+export function Panels({ as: Box = 'div', children }: PanelsProps) {
+  return <Box className={styles['panels']}>{children}</Box>;
 }

@@ -17,12 +17,13 @@ interface RowProps {
   /** At the end of the row: a time, figures, buttons. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
+  readonly [data: `data-${string}`]: string | number | boolean | undefined;
 }
 
 /** One thing in a list: what it is, a note below it, and what is at its end. */
-export function Row({ lead, note, end, children }: RowProps) {
+export function Row({ lead, note, end, children, ...data }: RowProps) {
   return (
-    <li className={styles['row']}>
+    <li className={styles['row']} {...(data as object)}>
       {lead}
       <div className={styles['main']}>
         {children}

@@ -3,15 +3,14 @@ import { joinClasses } from '@/components/ui/design/class-names';
 import { Term } from '@/components/ui/term/term';
 import styles from './stat.module.css';
 
-/** A grid of figures; `pair` fits the width of a card. */
-export function StatGrid({
-  pair = false,
-  children,
-}: {
-  readonly pair?: boolean;
+interface StatGridProps {
+  /** `pair` fits the width of a card, `dense` four figures into a panel. */
+  readonly look?: 'pair' | 'dense';
   readonly children: ReactNode;
-}) {
-  return <dl className={joinClasses(styles['grid'], pair && styles['pair'])}>{children}</dl>;
+}
+
+export function StatGrid({ look, children }: StatGridProps) {
+  return <dl className={joinClasses(styles['grid'], look && styles[look])}>{children}</dl>;
 }
 
 interface StatProps {

@@ -3,7 +3,6 @@ export interface TabEvent<Data extends readonly unknown[]> {
   /** Returns a function that stops listening. */
   readonly on: (listener: (...data: Data) => void) => () => void;
   readonly send: (...data: Data) => void;
-  readonly isHeard: () => boolean;
 }
 
 export function createEvent<Data extends readonly unknown[] = []>(): TabEvent<Data> {
@@ -18,6 +17,5 @@ export function createEvent<Data extends readonly unknown[] = []>(): TabEvent<Da
     send(...data) {
       for (const listener of [...listeners]) listener(...data);
     },
-    isHeard: () => listeners.size > 0,
   };
 }

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useId } from 'react';
+import useSWR, { type Key, mutate as mutateAll } from 'swr';
+import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf, CallName, RequestOf } from '@/lib/http/api/client/call-types';
+
+/** A call's answer as parts of a page read it; the last one stays after a later failure. */
+export interface Called<Data> {
+  readonly data: Data | undefined;
+  /** When it came, UTC milliseconds; null before. */
+  readonly at: number | null;
+  /** Of the last attempt; undefined if it succeeded. */
+  readonly error: unknown;
+  readonly isAsking: boolean;
+  /** Asks again. */
+  readonly ask: () => Promise<unknown>;
+  /** Shows a change at once, and asks again. */
+  readonly change: (change: (data: Data) => Data) => Promise<unknown>;
+}
+
+interface CallOptions<Answer> {
+  /** Whose answer it is; another user's is never shown. */
+  readonly userId?: string;
+  /** Repeats the call, in milliseconds; 0 doesn't. */
+  readonly every?: number | ((latest: Answer | undefined) => number);
+  /** Subscribes to what makes the answer old. */
+  readonly again?: (ask: () => void) => () => void;
+  /** Also repeats it when the window gets focus. */
+  readonly onFocus?: boolean;
+  /** Shows nothing asked before, because something is decided by it. */
+  readonly isFresh?: boolean;
+  /** Never asks again by itself, because the answer is being edited. */
+  readonly isFixed?: boolean;
+  /** Keeps the last answer while a different request is under way. */
+  readonly keeps?: boolean;
+  /** For what else depends on the answer, as it comes. */
+  readonly onAnswer?: (answer: Answer) => void;
+}
+
+interface Dated<Data> {
+  readonly data: Data;
+  readonly at: number;
+}
+
+const never = () => () => undefined;
+
+/**
+ * Makes a call for what a page shows, once for all parts that ask the same.
+ * @param request null to wait
+ */
+export function useCall<Name extends CallName>(
+  name: Name,
+  request: RequestOf<Name> | null,
+  options: CallOptions<AnswerOf<Name>> = {},
+): Called<AnswerOf<Name>> {
+  const { userId = null, every = 0, again = never, isFixed = false, isFresh = false } = options;
+  const mount = useId();
+  const response = useSWR<Dated<AnswerOf<Name>>, unknown>(
+    request === null ? null : [name, userId, JSON.stringify(request), isFresh && mount],
+    async () => {
+      const data = await call(name, request as RequestOf<Name>);
+      options.onAnswer?.(data);
+      return { data, at: Date.now() };
+    },
+    {
+      shouldRetryOnError: false,
+      revalidateOnFocus: options.onFocus ?? false,
+      revalidateOnReconnect: !isFixed,
+      revalidateIfStale: !isFixed,
+      keepPreviousData: options.keeps ?? false,
+      refreshInterval: typeof every === 'number' ? every : (latest) => every(latest?.data),
+    },
+  );
+  const { mutate } = response;
+  useEffect(() => again(() => void mutate()), [again, mutate]);
+  const ask = useCallback(() => mutate(), [mutate]);
+  const change = useCallback<Called<AnswerOf<Name>>['change']>(
+    (change) => mutate((known) => known && { ...known, data: change(known.data) }, { revalidate: true }),
+    [mutate],
+  );
+  // SWR renders a component again only for what it reads.
+  return {
+    get data() {
+      return response.data?.data;
+    },
+    get at() {
+      return response.data?.at ?? null;
+    },
+    get error() {
+      return response.error;
+    },
+    get isAsking() {
+      return response.isValidating;
+    },
+    ask,
+    change,
+  };
+}
+
+/** Repeats the calls of a name that the page shows. */
+export function askAgain(name: CallName): Promise<unknown> {
+  return mutateAll((key: Key) => Array.isArray(key) && key[0] === name);
+}
