@@ -1,4 +1,4 @@
-/** Checks lib/http/web/late-scripts.ts against the HTML Next produces for our pages. */
+/** Checks lib/http/pages/late-scripts.ts against the HTML Next produces for our pages. */
 import type { Page } from 'playwright/test';
 import { firstLoad } from '@/lib/cli/bench/browser/first-load';
 import { expect, test } from './setup/test';

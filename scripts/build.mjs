@@ -42,8 +42,8 @@ export async function ensureBuilt() {
   await bundleIfStale('server.ts', 'dist/server.mjs');
   await bundleIfStale('lib/robots/engine/server/worker.ts', 'dist/engine.mjs');
   await bundleIfStale('lib/trading/trader/server/worker.ts', 'dist/trader.mjs');
-  await bundleIfStale('lib/http/web/server/render-worker.ts', 'dist/render.mjs');
-  await bundleIfStale('lib/http/web/server/read-worker.ts', 'dist/reads.mjs');
+  await bundleIfStale('lib/http/pages/server/render-worker.ts', 'dist/render.mjs');
+  await bundleIfStale('lib/http/routes/server/read-worker.ts', 'dist/reads.mjs');
   const hash = sourcesHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   process.stderr.write('Building …\n');

@@ -11,7 +11,7 @@ const BUNDLES = {
   'server.ts': SERVER,
   'lib/robots/engine/server/worker.ts': 'dist/engine.mjs',
   'lib/trading/trader/server/worker.ts': 'dist/trader.mjs',
-  'lib/http/web/server/read-worker.ts': 'dist/reads.mjs',
+  'lib/http/routes/server/read-worker.ts': 'dist/reads.mjs',
 };
 /** One edit may change several bundles; this restarts the server only once. */
 const SETTLE_MS = 100;

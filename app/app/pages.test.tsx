@@ -1,6 +1,6 @@
 import { pageFacts, render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
-import { keepInApp } from '@/lib/http/web/in-app-links';
+import { keepInApp } from '@/lib/http/pages/in-app-links';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import AuthRoute from './auth/page';

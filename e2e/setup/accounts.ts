@@ -5,7 +5,7 @@ import { generateSync } from 'otplib';
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { CALLER_CACHE_MS } from '@/lib/http/web/server/caller-cache';
+import { CALLER_CACHE_MS } from '@/lib/http/routes/server/caller-cache';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 
 export interface Person {

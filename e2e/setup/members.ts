@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { parseRequest, grantTo as storeGrant } from '@/lib/cli/commands/grant';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { CALLER_CACHE_MS } from '@/lib/http/web/server/caller-cache';
+import { CALLER_CACHE_MS } from '@/lib/http/routes/server/caller-cache';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { hashPassword } from './accounts';
 import { expect } from './test';

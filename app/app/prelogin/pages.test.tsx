@@ -2,7 +2,7 @@ import { render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
 import { setPublishedArticles } from '@/lib/content/articles/current';
 import { HELP_TEXTS } from '@/lib/content/articles/help-articles';
-import { splitUrl } from '@/lib/http/web/request-path';
+import { splitUrl } from '@/lib/http/base/request-path';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { resolveAddress } from '@/lib/site/addresses/resolve';

@@ -46,7 +46,7 @@ export function useListActions({ root, current, search }: ListActionsOptions): L
     latest.current = setLevel;
   });
   useEffect(() => {
-    // From now on, address changes are handled here: see lib/http/web/late-scripts.ts.
+    // From now on, address changes are handled here: see lib/http/pages/late-scripts.ts.
     document.documentElement.dataset['alive'] = '';
     // Choices made before hydration.
     for (const field of root.current?.querySelectorAll('select') ?? [])

@@ -40,7 +40,7 @@ export function useLiveList(isUser: boolean) {
   }, [live]);
 
   useEffect(() => {
-    // The page was used before its scripts had loaded: see lib/http/web/late-scripts.ts.
+    // The page was used before its scripts had loaded: see lib/http/pages/late-scripts.ts.
     if (isUser || document.documentElement.dataset['used'] !== undefined) begin();
   }, [isUser, begin]);
   useEffect(() => {

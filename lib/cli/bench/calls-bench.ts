@@ -6,9 +6,9 @@ import { migrate } from '@/lib/core/database/migrate';
 import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
 import { createPostgresDatabase } from '@/lib/core/database/testing/postgres-server';
 import { makeRunFolder, RUN_FOLDER_VARIABLE } from '@/lib/core/database/testing/run-folder';
-import { startReadThread } from '@/lib/http/web/server/read-thread';
-import { type BusyCall, openBusySite } from '@/lib/http/web/testing/busy-calls';
-import { TEN_TIMES } from '@/lib/http/web/testing/busy-site';
+import { startReadThread } from '@/lib/http/routes/server/read-thread';
+import { type BusyCall, openBusySite } from '@/lib/http/routes/testing/busy-calls';
+import { TEN_TIMES } from '@/lib/http/routes/testing/busy-site';
 import type { BenchRow } from './table';
 
 const ROBOTS = 2_500;
@@ -30,7 +30,7 @@ export async function benchCalls(): Promise<BenchRow[]> {
   try {
     const file = path.join(dataDir, 'reads.cjs');
     await build({
-      entryPoints: [path.resolve('lib/http/web/server/read-worker.ts')],
+      entryPoints: [path.resolve('lib/http/routes/server/read-worker.ts')],
       outfile: file,
       bundle: true,
       platform: 'node',

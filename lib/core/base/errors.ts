@@ -1,4 +1,4 @@
-/** Errors are grouped by what the caller should do; lib/http/web maps them to HTTP statuses. */
+/** Errors are grouped by what the caller should do; lib/http/routes maps them to HTTP statuses. */
 
 /** The user can fix the input: the message explains the problem without revealing internals. */
 export class InputError extends Error {

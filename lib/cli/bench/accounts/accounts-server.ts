@@ -10,7 +10,7 @@ import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
-import { createUsers, type Users } from '@/lib/http/web/server/create-users';
+import { createUsers, type Users } from '@/lib/http/routes/server/create-users';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';

@@ -1,5 +1,5 @@
-import { delayScripts } from '@/lib/http/web/late-scripts';
-import { joinParts, partsOf } from '@/lib/http/web/page-parts';
+import { delayScripts } from '@/lib/http/pages/late-scripts';
+import { joinParts, partsOf } from '@/lib/http/pages/page-parts';
 import { firstLoad } from './first-load';
 
 const page = (scripts: string) => `<html><head>${scripts}</head><body><p>Robots</p></body></html>`;

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { DEFAULT_SITE_CONTENT } from '@/lib/content/site-content/site-content';
 import { createLogger } from '@/lib/core/log/log';
-import { createApi } from '@/lib/http/web/server/api';
-import type { ApiCallsOptions } from '@/lib/http/web/server/api-calls';
+import type { MakePage } from '@/lib/http/pages/server/make-page';
+import { startRenderThreads } from '@/lib/http/pages/server/render-threads';
+import { createApi } from '@/lib/http/routes/server/api';
+import type { ApiCallsOptions } from '@/lib/http/routes/server/api-calls';
 import { createHttpServer } from '@/lib/http/web/server/http-server';
-import type { MakePage } from '@/lib/http/web/server/make-page';
-import { startRenderThreads } from '@/lib/http/web/server/render-threads';
 import { servePages } from '@/lib/http/web/server/serve-pages';
 import type { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 

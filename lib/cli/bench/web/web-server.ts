@@ -1,6 +1,6 @@
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import { UNUSED_SERVICES } from '@/lib/http/api/testing/unused-services';
-import type { MakePage } from '@/lib/http/web/server/make-page';
+import type { MakePage } from '@/lib/http/pages/server/make-page';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { packRobot } from '@/lib/robots/catalogue/packed-robot';
 import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';

@@ -4,15 +4,15 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { createLogger } from '@/lib/core/log/log';
+import { createRequestCounts } from '@/lib/http/base/server/request-counts';
 import { createTransports } from '@/lib/http/hub/server/transports';
-import { callOptions } from '../testing/call-api';
-import { createApi } from './api';
+import { createApi } from '@/lib/http/routes/server/api';
+import { readBody } from '@/lib/http/routes/server/read-body';
+import { messageAnswer } from '@/lib/http/routes/server/route';
+import { callOptions } from '@/lib/http/routes/testing/call-api';
 import { createHttpServer } from './http-server';
 import { closeServer, listen } from './listen';
 import type { Metrics } from './metrics';
-import { readBody } from './read-body';
-import { createRequestCounts } from './request-counts';
-import { messageAnswer } from './route';
 
 const counts = createRequestCounts();
 const api = createApi({

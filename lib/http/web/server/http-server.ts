@@ -4,18 +4,18 @@ import type { Duplex } from 'node:stream';
 import { BusyError, UnavailableError } from '@/lib/core/base/errors';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import type { Logger } from '@/lib/core/log/log';
+import { decodePath, splitUrl } from '@/lib/http/base/request-path';
+import type { RequestCounts } from '@/lib/http/base/server/request-counts';
+import { setCommonHeaders } from '@/lib/http/base/server/security-headers';
+import type { PageServer } from '@/lib/http/pages/server/page-server';
+import { RETRY_AFTER_BUSY, RETRY_AFTER_UNAVAILABLE } from '@/lib/http/routes/errors-to-status';
+import type { Api } from '@/lib/http/routes/server/api';
+import type { DevMail } from '@/lib/http/routes/server/dev-mail';
+import { isLogPath, type LogFile, readLogFile, sendLogFile } from '@/lib/http/routes/server/log-files';
 import type { WatchedLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { HUB_PATH, VERIFY_SCRIPT_PATH } from '@/lib/site/addresses/addresses';
-import { RETRY_AFTER_BUSY, RETRY_AFTER_UNAVAILABLE } from '../errors-to-status';
-import { decodePath, splitUrl } from '../request-path';
-import type { Api } from './api';
-import type { DevMail } from './dev-mail';
-import { isLogPath, type LogFile, readLogFile, sendLogFile } from './log-files';
 import type { Metrics } from './metrics';
-import type { PageServer } from './page-server';
-import type { RequestCounts } from './request-counts';
 import { createRequestIds } from './request-ids';
-import { setCommonHeaders } from './security-headers';
 
 export interface HttpServerOptions {
   readonly api: Api;

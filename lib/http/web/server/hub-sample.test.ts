@@ -7,16 +7,16 @@ import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
 import { hubSample } from '@/lib/http/api/reference/hub-sample';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
+import { createRequestCounts } from '@/lib/http/base/server/request-counts';
 import type { HUB_EVENTS } from '@/lib/http/event-hub/contract';
+import { openProduct, SITE, Visitor } from '@/lib/http/routes/testing/open-product';
 import { boardOf, quotesOfAll } from '@/lib/market/prices/testing/board-of';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
-import { openProduct, SITE, Visitor } from '../testing/open-product';
 import { createHttpServer } from './http-server';
 import { closeServer, listen } from './listen';
 import { createMetrics } from './metrics';
 import { createRealTime } from './real-time';
-import { createRequestCounts } from './request-counts';
 
 const PASSWORD = 'unlike any example';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { createRequestCounts } from '@/lib/http/base/server/request-counts';
 import type { Progress } from '@/lib/robots/catalogue/progress';
 import { createHubFigures } from './hub-figures';
 import { createMetrics } from './metrics';
-import { createRequestCounts } from './request-counts';
 
 const TOKEN = 'a-token-of-some-length';
 

@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
+import { isFromThisMachine } from '@/lib/http/base/server/loopback';
+import type { RequestCounts } from '@/lib/http/base/server/request-counts';
+import type { PageFigures } from '@/lib/http/pages/server/cached-pages';
 import { type Preparation, preparationOf, STAGES } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
-import type { PageFigures } from './cached-pages';
 import type { HubFigures } from './hub-figures';
-import { isFromThisMachine } from './loopback';
-import type { RequestCounts } from './request-counts';
 
 export interface MetricsOptions {
   readonly counts: RequestCounts;

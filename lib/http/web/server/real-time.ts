@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
+import { clientAddress } from '@/lib/http/base/client-address';
 import { createEventHub } from '@/lib/http/event-hub/server/create-event-hub';
 import { createTransports } from '@/lib/http/hub/server/transports';
+import type { ApiCalls } from '@/lib/http/routes/server/api-calls';
+import type { Users } from '@/lib/http/routes/server/create-users';
 import type { PriceBoard } from '@/lib/market/prices/prices';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
-import { clientAddress } from '../client-address';
-import type { ApiCalls } from './api-calls';
-import type { Users } from './create-users';
 import type { HubServer } from './http-server';
 import { createHubFigures, type HubFigures } from './hub-figures';
 

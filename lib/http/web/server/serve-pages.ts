@@ -1,17 +1,17 @@
 import path from 'node:path';
+import { createRequestCounts, type RequestCounts } from '@/lib/http/base/server/request-counts';
+import { createAssets } from '@/lib/http/pages/server/assets';
+import { createCachedPages, type PageFigures } from '@/lib/http/pages/server/cached-pages';
+import { createDevelopmentPages } from '@/lib/http/pages/server/development-pages';
+import type { MakePage } from '@/lib/http/pages/server/make-page';
+import type { PageHandler, PageServer } from '@/lib/http/pages/server/page-server';
 import { isPreparing } from '@/lib/robots/catalogue/progress';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
 import { SHOWN_KINDS, type ShownVersions, versionOf } from '@/lib/site/addresses/shown-kinds';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
-import { createAssets } from './assets';
-import { createCachedPages, type PageFigures } from './cached-pages';
-import { createDevelopmentPages } from './development-pages';
 import type { HubFigures } from './hub-figures';
-import type { MakePage } from './make-page';
 import { createMetrics, type Metrics } from './metrics';
-import type { PageHandler, PageServer } from './page-server';
-import { createRequestCounts, type RequestCounts } from './request-counts';
 
 export interface ServePagesOptions {
   /** Next's own handler in development, where every page is rendered again; otherwise the page renderer. */

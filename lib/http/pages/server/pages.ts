@@ -1,11 +1,11 @@
-import { createServer } from 'node:http';
-import type { HubServer } from './http-server';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { PageHandler } from './page-server';
 
 export interface Pages {
   readonly handlePage: PageHandler;
-  /** Handles upgrades of Next's development channel. */
-  readonly upgradePages: HubServer['upgrade'];
+  /** Handles upgrades of Next's development channel; returns false, without doing anything, for others. */
+  upgradePages(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
 }
 
 /** Prepares Next behind our server. Next attaches its upgrade listener to its own server, which never listens. */

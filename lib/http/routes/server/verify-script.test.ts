@@ -15,6 +15,9 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createLogger } from '@/lib/core/log/log';
 import { readGuestLedgerCsv, readLedgerCsv } from '@/lib/http/api/server/ledger-download';
+import { createRequestCounts } from '@/lib/http/base/server/request-counts';
+import { createHttpServer } from '@/lib/http/web/server/http-server';
+import { closeServer, listen } from '@/lib/http/web/server/listen';
 import { createSimulatedMarket, type SimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
@@ -30,9 +33,6 @@ import { createLogSigner } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { openProduct } from '../testing/open-product';
-import { createHttpServer } from './http-server';
-import { closeServer, listen } from './listen';
-import { createRequestCounts } from './request-counts';
 import { readVerifyScript } from './verify-script';
 
 /** The verification script, on downloaded ledgers. */

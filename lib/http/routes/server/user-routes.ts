@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
+import { requireSameSite } from '@/lib/http/routes/same-site';
 import { readCookie } from '@/lib/people/accounts/cookies';
 import { emailKey } from '@/lib/people/accounts/email';
 import { MAILS_TO_ADDRESS } from '@/lib/people/accounts/guess-limits';
@@ -10,7 +11,6 @@ import { tokenHash } from '@/lib/people/accounts/server/secrets';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import type { ExternalSignIn } from '@/lib/people/external-sign-in/external-sign-in';
 import { createReports } from '@/lib/people/reports/server/report-store';
-import { requireSameSite } from '../same-site';
 import { accountLogRoute } from './account-log-route';
 import type { ApiCalls } from './api-calls';
 import { brokerCallbackRoute } from './broker-callback-route';

@@ -2,7 +2,7 @@ import { Agent, createServer, request as httpRequest, type IncomingMessage } fro
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
-import { decodePath } from '../request-path';
+import { decodePath } from '@/lib/http/base/request-path';
 import type { Api } from '../server/api';
 
 /** Calls an API as clients do, over local sockets. */

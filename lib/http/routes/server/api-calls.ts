@@ -10,6 +10,8 @@ import { type Antiforgery, createAntiforgery } from '@/lib/http/api/server/antif
 import type { InstrumentSource } from '@/lib/http/api/server/instrument-source';
 import type { Services } from '@/lib/http/api/services';
 import { loginNeeded } from '@/lib/http/api/signed-in';
+import { answerFor } from '@/lib/http/routes/errors-to-status';
+import { requireSameSite } from '@/lib/http/routes/same-site';
 import { NO_HISTORY, type PriceHistory } from '@/lib/market/price-history/price-history';
 import { NO_PRICES, type PriceBoard } from '@/lib/market/prices/prices';
 import { bearerToken, USER_HEADER } from '@/lib/people/accounts/access-token';
@@ -18,8 +20,6 @@ import type { RequestContext } from '@/lib/people/accounts/request-context';
 import { tokenHash } from '@/lib/people/accounts/server/secrets';
 import { mayEditTexts } from '@/lib/people/permissions/permissions';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
-import { answerFor } from '../errors-to-status';
-import { requireSameSite } from '../same-site';
 import type { ApiAnswer, ApiRequest } from './route';
 
 /** Maximum body size, bytes. */

@@ -18,7 +18,7 @@ it('reads what was committed, streams files, and names errors as the thread that
   // Where it finds packages.
   const file = path.resolve(`node_modules/.cache/reads-${process.pid}.cjs`);
   await build({
-    entryPoints: [path.resolve('lib/http/web/server/read-worker.ts')],
+    entryPoints: [path.resolve('lib/http/routes/server/read-worker.ts')],
     outfile: file,
     bundle: true,
     platform: 'node',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding } from './accept-encoding';
+import { chooseEncoding } from '@/lib/http/base/server/accept-encoding';
+import { readReaderHeaders } from '@/lib/http/base/server/request-headers';
 import { type Answer, encodedIn, readyIn, type Sendable } from './answer';
-import { readReaderHeaders } from './request-headers';
 
 /** Tells the page's scripts, which are the same for everyone, that a bot is viewing it. */
 const PRERENDER_HEADERS = ['Server-Timing', 'prerender'];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { USER } from '@/lib/http/api/testing/call-context';
-import { decodePath } from '../request-path';
+import { decodePath } from '@/lib/http/base/request-path';
 import { callOptions, tokenHeaders } from '../testing/call-api';
 import { testApi } from '../testing/test-api';
 import { createApi } from './api';

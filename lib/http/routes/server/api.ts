@@ -6,9 +6,10 @@ import type { Call } from '@/lib/http/api/call';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
 import { createAsyncDocument } from '@/lib/http/api/openapi/async-document';
 import { createDocument } from '@/lib/http/api/openapi/document';
+import { clientAddress } from '@/lib/http/base/client-address';
+import { splitUrl } from '@/lib/http/base/request-path';
+import { SECURITY_HEADERS } from '@/lib/http/base/server/security-headers';
 import type { Recomputation } from '@/lib/robots/transparency-log/recomputation';
-import { clientAddress } from '../client-address';
-import { splitUrl } from '../request-path';
 import {
   type ApiCalls,
   type ApiCallsOptions,
@@ -18,7 +19,6 @@ import {
   MAX_BODY,
 } from './api-calls';
 import { type ApiAnswer, type ApiRequest, jsonAnswer, messageAnswer, type Route } from './route';
-import { SECURITY_HEADERS } from './security-headers';
 
 export interface Readiness {
   readonly ready: boolean;

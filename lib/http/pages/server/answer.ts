@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { ensureDefined } from '@/lib/core/base/assert';
+import type { Encoding } from '@/lib/http/base/server/accept-encoding';
+import {
+  PICTURE_HEADERS,
+  SECURITY_HEADERS,
+  securityHeadersOf,
+} from '@/lib/http/base/server/security-headers';
 import type { PageParts } from '../page-parts';
 import { contentSecurityPolicy, type ForeignSources, scriptHashes } from '../script-hashes';
-import type { Encoding } from './accept-encoding';
 import type { Captured } from './capture';
-import { PICTURE_HEADERS, SECURITY_HEADERS, securityHeadersOf } from './security-headers';
 
 const BROTLI_QUALITY = 5;
 const COMPRESSED = /^(?:text\/|application\/(?:javascript|json|xml|rss\+xml|atom\+xml)|image\/svg)/;

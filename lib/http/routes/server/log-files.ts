@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isoDay } from '@/lib/core/base/time';
+import { chooseEncoding } from '@/lib/http/base/server/accept-encoding';
+import { setCommonHeaders } from '@/lib/http/base/server/security-headers';
 import { readRegistry } from '@/lib/robots/registry/server/registry-store';
 import { robotSubject } from '@/lib/robots/transparency-log/leaf';
 import { hashLeaf } from '@/lib/robots/transparency-log/merkle-tree';
@@ -14,8 +16,6 @@ import {
   type TilePath,
 } from '@/lib/robots/transparency-log/tile-path';
 import { LOG_PATH } from '@/lib/site/addresses/addresses';
-import { chooseEncoding } from './accept-encoding';
-import { setCommonHeaders } from './security-headers';
 
 /** A file of the transparency log. */
 export interface LogFile {

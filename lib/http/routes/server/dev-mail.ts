@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import type { Database } from '@/lib/core/database/database';
+import { isByThisUser } from '@/lib/http/base/server/loopback';
+import { setCommonHeaders } from '@/lib/http/base/server/security-headers';
 import { findCapturedMail, listCapturedMails } from '@/lib/people/mail/server/captured-mails';
 import { FRAMED_POLICY, framedHtml, listPage, mailPage, PAGE_POLICY } from './dev-mail-pages';
-import { isByThisUser } from './loopback';
-import { setCommonHeaders } from './security-headers';
 
 export const DEV_MAIL_PATH = '/app/dev/mail';
 const MAX_MAILS = 100;

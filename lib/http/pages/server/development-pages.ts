@@ -1,9 +1,9 @@
-import { plainPath, splitUrl } from '../request-path';
+import { plainPath, splitUrl } from '@/lib/http/base/request-path';
+import { sendRedirect } from '@/lib/http/base/server/redirect';
+import { setCommonHeaders } from '@/lib/http/base/server/security-headers';
 import type { CachedPagesOptions } from './cached-pages';
 import type { PageHandler, PageServer } from './page-server';
-import { sendRedirect } from './redirect';
 import { resolveFor } from './resolve-for';
-import { setCommonHeaders } from './security-headers';
 
 /** What Next serves besides pages: scripts, styles and its development tools. */
 const NEXTS_OWN = /^\/(?:_next\/|__nextjs)/;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { isByThisUser } from '@/lib/http/base/server/loopback';
 import type { AddressKnowledge } from '@/lib/site/addresses/page';
 import { type Resolution, resolveAddress } from '@/lib/site/addresses/resolve';
-import { isByThisUser } from './loopback';
 
 /** Resolves an address as this request may see it. */
 export function resolveFor(

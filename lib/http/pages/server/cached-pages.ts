@@ -1,17 +1,21 @@
 import { Histogram } from 'prom-client';
 import { BusyError } from '@/lib/core/base/errors';
 import { createSemaphore } from '@/lib/core/base/semaphore';
+import { plainPath, splitUrl } from '@/lib/http/base/request-path';
+import { sendRedirect } from '@/lib/http/base/server/redirect';
+import {
+  type AnswerKind,
+  createRequestCounts,
+  type RequestCounts,
+} from '@/lib/http/base/server/request-counts';
 import type { AddressKnowledge } from '@/lib/site/addresses/page';
 import { SHELL } from '@/lib/site/addresses/pages';
 import type { ShownKind, ShownVersions } from '@/lib/site/addresses/shown-kinds';
-import { plainPath, splitUrl } from '../request-path';
 import type { Answer } from './answer';
 import type { Assets } from './assets';
 import type { MakePage } from './make-page';
 import { type CacheFigures, createPageCache, type Made } from './page-cache';
 import type { PageServer } from './page-server';
-import { sendRedirect } from './redirect';
-import { type AnswerKind, createRequestCounts, type RequestCounts } from './request-counts';
 import { resolveFor } from './resolve-for';
 import { sendAnswer, sendIfReady } from './send-answer';
 
