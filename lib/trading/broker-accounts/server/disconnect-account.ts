@@ -4,6 +4,9 @@ import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/hand-over';
 import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
+import { changeSignals } from '@/lib/trading/copies/server/copied-signal-store';
+import { IS_OPEN } from '@/lib/trading/copies/server/copy-rows';
+import { changeCopies } from '@/lib/trading/copies/server/copy-store';
 import type { BrokerAccountState } from '../broker-account';
 import { destroyKeys } from './account-keys';
 import { recordAccountEvents } from './account-log-store';
@@ -109,22 +112,16 @@ async function robotHolders(db: Kysely<Schema>, accountIds: readonly string[]): 
 
 async function endCopies(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
   const reason = reasonOf('disconnected');
-  const copies = await tx
-    .updateTable('copies')
-    .set({ state: 'ended', paused: null, reason, ended_at: now })
-    .where('account_id', '=', accountId)
-    .where('state', '<>', 'ended')
-    .returning('id')
-    .execute();
+  const copies = await changeCopies(
+    tx,
+    ({ eb }) => eb('account_id', '=', accountId),
+    { type: 'accountGone', reason },
+    now,
+  );
   const ids = copies.map(({ id }) => id);
   if (ids.length === 0) return;
-  await tx
-    .updateTable('copy_intents')
-    .set({ state: 'skipped', reason })
-    .where('copy_id', 'in', ids)
-    .where('state', 'in', ['planned', 'ordered'])
-    .execute();
-  await tx.updateTable('copy_intents').set({ is_open: 0 }).where('copy_id', 'in', ids).execute();
+  await changeSignals(tx, ({ eb }) => eb('copy_id', 'in', ids), { type: 'calledOff', reason }, now);
+  await changeSignals(tx, ({ and, eb }) => and([eb('copy_id', 'in', ids), IS_OPEN]), { type: 'left' }, now);
   await tx
     .updateTable('copy_trades')
     .set({ close_cause: 'user:kept', closed_at: now })

@@ -1,11 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { reasonOf } from '@/lib/trading/copies/reasons';
-import { IS_RESTING_STOP, plannedNow } from '@/lib/trading/copies/server/copy-rows';
+import { changeSignals, isOneOf, planExits } from '@/lib/trading/copies/server/copied-signal-store';
+import { IS_OPEN, IS_RESTING_STOP, IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
+import { changeCopies } from '@/lib/trading/copies/server/copy-store';
 import type { BrokerAccountState } from '../broker-account';
 import type { Stopped } from '../broker-accounts';
 import { recordAccountEvent } from './account-log-store';
@@ -49,21 +51,25 @@ export function stopAllAccounts(
     await lockAccounts(tx, ids);
     const accounts: string[] = [];
     for (const id of ids) if (await stopAccount(tx, id, now)) accounts.push(id);
-    const paused = await tx
-      .updateTable('copies')
-      .set({ paused: 'all', state: sql`CASE WHEN state = 'active' THEN 'paused' ELSE state END` })
-      .where('user_id', '=', userId)
-      .where('purpose', '=', 'autotrading')
-      .where('state', 'in', ['active', 'paused', 'draining'])
-      .where(({ or, eb }) => or([eb('paused', 'is', null), eb('paused', '<>', 'all')]))
-      .where('account_id', 'in', ({ selectFrom }) =>
-        selectFrom('trading_accounts')
-          .select('id')
-          .where('user_id', '=', userId)
-          .where('broker', '=', EMULATOR),
-      )
-      .returning('id')
-      .execute();
+    const paused = await changeCopies(
+      tx,
+      ({ and, or, eb, selectFrom }) =>
+        and([
+          eb('user_id', '=', userId),
+          eb('purpose', '=', 'autotrading'),
+          or([eb('paused', 'is', null), eb('paused', '<>', 'all')]),
+          eb(
+            'account_id',
+            'in',
+            selectFrom('trading_accounts')
+              .select('id')
+              .where('user_id', '=', userId)
+              .where('broker', '=', EMULATOR),
+          ),
+        ]),
+      { type: 'allStopped' },
+      now,
+    );
     return { accounts, pausedCopies: paused.length };
   });
 }
@@ -214,12 +220,8 @@ async function planExit(
       .where('cause_key', '=', cause_key)
       .where('ended_at', 'is', null)
       .execute();
-    await tx
-      .updateTable('copy_intents')
-      .set({ state: 'skipped', reason: reasonOf('asked-to-close') })
-      .where('copy_id', '=', copyId)
-      .where('cause_key', '=', cause_key)
-      .execute();
+    const reason = reasonOf('asked-to-close');
+    await changeSignals(tx, isOneOf([{ copy_id: copyId, cause_key }]), { type: 'calledOff', reason }, now);
   }
   const entry = await tx
     .selectFrom('copy_intents')
@@ -231,28 +233,20 @@ async function planExit(
     .orderBy('decided_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  await tx
-    .insertInto('copy_intents')
-    .values({
-      copy_id: copyId,
-      cause_key: `user:close:${fundId}:${now}`,
-      fund_id: fundId,
-      side: quantity > 0 ? 'long' : 'short',
-      action: 'close',
-      trade_no: entry?.trade_no ?? null,
-      share_pct: null,
-      entry_cause: entry?.cause_key ?? null,
-      is_open: 0,
-      ...plannedNow(now),
-    })
-    .execute();
-  await tx
-    .updateTable('copy_intents')
-    .set({ is_open: 0 })
-    .where('copy_id', '=', copyId)
-    .where('fund_id', '=', fundId)
-    .where('is_open', '=', 1)
-    .where('state', 'not in', ['planned', 'ordered'])
-    .execute();
+  const of = {
+    copy_id: copyId,
+    fund_id: fundId,
+    side: quantity > 0 ? 'long' : 'short',
+    trade_no: entry?.trade_no ?? null,
+    entry_cause: entry?.cause_key ?? null,
+  };
+  await planExits(tx, [{ of, cause: `user:close:${fundId}:${now}` }], now);
+  await changeSignals(
+    tx,
+    ({ and, eb, not }) =>
+      and([eb('copy_id', '=', copyId), eb('fund_id', '=', fundId), IS_OPEN, not(IS_UNSETTLED)]),
+    { type: 'left' },
+    now,
+  );
   return true;
 }

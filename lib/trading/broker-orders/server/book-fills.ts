@@ -11,7 +11,7 @@ import { book, worth } from '@/lib/trading/accounts/position';
 import { isPosition, lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
 import type { BrokerFill } from '@/lib/trading/brokers/broker';
-import { addProfits } from '@/lib/trading/copies/server/on-filled';
+import { addProfits } from '@/lib/trading/copies/server/copy-store';
 import { directionOf } from '@/lib/trading/orders/order';
 import { isGone } from '../look-ups';
 import { absolute, exactQuantity, lesser } from '../sizes';

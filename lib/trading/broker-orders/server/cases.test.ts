@@ -11,7 +11,8 @@ import {
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import { BrokerDownError } from '@/lib/trading/brokers/broker-errors';
 import { reasonText } from '@/lib/trading/copies/reasons';
-import { planExits, stopEntries } from '@/lib/trading/copies/server/turn-off';
+import { planExitsOfCopies } from '@/lib/trading/copies/server/copied-signal-store';
+import { stopEntries } from '@/lib/trading/copies/server/turn-off';
 import { AAPL, BTC, MSFT } from '@/lib/trading/emulator/testing/emulator-bench';
 import {
   accountOf,
@@ -231,7 +232,7 @@ describe('copies on an account at a broker', () => {
     await enter(bench);
     await bench.pass(20_000);
     bench.market.now = (bench.market.now + 6 * HOUR_MS) as never;
-    await planExits(bench.database.db, [bench.copyId], 'user:close', bench.market.now);
+    await planExitsOfCopies(bench.database.db, [bench.copyId], 'user:close', bench.market.now);
     await bench.pass(HOUR_MS, 20 * MINUTE_MS);
     expect(bench.fake.posts).toHaveLength(1);
     const [, exit] = await ordersOf(bench);
@@ -264,7 +265,7 @@ describe('copies on an account at a broker', () => {
     await bench.pass(20_000);
     bench.fake.fillsAtOnce = 'none';
     const { db } = bench.database;
-    await planExits(db, [bench.copyId], 'user:close', bench.market.now);
+    await planExitsOfCopies(db, [bench.copyId], 'user:close', bench.market.now);
     const [, planned] = await intentsOf(bench);
     if (planned)
       await db
@@ -654,7 +655,12 @@ describe('copies on an account at a broker', () => {
     const due = await bench.robot.signal('open');
     await bench.pass(due - bench.market.now - 5_000, MINUTE_MS);
     await bench.passTo(due, { [AAPL]: 100 });
-    await stopEntries(bench.database.db, [bench.copyId], 'draining', 'turned-off', bench.market.now);
+    await stopEntries(
+      bench.database.db,
+      [bench.copyId],
+      { type: 'drained', reason: 'turned-off', by: 'user' },
+      bench.market.now,
+    );
     expect(await ordersOf(bench)).toMatchObject([{ broker_order_id: null, ended_at: null }]);
     await bench.pass(10_000);
     expect(bench.fake.orders).toMatchObject([{ state: 'cancelled' }]);

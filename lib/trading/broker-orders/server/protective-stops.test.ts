@@ -7,7 +7,8 @@ import {
   stopAccount,
 } from '@/lib/trading/broker-accounts/server/stop-trading';
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
-import { planExits, turnOffCopies } from '@/lib/trading/copies/server/turn-off';
+import { planExitsOfCopies } from '@/lib/trading/copies/server/copied-signal-store';
+import { turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { ROBOT } from '@/lib/trading/copies/testing/copy-bench';
 import { AAPL, MSFT } from '@/lib/trading/emulator/testing/emulator-bench';
 import {
@@ -182,7 +183,9 @@ describe('a robot’s stop at the broker', () => {
       if (who === 'the robot’s exit') await bench.robot.signal('close', 'long', morning);
       await bench.passTo(night, { [AAPL]: 96 });
       if (who === 'a guard’s exit')
-        await bench.database.commit((tx) => planExits(tx, [bench.copyId], 'guard:silent', bench.market.now));
+        await bench.database.commit((tx) =>
+          planExitsOfCopies(tx, [bench.copyId], 'guard:silent', bench.market.now),
+        );
       await bench.pass(20_000);
       expect(onlyStop(bench)).toMatchObject({ state: 'accepted' });
       await bench.passTo(morning, { [AAPL]: 96 });

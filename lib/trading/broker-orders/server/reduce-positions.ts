@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Micros } from '@/lib/core/base/brand';
 import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
 import type { PositionsTable, Schema } from '@/lib/core/database/schema';
@@ -7,7 +7,9 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, book } from '@/lib/trading/accounts/position';
 import { isPosition, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { reasonOf } from '@/lib/trading/copies/reasons';
-import { endFlat } from '@/lib/trading/copies/server/on-filled';
+import { changeSignals } from '@/lib/trading/copies/server/copied-signal-store';
+import { IS_OPEN } from '@/lib/trading/copies/server/copy-rows';
+import { endIfFlat } from '@/lib/trading/copies/server/copy-store';
 import { absolute, exactQuantity, lesser } from '../sizes';
 import type { Compared } from './compare-positions';
 import type { Desk } from './desk';
@@ -108,24 +110,16 @@ async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos)
 async function noteClosedOutside(tx: Kysely<Schema>, row: PositionRow, now: number): Promise<void> {
   const rest = await tx.selectFrom('positions').select('quantity').where(isPosition(row)).executeTakeFirst();
   if (rest) return;
+  const isOf = ({ and, eb }: ExpressionBuilder<Schema, 'copy_intents'>) =>
+    and([eb('copy_id', '=', row.owner), eb('fund_id', '=', row.fund_id)]);
+  await changeSignals(tx, (eb) => eb.and([isOf(eb), IS_OPEN]), { type: 'closedOutside' }, now);
   const reason = reasonOf('outside');
-  await tx
-    .updateTable('copy_intents')
-    .set({ is_open: 0, reason })
-    .where('copy_id', '=', row.owner)
-    .where('fund_id', '=', row.fund_id)
-    .where('action', '=', 'open')
-    .where('state', 'in', ['done', 'partial'])
-    .where('is_open', '=', 1)
-    .execute();
-  await tx
-    .updateTable('copy_intents')
-    .set({ state: 'skipped', reason })
-    .where('copy_id', '=', row.owner)
-    .where('fund_id', '=', row.fund_id)
-    .where('action', '=', 'close')
-    .where('state', '=', 'planned')
-    .execute();
+  await changeSignals(
+    tx,
+    (eb) => eb.and([isOf(eb), eb('action', '=', 'close')]),
+    { type: 'dropped', reason },
+    now,
+  );
   await tx
     .updateTable('copy_trades')
     .set({ close_cause: 'user:outside', closed_at: now })
@@ -134,6 +128,5 @@ async function noteClosedOutside(tx: Kysely<Schema>, row: PositionRow, now: numb
     .where('closed_at', 'is', null)
     .where('open_fill', 'is not', null)
     .execute();
-  const copy = await tx.selectFrom('copies').selectAll().where('id', '=', row.owner).executeTakeFirst();
-  if (copy) await endFlat(tx, [copy], now);
+  await endIfFlat(tx, [row.owner], 'trader', now);
 }

@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
-import type { CopiesTable, Schema } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/hand-over';
@@ -9,10 +9,16 @@ import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
 import type { BrokerOrderState } from '@/lib/trading/broker-accounts/broker-account';
 import { notifyAccount } from '@/lib/trading/broker-accounts/server/change-account-state';
 import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
-import { tellAutopilot, tellMissed } from '@/lib/trading/copies/server/copy-notifications';
-import { exitFrom } from '@/lib/trading/copies/server/copy-rows';
+import {
+  changeSignals,
+  fillLate,
+  isOneOf,
+  leavingOf,
+  planExits,
+} from '@/lib/trading/copies/server/copied-signal-store';
+import { changeCopies, endIfFlat } from '@/lib/trading/copies/server/copy-store';
 import { executionKey, readExecutions } from '@/lib/trading/copies/server/executions';
-import { endFlat, missTrade, onCopiesFilled } from '@/lib/trading/copies/server/on-filled';
+import { onCopiesFilled } from '@/lib/trading/copies/server/on-filled';
 import type { BookedFill } from '@/lib/trading/orders/order';
 import { orderOf } from '@/lib/trading/orders/server/order-rows';
 import { pauseBeforeRetry } from '../look-ups';
@@ -96,30 +102,24 @@ async function tellLost(
   );
 }
 
+function signalOf({ owner, cause_key }: OrderRow) {
+  return { copy_id: owner, cause_key: cause_key ?? '' };
+}
+
 async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
-  const cause = order.cause_key ?? '';
   const got = await grossFilled(tx, order.client_order_id);
   if (got === 0n) {
     const reason = order.reason ?? reasonOf('not-filled');
-    await tx
-      .updateTable('copy_intents')
-      .set({ state: 'missed', reason, is_open: 0 })
-      .where('copy_id', '=', order.owner)
-      .where('cause_key', '=', cause)
-      .where('state', '=', 'ordered')
-      .execute();
-    await missTrade(tx, order.owner, cause, reason, now);
     const isTold = order.state === 'never_arrived' || order.state === 'needs_user';
-    if (!isTold) await tellMissed(tx, [{ copyId: order.owner, causeKey: cause }], now);
+    await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'unfilled', reason, isTold }, now);
     if (reason.startsWith(FUNDS)) await pauseWithoutFunds(tx, order.owner, now);
-    await endIfDraining(tx, order.owner, now);
     return;
   }
   const wanted = parseNanos(order.broker_quantity ?? '0');
   const note = got < wanted ? reasonOf('part-filled', formatNanos(got), formatNanos(wanted)) : null;
   await tellFilled(tx, order, note, now);
-  await handOverIfKept(tx, order);
-  await endIfDraining(tx, order.owner, now);
+  await handOverIfKept(tx, order, now);
+  await endIfFlat(tx, [order.owner], 'trader', now);
 }
 
 /** The rest of an exit is ordered again, as a further attempt, until nothing is held. */
@@ -134,34 +134,25 @@ async function settleExit(tx: Kysely<Schema>, order: OrderRow, now: number): Pro
   // A stop that has begun to fill leaves a rest that is as urgent.
   const isAtOnce = isFilled || order.cancel_at !== null || isProtectiveStop(order);
   const retryAt = isAtOnce ? now : now + pauseBeforeRetry(order.attempt);
-  await planRest(tx, order, isFilled ? null : order.reason, retryAt);
+  await planRest(tx, order, isFilled ? null : order.reason, retryAt, now);
 }
 
 /** Plans to close what is left, unless an order for it waits already. */
 async function planRest(
   tx: Kysely<Schema>,
-  { owner, cause_key: cause }: OrderRow,
+  order: OrderRow,
   reason: string | null,
   dueAt: number,
+  now: number,
 ): Promise<void> {
-  await tx
-    .updateTable('copy_intents')
-    .set({ state: 'planned', reason, due_at: dueAt })
-    .where('copy_id', '=', owner)
-    .where('cause_key', '=', cause)
-    .where('state', '=', 'ordered')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .select('orders.client_order_id')
-            .where('orders.owner', '=', owner)
-            .where('orders.cause_key', '=', cause)
-            .where('orders.ended_at', 'is', null),
-        ),
-      ),
-    )
-    .execute();
+  const waiting = tx
+    .selectFrom('orders')
+    .select('client_order_id')
+    .where('owner', '=', order.owner)
+    .where('cause_key', '=', order.cause_key)
+    .where('ended_at', 'is', null);
+  if (await waiting.executeTakeFirst()) return;
+  await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'unfilled', reason, dueAt }, now);
 }
 
 /** Nothing is held now: the exit is done with all that its orders got, or there was nothing to close. */
@@ -169,14 +160,9 @@ export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: num
   // A stop whose fills belong to no exit of the copy: its user keeps the position.
   const isExit = !isProtectiveStop(order) || (await hasIntent(tx, order));
   if (isExit && (await tellFilled(tx, order, null, now))) return;
-  await tx
-    .updateTable('copy_intents')
-    .set({ state: 'skipped', reason: await whyNothingIsHeld(tx, order) })
-    .where('copy_id', '=', order.owner)
-    .where('cause_key', '=', order.cause_key)
-    .where('state', 'in', ['planned', 'ordered'])
-    .execute();
-  await endIfDraining(tx, order.owner, now);
+  const reason = await whyNothingIsHeld(tx, order);
+  await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'nothingHeld', reason }, now);
+  await endIfFlat(tx, [order.owner], 'trader', now);
 }
 
 async function hasIntent(tx: Kysely<Schema>, order: OrderRow): Promise<boolean> {
@@ -274,7 +260,7 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: numbe
       .executeTakeFirst();
     if (!held) await settleClosed(tx, order, now);
     // What a stop filled of it after it was canceled is the beginning of an exit.
-    else if (isProtectiveStop(order)) await planRest(tx, order, null, now);
+    else if (isProtectiveStop(order)) await planRest(tx, order, null, now, now);
     return;
   }
   const executions = await readExecutions(tx, [order.owner], [order.cause_key]);
@@ -286,17 +272,7 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: numbe
     .where('cause_key', '=', order.cause_key)
     .executeTakeFirst();
   if (!entry) return;
-  const isFollowed = entry.state === 'done' || entry.state === 'partial';
-  await tx
-    .updateTable('copy_intents')
-    .set({
-      filled,
-      fill_id: order.client_order_id,
-      ...(isFollowed ? {} : { state: 'partial', reason: reasonOf('late-fill') }),
-    })
-    .where('copy_id', '=', order.owner)
-    .where('cause_key', '=', order.cause_key)
-    .execute();
+  await fillLate(tx, entry, { fillId: order.client_order_id, quantity: filled }, now);
   if (entry.is_open === 1) return;
   const leaving = await tx
     .selectFrom('copy_intents')
@@ -306,11 +282,8 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: numbe
     .where('state', 'in', ['planned', 'ordered'])
     .executeTakeFirst();
   if (leaving) return;
-  await tx
-    .insertInto('copy_intents')
-    .values(exitFrom(entry, `guard:late:${now}:${entry.cause_key}`, now))
-    .onConflict((conflict) => conflict.columns(['copy_id', 'cause_key']).doNothing())
-    .execute();
+  const cause = `guard:late:${now}:${entry.cause_key}`;
+  await planExits(tx, [{ of: leavingOf(entry), cause }], now);
 }
 
 /** What executions of an order add up to, as the broker counts. */
@@ -323,26 +296,12 @@ export async function grossFilled(tx: Kysely<Schema>, clientOrderId: string): Pr
   return rows.reduce((sum, row) => sum + parseNanos(row.broker_quantity ?? '0'), 0n) as Nanos;
 }
 
-async function copyOf(tx: Kysely<Schema>, copyId: string): Promise<Selectable<CopiesTable> | undefined> {
-  return tx.selectFrom('copies').selectAll().where('id', '=', copyId).executeTakeFirst();
-}
-
-async function endIfDraining(tx: Kysely<Schema>, copyId: string, now: number): Promise<void> {
-  const copy = await copyOf(tx, copyId);
-  if (copy) await endFlat(tx, [copy], now);
-}
-
 /** Its user kept the copy's positions while this order was on its way. */
-async function handOverIfKept(tx: Kysely<Schema>, order: OrderRow): Promise<void> {
-  const copy = await copyOf(tx, order.owner);
+async function handOverIfKept(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+  const copy = await tx.selectFrom('copies').selectAll().where('id', '=', order.owner).executeTakeFirst();
   if (copy?.state !== 'draining' || copy.reason !== reasonOf('kept')) return;
   await handOver(tx, order.account_id, order.owner);
-  await tx
-    .updateTable('copy_intents')
-    .set({ is_open: 0 })
-    .where('copy_id', '=', order.owner)
-    .where('cause_key', '=', order.cause_key)
-    .execute();
+  await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'left' }, now);
 }
 
 async function pauseWithoutFunds(tx: Kysely<Schema>, copyId: string, now: number): Promise<void> {
@@ -356,14 +315,5 @@ async function pauseWithoutFunds(tx: Kysely<Schema>, copyId: string, now: number
     .limit(REFUSALS_IN_A_ROW)
     .execute();
   const isOut = last.length === REFUSALS_IN_A_ROW && last.every(({ reason }) => reason?.startsWith(FUNDS));
-  if (!isOut) return;
-  const reason = reasonOf('no-funds');
-  const paused = await tx
-    .updateTable('copies')
-    .set({ state: 'paused', paused: 'entries', reason })
-    .where('id', '=', copyId)
-    .where('state', '=', 'active')
-    .returningAll()
-    .executeTakeFirst();
-  if (paused) await tellAutopilot(tx, [paused], 'paused', now);
+  if (isOut) await changeCopies(tx, [copyId], { type: 'outOfFunds' }, now);
 }

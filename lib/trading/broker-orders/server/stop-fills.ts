@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
-import { exitFrom } from '@/lib/trading/copies/server/copy-rows';
+import { leavingOf, planExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { isProtectiveStop, type OrderRow } from './desk';
 
 const OF_STOP = 'stop:';
@@ -42,16 +42,7 @@ export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: number
     .where('is_open', '=', 1)
     .executeTakeFirst();
   if (!entry) return order;
-  await tx
-    .insertInto('copy_intents')
-    .values({ ...exitFrom(entry, order.cause_key, now), state: 'ordered', attempts: 1 })
-    .onConflict((conflict) => conflict.columns(['copy_id', 'cause_key']).doNothing())
-    .execute();
-  await tx
-    .updateTable('copy_intents')
-    .set({ is_open: 0 })
-    .where('copy_id', '=', entry.copy_id)
-    .where('cause_key', '=', entry.cause_key)
-    .execute();
+  const ordered = { createdAt: now, dueAt: now };
+  await planExits(tx, [{ of: leavingOf(entry), cause: order.cause_key, ordered }], now);
   return order;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import { chunksOf } from '@/lib/core/base/chunks-of';
 import type { Schema } from '@/lib/core/database/schema';
 import { formatPlural } from '@/lib/core/format/number';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
@@ -10,7 +11,6 @@ import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill } from '@/lib/trading/orders/order';
 import { isExpected, orderLimitOf, reasonText } from '../reasons';
 import type { CopyRow } from './copy-rows';
-import { chunks } from './copy-trades';
 
 /** Notifications about users' copies, each with the account it trades. */
 
@@ -83,12 +83,6 @@ export function copiedNotification(
   };
 }
 
-/** An entry of a copy, by the cause of its intent. */
-export interface EntryKey {
-  readonly copyId: string;
-  readonly causeKey: string;
-}
-
 /**
  * Notifies users of entries that were skipped or missed, unless the reason is one they expect: of each entry of a copy
  * selected for autotrading; of Autopilot's once a day and copy, since the page lists them all. Where an account's
@@ -96,18 +90,18 @@ export interface EntryKey {
  */
 export async function tellMissed(
   tx: Kysely<Schema>,
-  entries: readonly EntryKey[],
+  entries: readonly { readonly copy_id: string; readonly cause_key: string }[],
   now: number,
 ): Promise<void> {
-  for (const some of chunks(entries)) {
-    const wanted = new Set(some.map(({ copyId, causeKey }) => `${copyId} ${causeKey}`));
+  for (const some of chunksOf(entries)) {
+    const wanted = new Set(some.map(({ copy_id, cause_key }) => `${copy_id} ${cause_key}`));
     const rows = await tx
       .selectFrom('copy_intents')
       .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
       .selectAll('copy_intents')
       .select(['copies.user_id', 'copies.robot_id', 'copies.account_id', 'copies.purpose'])
-      .where('copy_intents.copy_id', 'in', [...new Set(some.map(({ copyId }) => copyId))])
-      .where('copy_intents.cause_key', 'in', [...new Set(some.map(({ causeKey }) => causeKey))])
+      .where('copy_intents.copy_id', 'in', [...new Set(some.map(({ copy_id }) => copy_id))])
+      .where('copy_intents.cause_key', 'in', [...new Set(some.map(({ cause_key }) => cause_key))])
       .where('copy_intents.action', '=', 'open')
       .where('copy_intents.state', 'in', ['skipped', 'missed'])
       .orderBy('copy_intents.due_at')

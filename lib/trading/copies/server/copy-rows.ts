@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
-import type { CopiesTable, CopyIntentsTable } from '@/lib/core/database/schema';
+import type { CopiesTable } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { CopyPurpose, CopySettings, CopySizing, CopyState, Pause } from '../copy';
 
@@ -57,32 +57,4 @@ export function stateOfRow(row: CopyRow) {
     endedAt: row.ended_at as Millis | null,
     closedProfit: row.closed_profit as Micros,
   };
-}
-
-/** The columns of an intent that is due at once and that nothing has happened to yet. */
-export function plannedNow(now: number) {
-  return {
-    state: 'planned',
-    reason: null,
-    fill_id: null,
-    filled: null,
-    attempts: 0,
-    decided_at: now,
-    due_at: now,
-    expires_at: null,
-    created_at: now,
-  } as const;
-}
-
-/** An intent to close at once what an entry opened. */
-export function exitFrom(entry: Selectable<CopyIntentsTable>, cause: string, now: number) {
-  return {
-    ...entry,
-    ...plannedNow(now),
-    cause_key: cause,
-    action: 'close',
-    share_pct: null,
-    entry_cause: entry.cause_key,
-    is_open: 0,
-  } as const;
 }

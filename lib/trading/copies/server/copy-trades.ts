@@ -1,11 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Micros, Price } from '@/lib/core/base/brand';
+import { chunksOf } from '@/lib/core/base/chunks-of';
+import { groupBy } from '@/lib/core/base/group-by';
 import type { CopiesTable, CopyIntentsTable, CopyTradesTable, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote } from '@/lib/trading/gap/gap';
 import { reasonOf } from '../reasons';
 import { moneyFor, unitsFor } from '../sizing';
-import { IS_RUNNING, settingsOfRow } from './copy-rows';
+import { settingsOfRow } from './copy-rows';
 import { executionKey, readExecutions } from './executions';
 
 /** Robots' trades beside what copies made of them: stored when the robot's is recorded, compared when both are over. */
@@ -18,50 +20,7 @@ export type Opening = Pick<
   'robotId' | 'seq' | 'tradeNo' | 'fundId' | 'side' | 'quantity' | 'price' | 'slippage' | 'time' | 'signalSeq'
 >;
 
-const ROWS_PER_STATEMENT = 500;
 const OVER = ['done', 'partial'];
-
-export function* chunks<Item>(items: readonly Item[], size = ROWS_PER_STATEMENT): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
-}
-
-/** The robot has opened a trade: the intents of its signal belong to it from now on. */
-export async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: number): Promise<void> {
-  const cause = opening.signalSeq === null ? `entry:${opening.seq}` : `signal:${opening.signalSeq}`;
-  if (opening.signalSeq === null) await skipUnsignaled(tx, opening, cause, now);
-  const copies = tx.selectFrom('copies').select('id').where('robot_id', '=', opening.robotId);
-  await tx
-    .updateTable('copy_intents')
-    .set({ trade_no: opening.tradeNo })
-    .where('cause_key', '=', cause)
-    .where('copy_id', 'in', copies)
-    .execute();
-  const intents = await tx
-    .selectFrom('copy_intents')
-    .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
-    .selectAll('copy_intents')
-    .where('copies.robot_id', '=', opening.robotId)
-    .where('copy_intents.cause_key', '=', cause)
-    .execute();
-  await insertTrades(tx, opening, intents);
-}
-
-/** Copies can't follow what wasn't signaled; that they missed it is kept all the same. */
-async function skipUnsignaled(
-  tx: Kysely<Schema>,
-  { robotId, seq, fundId, side, time }: LedgerEntry,
-  cause: string,
-  now: number,
-): Promise<void> {
-  await sql`
-    INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, state, reason, is_open, attempts,
-      decided_at, due_at, created_at)
-    SELECT copies.id, CAST(${cause} AS TEXT), CAST(${fundId} AS BIGINT), CAST(${side} AS TEXT), 'open', 'skipped',
-      CAST(${reasonOf('no-signal')} AS TEXT), 0, 0, CAST(${time} AS BIGINT), CAST(${time} AS BIGINT), CAST(${now} AS BIGINT)
-    FROM copies WHERE copies.robot_id = ${robotId} AND copies.state IN ('active', 'paused') AND ${IS_RUNNING}
-      AND copies.from_seq < ${seq}
-    ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
-}
 
 /** Stores the trade for the copies of these entries, with what they have opened and closed of it so far. */
 export async function insertTrades(
@@ -69,7 +28,7 @@ export async function insertTrades(
   opening: Opening,
   entries: readonly IntentRow[],
 ): Promise<void> {
-  for (const some of chunks(entries)) {
+  for (const some of chunksOf(entries)) {
     const ids = some.map(({ copy_id }) => copy_id);
     const copies = await tx.selectFrom('copies').selectAll().where('id', 'in', ids).execute();
     const copyById = new Map(copies.map((copy) => [copy.id, copy]));
@@ -129,6 +88,39 @@ function tradeRow(
   };
 }
 
+/** Entries weren't taken whose robot's trade is recorded, and may even be over. */
+export async function missTrades(
+  tx: Kysely<Schema>,
+  entries: readonly Pick<IntentRow, 'copy_id' | 'cause_key' | 'trade_no' | 'reason'>[],
+  now: number,
+): Promise<void> {
+  const missed: { readonly robotId: number; readonly tradeNo: number }[] = [];
+  const named = entries.filter(({ trade_no }) => trade_no !== null);
+  for (const [, same] of groupBy(named, ({ cause_key, reason }) => `${cause_key} ${reason}`))
+    for (const some of chunksOf(same)) {
+      const ids = some.map(({ copy_id }) => copy_id);
+      const rows = await tx
+        .updateTable('copy_trades')
+        .set({ skip_reason: some[0]?.reason ?? null })
+        .where('copy_id', 'in', ids)
+        .where('open_cause', '=', some[0]?.cause_key ?? '')
+        .where('closed_at', 'is', null)
+        .returning([
+          'trade_no as tradeNo',
+          sql<number>`(SELECT robot_id FROM copies WHERE copies.id = copy_trades.copy_id)`.as('robotId'),
+        ])
+        .execute();
+      missed.push(...rows);
+    }
+  for (const [robotId, trades] of groupBy(missed, (trade) => trade.robotId))
+    await settleTrades(
+      tx,
+      robotId,
+      trades.map(({ tradeNo }) => tradeNo),
+      now,
+    );
+}
+
 /** Compares trades of a robot that it and its copies have closed, or that copies missed. */
 export async function settleTrades(
   tx: Kysely<Schema>,
@@ -150,7 +142,7 @@ export async function settleTrades(
         or([eb('copy_trades.skip_reason', 'is not', null), eb('copy_trades.close_fill', 'is not', null)]),
       )
       .execute();
-    for (const some of chunks(rows)) await settleSome(tx, robot, some, now);
+    for (const some of chunksOf(rows)) await settleSome(tx, robot, some, now);
   }
 }
 
@@ -181,7 +173,7 @@ async function settleSome(
 
 /** Stores rows over those that are there, many by one statement. */
 export async function putTrades(tx: Kysely<Schema>, rows: readonly TradeRow[]): Promise<void> {
-  for (const some of chunks(rows))
+  for (const some of chunksOf(rows))
     await tx
       .insertInto('copy_trades')
       .values(some)

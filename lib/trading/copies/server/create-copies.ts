@@ -12,6 +12,7 @@ import type { CopiedProfit, Copies, CopiesShown, CopyChange, Page } from '../cop
 import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
 import { reasonText } from '../reasons';
 import { type CopyRow, IS_SKIPPED, settingColumns, settingsOfRow } from './copy-rows';
+import { changeCopies } from './copy-store';
 import { createFollowersResults } from './followers-result';
 import { COPY_VIEWS, viewCopies } from './read-copies';
 import { COPY_TRADES } from './read-copy-trades';
@@ -86,7 +87,7 @@ export function createCopies({
     list: (userId, shown) => reads.run(COPIES_OF_USER, market, userId, shown),
     async change(userId, copyId, change, shown) {
       await readCopy(db, userId, copyId, shown);
-      const row = await inTransaction(db, (tx) => changeCopy(tx, userId, copyId, change));
+      const row = await inTransaction(db, (tx) => changeCopy(tx, userId, copyId, change, now()));
       onChange(userId, row.robot_id);
       return viewOf(row);
     },
@@ -181,25 +182,20 @@ async function changeCopy(
   userId: string,
   copyId: string,
   { settings, pause }: CopyChange,
+  now: number,
 ): Promise<CopyRow> {
   const row = await readCopy(tx, userId, copyId);
-  // One that was ending when all trading was stopped continues with its exits.
-  const isEnding = row.state === 'draining' && pause === null && settings === undefined;
-  const states = isEnding ? ['draining'] : ['active', 'paused'];
-  const resumed = isEnding ? row.state : 'active';
-  const changed = await tx
-    .updateTable('copies')
-    .set({
-      ...settingColumns({ ...settingsOfRow(row), ...settings }),
-      ...(pause === undefined ? {} : { state: pause === null ? resumed : 'paused', paused: pause }),
-      // Why it was paused, if not by its user.
-      ...(row.state === 'paused' && pause === null ? { reason: null } : {}),
-    })
-    .where('id', '=', copyId)
-    // It may have been halted meanwhile.
-    .where('state', 'in', states)
-    .returningAll()
-    .executeTakeFirst();
+  let changed: CopyRow | undefined = row;
+  if (settings || pause === undefined) {
+    const columns = settingColumns({ ...settingsOfRow(row), ...settings });
+    [changed] = await changeCopies(tx, [copyId], { type: 'adjusted' }, now, columns);
+  }
+  if (changed && pause !== undefined) {
+    const event =
+      pause === null ? ({ type: 'resumed' } as const) : ({ type: 'paused', what: pause } as const);
+    [changed] = await changeCopies(tx, [copyId], event, now);
+  }
+  // It may have been halted meanwhile.
   if (!changed) throw new InputError(ENDING);
   return changed;
 }

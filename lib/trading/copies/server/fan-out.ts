@@ -1,14 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry, type Signal } from '@/lib/robots/ledger/signal';
-import { ENTRY_EXPIRES_MS } from '../copy';
-import { reasonOf } from '../reasons';
+import { changeSignals, nameTrade, planEntries, planExitsOf, skipUnsignaled } from './copied-signal-store';
 import { IS_OPEN, IS_RUNNING } from './copy-rows';
-import { addTrade, settleTrades } from './copy-trades';
+import { insertTrades, settleTrades } from './copy-trades';
 
 /**
  * Robots' chains become intents of their copies. Each robot has a cursor; the intents of some links and the cursor behind
@@ -111,24 +110,16 @@ async function applyLink(tx: Kysely<Schema>, link: ChainLink, now: number): Prom
     if (link.phase === 'backtest') return;
     if (link.kind === 'open') await addTrade(tx, link, now);
     else await closeTrade(tx, link, now);
-  } else if (link.action === 'open') await planEntries(tx, link, now);
+  } else if (link.action === 'open') await planSignaledEntries(tx, link, now);
   else await planSignaledExits(tx, link, now);
 }
 
 export const signalCause = (seq: number) => `signal:${seq}`;
 export const entryCause = (seq: number) => `entry:${seq}`;
 
-async function planEntries(tx: Kysely<Schema>, signal: Signal, now: number): Promise<void> {
-  if (await hasEarlier(tx, signal)) if (await annulExits(tx, signal)) return;
-  const { fundId, side, decidedAt, dueAt, sharePct, seq } = signal;
-  await sql`
-    INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, state, share_pct, is_open, attempts,
-      decided_at, due_at, expires_at, created_at)
-    SELECT copies.id, CAST(${signalCause(seq)} AS TEXT), CAST(${fundId} AS BIGINT), CAST(${side} AS TEXT), 'open',
-      'planned', CAST(${sharePct} AS BIGINT), 1, 0, CAST(${decidedAt} AS BIGINT), CAST(${dueAt} AS BIGINT),
-      CAST(${dueAt + ENTRY_EXPIRES_MS} AS BIGINT), CAST(${now} AS BIGINT)
-    FROM copies WHERE copies.robot_id = ${signal.robotId} AND ${IS_RUNNING} AND copies.from_seq < ${seq}
-    ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
+async function planSignaledEntries(tx: Kysely<Schema>, signal: Signal, now: number): Promise<void> {
+  if (await hasEarlier(tx, signal)) if (await annulExits(tx, signal, now)) return;
+  await planEntries(tx, signalCause(signal.seq), signal, now);
 }
 
 /** Whether the robot decided something else before that is due at the same open: then the later decision counts. */
@@ -149,82 +140,65 @@ async function hasEarlier(tx: Kysely<Schema>, signal: Signal): Promise<boolean> 
  * Drops exits of the side that a later decision keeps, where both are due at the same open.
  * @returns whether there were any
  */
-async function annulExits(tx: Kysely<Schema>, signal: Signal): Promise<boolean> {
-  const exits = await tx
-    .updateTable('copy_intents')
-    .set({ state: 'annulled', reason: reasonOf('replaced') })
-    .where('copy_id', 'in', runningCopies(tx, signal.robotId))
-    .where('action', '=', 'close')
-    .where('state', '=', 'planned')
-    .where('fund_id', '=', signal.fundId)
-    .where('side', '=', signal.side)
-    .where('due_at', '=', signal.dueAt)
-    .where('decided_at', '<', signal.decidedAt)
-    .where('cause_key', 'like', 'signal:%')
-    .returning(['copy_id', 'entry_cause'])
-    .execute();
-  for (const exit of exits)
-    await tx
-      .updateTable('copy_intents')
-      .set({ is_open: 1 })
-      .where('copy_id', '=', exit.copy_id)
-      .where('cause_key', '=', exit.entry_cause)
-      .execute();
+async function annulExits(tx: Kysely<Schema>, signal: Signal, now: number): Promise<boolean> {
+  const isSignaled = sql<boolean>`copy_intents.action = 'close' AND copy_intents.cause_key LIKE 'signal:%'`;
+  const exits = await changeSignals(tx, isReplaced(tx, signal, isSignaled), { type: 'replaced' }, now);
   return exits.length > 0;
 }
 
-/** Entries that a later decision takes back before they are due. */
-async function annulEntries(tx: Kysely<Schema>, signal: Signal): Promise<void> {
-  await tx
-    .updateTable('copy_intents')
-    .set({ state: 'annulled', reason: reasonOf('replaced'), is_open: 0 })
-    .where('copy_id', 'in', runningCopies(tx, signal.robotId))
-    .where(IS_OPEN)
-    .where('state', '=', 'planned')
-    .where('fund_id', '=', signal.fundId)
-    .where('side', '=', signal.side)
-    .where('due_at', '=', signal.dueAt)
-    .where('decided_at', '<', signal.decidedAt)
-    .execute();
+/** What is due with a robot's signal, and was decided before it. */
+function isReplaced(tx: Kysely<Schema>, signal: Signal, also: RawBuilder<boolean>) {
+  const { robotId, fundId, side, dueAt, decidedAt } = signal;
+  const copies = tx
+    .selectFrom('copies')
+    .select('copies.id')
+    .where('robot_id', '=', robotId)
+    .where(IS_RUNNING);
+  return ({ and, eb }: ExpressionBuilder<Schema, 'copy_intents'>) =>
+    and([
+      eb('copy_id', 'in', copies),
+      eb('fund_id', '=', fundId),
+      eb('side', '=', side),
+      eb('due_at', '=', dueAt),
+      eb('decided_at', '<', decidedAt),
+      also,
+    ]);
 }
 
 async function planSignaledExits(tx: Kysely<Schema>, signal: Signal, now: number): Promise<void> {
-  if (await hasEarlier(tx, signal)) await annulEntries(tx, signal);
+  // Entries that it takes back before they are due.
+  if (await hasEarlier(tx, signal))
+    await changeSignals(tx, isReplaced(tx, signal, IS_OPEN), { type: 'replaced' }, now);
   const which = sql`entry.fund_id = ${signal.fundId} AND entry.side = ${signal.side}`;
-  await planExitsOf(tx, signal.robotId, signalCause(signal.seq), which, signal.decidedAt, signal.dueAt, now);
+  await planExitsOf(tx, signal.robotId, signalCause(signal.seq), which, {
+    decidedAt: signal.decidedAt,
+    dueAt: signal.dueAt,
+    now,
+  });
+}
+
+/** The robot has opened a trade: the copied signals of its signal belong to it from now on. */
+async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: number): Promise<void> {
+  const cause = opening.signalSeq === null ? entryCause(opening.seq) : signalCause(opening.signalSeq);
+  if (opening.signalSeq === null) await skipUnsignaled(tx, cause, opening, now);
+  await nameTrade(tx, opening.robotId, cause, opening.tradeNo);
+  const entries = await tx
+    .selectFrom('copy_intents')
+    .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
+    .selectAll('copy_intents')
+    .where('copies.robot_id', '=', opening.robotId)
+    .where('copy_intents.cause_key', '=', cause)
+    .execute();
+  await insertTrades(tx, opening, entries);
 }
 
 /** The robot has closed a trade: copies that still hold it close it too, and what both have closed is compared. */
 async function closeTrade(tx: Kysely<Schema>, entry: LedgerEntry, now: number): Promise<void> {
   const which = sql`entry.trade_no = ${entry.tradeNo}`;
-  await planExitsOf(tx, entry.robotId, entryCause(entry.seq), which, entry.time, now, now);
+  await planExitsOf(tx, entry.robotId, entryCause(entry.seq), which, {
+    decidedAt: entry.time,
+    dueAt: now,
+    now,
+  });
   await settleTrades(tx, entry.robotId, [entry.tradeNo], now);
-}
-
-/** Plans to close the positions of open entries that match, and marks them as no longer open. */
-export async function planExitsOf(
-  tx: Kysely<Schema>,
-  robotId: number,
-  cause: string,
-  which: ReturnType<typeof sql>,
-  decidedAt: number,
-  dueAt: number,
-  now: number,
-): Promise<void> {
-  await sql`
-    INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, trade_no, state, entry_cause, is_open, attempts,
-      decided_at, due_at, created_at)
-    SELECT entry.copy_id, CAST(${cause} AS TEXT), entry.fund_id, entry.side, 'close', entry.trade_no, 'planned',
-      entry.cause_key, 0, 0, CAST(${decidedAt} AS BIGINT), CAST(${dueAt} AS BIGINT), CAST(${now} AS BIGINT)
-    FROM copies JOIN copy_intents AS entry ON entry.copy_id = copies.id
-    WHERE copies.robot_id = ${robotId} AND ${IS_RUNNING} AND entry.is_open = 1 AND ${which}
-    ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
-  await sql`
-    UPDATE copy_intents SET is_open = 0 WHERE is_open = 1 AND (copy_id, cause_key) IN (
-      SELECT leaving.copy_id, leaving.entry_cause FROM copies JOIN copy_intents AS leaving ON leaving.copy_id = copies.id
-      WHERE copies.robot_id = ${robotId} AND ${IS_RUNNING} AND leaving.cause_key = ${cause})`.execute(tx);
-}
-
-function runningCopies(tx: Kysely<Schema>, robotId: number) {
-  return tx.selectFrom('copies').select('copies.id').where('copies.robot_id', '=', robotId).where(IS_RUNNING);
 }

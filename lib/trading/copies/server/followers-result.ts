@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { chunksOf } from '@/lib/core/base/chunks-of';
 import { roundTo } from '@/lib/core/base/round';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Read, Reads } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FollowersResult } from '../copy';
-import { chunks } from './copy-trades';
 
 const MIN_COPIES = 5;
 const CACHE_MS = HOUR_MS / 4;
@@ -44,7 +44,7 @@ export async function readFollowersResult(
     .where('robot_id', '=', robotId)
     .execute();
   const rows: UserRow[] = [];
-  for (const some of chunks(users, USERS_AT_ONCE)) {
+  for (const some of chunksOf(users, USERS_AT_ONCE)) {
     const ids = some.map(({ user_id }) => user_id);
     rows.push(...(await readUsers(db, robotId, ids)));
     await nextTurn();

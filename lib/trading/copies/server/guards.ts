@@ -9,11 +9,11 @@ import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { reasonOf } from '../reasons';
 import { isStopped } from '../sizing';
-import { tellAutopilot } from './copy-notifications';
+import { changeSignals, planExitsOf, planExitsOfCopies } from './copied-signal-store';
 import { type CopyRow, IS_OPEN, IS_RUNNING, settingsOfRow } from './copy-rows';
-import { planExitsOf, signalCause } from './fan-out';
-import { endFlat } from './on-filled';
-import { markAutopilot, planExits, stopEntries } from './turn-off';
+import { changeCopies, endIfFlat } from './copy-store';
+import { signalCause } from './fan-out';
+import { markAutopilot, stopEntries } from './turn-off';
 
 /** What stops copies without a signal: their copy stop, a robot that is gone or silent, an account that was reset. */
 
@@ -42,7 +42,7 @@ export async function guardCopies(
   await stopAll(
     database,
     removed.filter((copy) => copy.state !== 'draining' && !isLive(copy)),
-    'draining',
+    'drained',
     'removed',
     now(),
   );
@@ -123,60 +123,37 @@ async function haltAsking(
   now: number,
 ): Promise<void> {
   if (copies.length === 0) return;
-  const reason = reasonOf(code);
   await database.commit(async (tx) => {
     await lockAccounts(
       tx,
       copies.map(({ account_id }) => account_id),
     );
-    await stopEntries(
-      tx,
-      copies.map(({ id }) => id),
-      'halted',
-      reason,
-      now,
-    );
-    await tellAutopilot(
-      tx,
-      copies.map((copy) => ({ ...copy, reason })),
-      'halted',
-      now,
-    );
+    const ids = copies.map(({ id }) => id);
+    await stopEntries(tx, ids, { type: 'halted', reason: reasonOf(code), by: 'trader' }, now);
   });
 }
 
 async function stopAll(
   database: GuardOptions['database'],
   copies: readonly CopyRow[],
-  state: 'draining' | 'halted',
+  type: 'drained' | 'halted',
   code: 'removed' | 'silent' | 'copy-stop',
   now: number,
   ...args: number[]
 ): Promise<void> {
   if (copies.length === 0) return;
-  const reason = reasonOf(code, ...args);
   const ids = copies.map(({ id }) => id);
   await database.commit(async (tx) => {
     // Follows are locked before accounts, as by users who turn autopilot off.
-    if (state === 'draining')
+    if (type === 'drained')
       for (const { user_id, robot_id } of copies) await markAutopilot(tx, user_id, robot_id, false);
     await lockAccounts(
       tx,
       copies.map(({ account_id }) => account_id),
     );
-    await stopEntries(tx, ids, state, reason, now);
-    await planExits(tx, ids, `guard:${code}:${now}`, now);
-    await tellAutopilot(
-      tx,
-      copies.map((copy) => ({ ...copy, reason })),
-      state,
-      now,
-    );
-    await endFlat(
-      tx,
-      copies.map((copy) => ({ ...copy, state })),
-      now,
-    );
+    await stopEntries(tx, ids, { type, reason: reasonOf(code, ...args), by: 'trader' }, now);
+    await planExitsOfCopies(tx, ids, `guard:${code}:${now}`, now);
+    await endIfFlat(tx, ids, 'trader', now);
   });
 }
 
@@ -198,20 +175,16 @@ async function endArchived(database: GuardOptions['database'], now: number): Pro
 export async function endCopies(tx: Kysely<Schema>, copies: readonly CopyRow[], now: number): Promise<void> {
   const ids = copies.map(({ id }) => id);
   for (const { user_id, robot_id } of copies) await unmarkIfNone(tx, user_id, robot_id, ids);
-  await stopEntries(tx, ids, 'draining', reasonOf('reset'), now);
-  await tx
-    .updateTable('copy_intents')
-    .set({ is_open: 0 })
-    .where('copy_id', 'in', ids)
-    .where(IS_OPEN)
-    .execute();
-  await tx
-    .updateTable('copy_intents')
-    .set({ state: 'skipped', reason: reasonOf('no-account') })
-    .where('copy_id', 'in', ids)
-    .where('state', 'in', ['planned', 'ordered'])
-    .execute();
-  await tx.updateTable('copies').set({ state: 'ended', ended_at: now }).where('id', 'in', ids).execute();
+  const reason = reasonOf('reset');
+  await stopEntries(tx, ids, { type: 'drained', reason, by: 'user' }, now);
+  await changeSignals(tx, ({ eb, and }) => and([eb('copy_id', 'in', ids), IS_OPEN]), { type: 'left' }, now);
+  await changeSignals(
+    tx,
+    ({ eb }) => eb('copy_id', 'in', ids),
+    { type: 'calledOff', reason: reasonOf('no-account') },
+    now,
+  );
+  await changeCopies(tx, ids, { type: 'accountGone', reason }, now);
 }
 
 /** Another account may have a copy of the robot by now. */
@@ -302,22 +275,15 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
     if (await isWaiting(db, robotId, seq)) continue;
     hasAny = true;
     await database.commit(async (tx) => {
-      const which = sql`entry.cause_key = ${cause}`;
-      await tx
-        .updateTable('copy_intents')
-        .set({ state: 'skipped', reason: reasonOf('lapsed'), is_open: 0 })
-        .where('cause_key', '=', cause)
-        .where('copy_id', 'in', tx.selectFrom('copies').select('id').where('robot_id', '=', robotId))
-        .where('state', '=', 'planned')
-        .execute();
-      await planExitsOf(tx, robotId, `lapse:${seq}`, which, now(), now(), now());
-      await tx
-        .updateTable('copy_intents')
-        .set({ reason: reasonOf('lapsed') })
-        .where('cause_key', '=', cause)
-        .where('copy_id', 'in', tx.selectFrom('copies').select('id').where('robot_id', '=', robotId))
-        .where('state', 'in', ['done', 'partial'])
-        .execute();
+      const copies = tx.selectFrom('copies').select('id').where('robot_id', '=', robotId);
+      await changeSignals(
+        tx,
+        ({ and, eb }) => and([eb('cause_key', '=', cause), eb('copy_id', 'in', copies)]),
+        { type: 'lapsed' },
+        now(),
+      );
+      const at = { decidedAt: now(), dueAt: now(), now: now() };
+      await planExitsOf(tx, robotId, `lapse:${seq}`, sql`entry.cause_key = ${cause}`, at);
     });
   }
   return hasAny;

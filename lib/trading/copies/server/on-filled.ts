@@ -1,27 +1,33 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
-import type { CopyIntentsTable, CopyTradesTable, Schema } from '@/lib/core/database/schema';
+import { chunksOf } from '@/lib/core/base/chunks-of';
+import type { CopyTradesTable, Schema } from '@/lib/core/database/schema';
 import type { NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 import { reasonOf } from '../reasons';
-import { copiedNotification, readBrokerAccounts, tellAutopilot, tellMissed } from './copy-notifications';
+import {
+  changeEach,
+  fillSignals,
+  leavingOf,
+  planExits,
+  type SignalRow,
+  signalKey,
+} from './copied-signal-store';
+import { copiedNotification, readBrokerAccounts } from './copy-notifications';
 import type { CopyRow } from './copy-rows';
-import { chunks, insertTrades, type Opening, putTrades, settleTrades } from './copy-trades';
-import { endIfFlat } from './turn-off';
+import { addProfits, endIfFlat } from './copy-store';
+import { insertTrades, type Opening, putTrades, settleTrades } from './copy-trades';
 
 /**
  * What orders of copies did, taken up in the transaction that books it: intents, the robot's trade beside mine, the copy's
  * profit, its end once it's flat, and its user's notification.
  */
 
-type IntentRow = Selectable<CopyIntentsTable>;
 type TradeRow = Selectable<CopyTradesTable>;
 type CopyFill = BookedFill & { readonly causeKey: string };
 
-/** Copies whose updates are one statement: each has two parameters. */
-const COPIES_PER_UPDATE = 200;
 const USER_OPEN = 'user:open:';
 
 function isCopyFill(fill: BookedFill): fill is CopyFill {
@@ -42,20 +48,21 @@ export async function onCopiesFilled(
   if (copied.length === 0) return;
   const openings = copied.filter(({ action }) => action === 'open');
   const closings = copied.filter(({ action }) => action === 'close');
-  await addUnplanned(tx, closings);
-  await markFilled(tx, copied);
+  await addUnplanned(tx, closings, now);
+  await fillSignals(
+    tx,
+    copied.map((fill) => ({ ...fill, note: fill.order.reason })),
+  );
   if (openings.length > 0) await noteOpenings(tx, openings);
   if (countsProfit) await addProfits(tx, closings);
   if (closings.length > 0) await noteClosings(tx, closings, now);
 }
 
 /** Positions that their user or a margin call closed: no intent was planned for it. */
-async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[]): Promise<void> {
+async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[], now: number): Promise<void> {
   const suspects = closings.filter(({ causeKey }) => /^(?:user|guard:margin):/.test(causeKey));
   if (suspects.length === 0) return;
-  const planned = new Set(
-    (await readIntents(tx, suspects)).map(({ copy_id, cause_key }) => `${copy_id} ${cause_key}`),
-  );
+  const planned = new Set((await readSignals(tx, suspects)).map(signalKey));
   for (const fill of suspects.filter(({ owner, causeKey }) => !planned.has(`${owner} ${causeKey}`))) {
     const entry = await tx
       .selectFrom('copy_intents')
@@ -67,79 +74,15 @@ async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[]): 
       .orderBy('due_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (!entry) continue;
-    await tx
-      .insertInto('copy_intents')
-      .values({
-        ...entry,
-        cause_key: fill.causeKey,
-        action: 'close',
-        state: 'ordered',
-        reason: null,
-        share_pct: null,
-        entry_cause: entry.cause_key,
-        is_open: 0,
-        fill_id: null,
-        filled: null,
-        attempts: 1,
-        decided_at: fill.order.createdAt,
-        due_at: fill.order.dueAt,
-        expires_at: null,
-        created_at: fill.order.createdAt,
-      })
-      .execute();
-    await tx
-      .updateTable('copy_intents')
-      .set({ is_open: 0 })
-      .where('copy_id', '=', entry.copy_id)
-      .where('cause_key', '=', entry.cause_key)
-      .execute();
+    if (entry)
+      await planExits(tx, [{ of: leavingOf(entry), cause: fill.causeKey, ordered: fill.order }], now);
   }
 }
 
-/** Every intent is there already; the other fields are placeholders. */
-async function markFilled(tx: Kysely<Schema>, fills: readonly CopyFill[]): Promise<void> {
-  for (const some of chunks(fills))
-    await tx
-      .insertInto('copy_intents')
-      .values(
-        some.map((fill) => ({
-          copy_id: fill.owner,
-          cause_key: fill.causeKey,
-          fund_id: fill.fundId,
-          side: '',
-          action: fill.action,
-          trade_no: null,
-          // An order says what its fill left out.
-          state: fill.order.reason === null ? 'done' : 'partial',
-          reason: fill.order.reason,
-          share_pct: null,
-          entry_cause: null,
-          is_open: 0 as const,
-          fill_id: fill.fillId,
-          filled: fill.quantity,
-          attempts: 0,
-          decided_at: 0,
-          due_at: 0,
-          expires_at: null,
-          created_at: 0,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['copy_id', 'cause_key']).doUpdateSet(({ ref }) => ({
-          state: ref('excluded.state'),
-          reason: ref('excluded.reason'),
-          fill_id: ref('excluded.fill_id'),
-          filled: ref('excluded.filled'),
-        })),
-      )
-      .execute();
-}
-
-async function readIntents(
+async function readSignals(
   tx: Kysely<Schema>,
   some: readonly { readonly owner: string; readonly causeKey: string | null }[],
-): Promise<readonly IntentRow[]> {
+): Promise<readonly SignalRow[]> {
   const causes = [...new Set(some.flatMap(({ causeKey }) => causeKey ?? []))];
   const wanted = new Set(some.map(({ owner, causeKey }) => `${owner} ${causeKey}`));
   const rows = await tx
@@ -152,17 +95,17 @@ async function readIntents(
     )
     .where('cause_key', 'in', causes)
     .execute();
-  return rows.filter(({ copy_id, cause_key }) => wanted.has(`${copy_id} ${cause_key}`));
+  return rows.filter((row) => wanted.has(signalKey(row)));
 }
 
 /** Where the robot's trade is known already: the copy opened late, or what the robot had open when it began. */
 async function noteOpenings(tx: Kysely<Schema>, fills: readonly CopyFill[]): Promise<void> {
-  for (const some of chunks(fills)) {
-    const named = (await readIntents(tx, some)).filter(({ trade_no }) => trade_no !== null);
+  for (const some of chunksOf(fills)) {
+    const named = (await readSignals(tx, some)).filter(({ trade_no }) => trade_no !== null);
     if (named.length === 0) continue;
     for (const entry of named.filter(({ cause_key }) => cause_key.startsWith(USER_OPEN)))
       await insertOpenTrade(tx, entry);
-    const entries = new Map(named.map((entry) => [`${entry.copy_id} ${entry.cause_key}`, entry]));
+    const entries = new Map(named.map((entry) => [signalKey(entry), entry]));
     const rows = await openRows(tx, named);
     await putTrades(
       tx,
@@ -175,7 +118,7 @@ async function noteOpenings(tx: Kysely<Schema>, fills: readonly CopyFill[]): Pro
 }
 
 /** A trade that the robot had open when the copy began. */
-async function insertOpenTrade(tx: Kysely<Schema>, entry: IntentRow): Promise<void> {
+async function insertOpenTrade(tx: Kysely<Schema>, entry: SignalRow): Promise<void> {
   const row = await tx
     .selectFrom('ledger_entries')
     .innerJoin('copies', 'copies.robot_id', 'ledger_entries.robot_id')
@@ -223,13 +166,11 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
   const copies = new Map<string, CopyRow>();
   const told: NewNotification[] = [];
   const settled = new Map<number, Set<number>>();
-  for (const some of chunks(fills)) {
+  for (const some of chunksOf(fills)) {
     const owners = some.map(({ owner }) => owner);
     for (const copy of await tx.selectFrom('copies').selectAll().where('id', 'in', owners).execute())
       copies.set(copy.id, copy);
-    const exits = new Map(
-      (await readIntents(tx, some)).map((exit) => [`${exit.copy_id} ${exit.cause_key}`, exit]),
-    );
+    const exits = new Map((await readSignals(tx, some)).map((exit) => [signalKey(exit), exit]));
     const entries = await readEntries(tx, [...exits.values()]);
     const rows = await openRows(tx, [...entries.values()]);
     const rowByEntry = new Map(rows.map((row) => [`${row.copy_id} ${row.open_cause}`, row]));
@@ -253,110 +194,32 @@ async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now:
   }
   for (const [robotId, tradeNos] of settled) await settleTrades(tx, robotId, [...tradeNos], now);
   await storeNotifications(tx, told, now);
-  await endFlat(tx, [...copies.values()], now);
+  await endIfFlat(tx, [...copies.keys()], 'trader', now);
 }
 
 async function readEntries(
   tx: Kysely<Schema>,
-  exits: readonly IntentRow[],
-): Promise<ReadonlyMap<string, IntentRow>> {
+  exits: readonly SignalRow[],
+): Promise<ReadonlyMap<string, SignalRow>> {
   const wanted = exits.map(({ copy_id, entry_cause }) => ({ owner: copy_id, causeKey: entry_cause }));
-  const rows = wanted.some(({ causeKey }) => causeKey !== null) ? await readIntents(tx, wanted) : [];
-  return new Map(rows.map((row) => [`${row.copy_id} ${row.cause_key}`, row]));
+  const rows = wanted.some(({ causeKey }) => causeKey !== null) ? await readSignals(tx, wanted) : [];
+  return new Map(rows.map((row) => [signalKey(row), row]));
 }
 
-/** Adds what closings made to their copies' profits. */
-export async function addProfits(
-  tx: Kysely<Schema>,
-  fills: readonly Pick<BookedFill, 'owner' | 'profit'>[],
-): Promise<void> {
-  const sums = new Map<string, number>();
-  for (const { owner, profit } of fills) sums.set(owner, (sums.get(owner) ?? 0) + (profit ?? 0));
-  for (const some of chunks([...sums], COPIES_PER_UPDATE)) {
-    const cases = some.map(([id, sum]) => sql`WHEN ${id} THEN CAST(${sum} AS BIGINT)`);
-    await tx
-      .updateTable('copies')
-      .set({ closed_profit: sql<number>`closed_profit + CASE id ${sql.join(cases, sql` `)} ELSE 0 END` })
-      .where(
-        'id',
-        'in',
-        some.map(([id]) => id),
-      )
-      .execute();
-  }
-}
-
-/** Ends draining copies that no longer hold anything, and notifies their users. */
-export async function endFlat(tx: Kysely<Schema>, copies: readonly CopyRow[], now: number): Promise<void> {
-  for (const some of chunks(copies.filter(({ state }) => state === 'draining'))) {
-    const ended = await endIfFlat(
-      tx,
-      some.map(({ id }) => id),
-      now,
-    );
-    await tellAutopilot(tx, ended, 'ended', now);
-  }
-}
-
-/** Orders of copies that ended without a fill: entries are missed, exits are tried again. */
+/** Orders of copies that ended without a fill. */
 export async function onCopyOrdersEnded(
   tx: Kysely<Schema>,
   orders: readonly EndedOrder[],
   now: number,
 ): Promise<void> {
-  const copied = orders.filter(({ order }) => order.owner !== OWN && order.causeKey !== null);
-  for (const { order, state, reason } of copied) {
-    const isEntry = order.action === 'open';
-    const why = state === 'expired' ? reasonOf('no-price', order.dueAt) : reason;
-    await tx
-      .updateTable('copy_intents')
-      .set(
-        isEntry
-          ? { state: 'missed', reason: why, is_open: 0 }
-          : // Rejected closes have nothing to close; others are ordered again.
-            { state: state === 'rejected' ? 'skipped' : 'planned', reason: why },
-      )
-      .where('copy_id', '=', order.owner)
-      .where('cause_key', '=', order.causeKey)
-      .where('state', '=', 'ordered')
-      .execute();
-    if (isEntry) await missTrade(tx, order.owner, order.causeKey ?? '', why, now);
-  }
-  const entries = copied.filter(({ order }) => order.action === 'open');
-  await tellMissed(
-    tx,
-    entries.map(({ order }) => ({ copyId: order.owner, causeKey: order.causeKey ?? '' })),
-    now,
-  );
-  await endFlatOf(
-    tx,
-    copied.map(({ order }) => order.owner),
-    now,
-  );
-}
-
-/** The robot's trade may be recorded, and even over, before the copy's order ends. */
-export async function missTrade(
-  tx: Kysely<Schema>,
-  copyId: string,
-  cause: string,
-  reason: string,
-  now: number,
-): Promise<void> {
-  const missed = await tx
-    .updateTable('copy_trades')
-    .set({ skip_reason: reason })
-    .where('copy_id', '=', copyId)
-    .where('open_cause', '=', cause)
-    .where('closed_at', 'is', null)
-    .returning('trade_no')
-    .executeTakeFirst();
-  if (!missed) return;
-  const copy = await tx.selectFrom('copies').select('robot_id').where('id', '=', copyId).executeTakeFirst();
-  if (copy) await settleTrades(tx, copy.robot_id, [missed.trade_no], now);
-}
-
-async function endFlatOf(tx: Kysely<Schema>, ids: readonly string[], now: number): Promise<void> {
-  for (const some of chunks([...new Set(ids)]))
-    await endFlat(tx, await tx.selectFrom('copies').selectAll().where('id', 'in', some).execute(), now);
+  const changes = orders.flatMap(({ order, state, reason: why }) => {
+    if (order.owner === OWN || order.causeKey === null) return [];
+    const reason = state === 'expired' ? reasonOf('no-price', order.dueAt) : why;
+    // Rejected closes have nothing to close.
+    const type = state === 'rejected' && order.action === 'close' ? 'nothingHeld' : 'unfilled';
+    return [
+      { signal: { copy_id: order.owner, cause_key: order.causeKey }, event: { type, reason } as const },
+    ];
+  });
+  await changeEach(tx, changes, now);
 }

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { chunksOf } from '@/lib/core/base/chunks-of';
 import type { Database } from '@/lib/core/database/database';
-import type { CopiesTable, CopyIntentsTable, Schema } from '@/lib/core/database/schema';
+import type { CopiesTable, Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { instrumentById } from '@/lib/market/data/instruments';
 import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
@@ -10,10 +11,8 @@ import type { NewOrder } from '@/lib/trading/orders/order';
 import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
 import { reasonOf } from '../reasons';
 import { moneyFor } from '../sizing';
-import { tellMissed } from './copy-notifications';
+import { changeEach, type SignalRow, signalKey } from './copied-signal-store';
 import { IS_UNSETTLED, settingsOfRow } from './copy-rows';
-import { chunks, settleTrades } from './copy-trades';
-import { endFlat } from './on-filled';
 
 /**
  * Intents that are due become orders, or are skipped with a reason. What depends on whose account it is are rules: the
@@ -23,7 +22,7 @@ import { endFlat } from './on-filled';
 /** Intents of one transaction, so that none holds the write lock for long. */
 const INTENTS_PER_COMMIT = 1_000;
 
-export interface DueIntent extends Selectable<CopyIntentsTable> {
+export interface DueIntent extends SignalRow {
   readonly copy: Selectable<CopiesTable>;
   readonly isArchived: boolean;
 }
@@ -67,7 +66,7 @@ export async function planOrders({
 }: PlanOptions): Promise<number> {
   let ordered = 0;
   const isPaper = sql<boolean>`trading_accounts.broker = ${EMULATOR}`;
-  for (const batch of chunks(await readDue(database.db, isPaper, now()), INTENTS_PER_COMMIT)) {
+  for (const batch of chunksOf(await readDue(database.db, isPaper, now()), INTENTS_PER_COMMIT)) {
     const at = now();
     const planned = await database.commit((tx) => planBatch(tx, batch, emulatorRules(instrumentOf, at), at));
     ordered += planned.ordered;
@@ -176,22 +175,31 @@ export async function planBatch(
 ): Promise<{ readonly ordered: number; readonly dropped: number }> {
   const facts = await readFacts(tx, due, now);
   const steps = due.map((intent) => [intent, stepOf(intent, facts, rules, now)] as const);
-  const orders = steps.flatMap(([intent, step]) =>
-    step.do === 'order' ? [{ intent, order: step.order }] : [],
-  );
-  const taken = await markOrdered(
-    tx,
-    orders.map(({ intent }) => intent),
+  const ordered = steps.filter(([, step]) => step.do === 'order').map(([signal]) => signal);
+  // A user may have turned a copy off meanwhile.
+  const taken = new Set(
+    (
+      await changeEach(
+        tx,
+        ordered.map((signal) => ({ signal, event: { type: 'ordered' } })),
+        now,
+      )
+    ).map(signalKey),
   );
   await insertOrders(
     tx,
-    orders.flatMap(({ intent, order }) => (taken.has(keyOf(intent)) ? [order] : [])),
+    steps.flatMap(([signal, step]) =>
+      step.do === 'order' && taken.has(signalKey(signal)) ? [step.order] : [],
+    ),
   );
-  const dropped = await dropIntents(tx, steps, now);
-  return { ordered: taken.size, dropped };
+  const dropped = steps.flatMap(([signal, step]) =>
+    step.do === 'skip' || step.do === 'miss'
+      ? [{ signal, event: { type: step.do === 'skip' ? 'dropped' : 'late', reason: step.reason } as const }]
+      : [],
+  );
+  await changeEach(tx, dropped, now);
+  return { ordered: taken.size, dropped: dropped.length };
 }
-
-const keyOf = ({ copy_id, cause_key }: Pick<DueIntent, 'copy_id' | 'cause_key'>) => `${copy_id} ${cause_key}`;
 
 interface Facts {
   readonly positions: ReadonlyMap<string, readonly HeldPosition[]>;
@@ -218,7 +226,7 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: num
   const leaving = new Set<string>();
   const entryStates = new Map<string, string>();
   const openCounts = new Map<string, number>();
-  for (const some of chunks(due)) {
+  for (const some of chunksOf(due)) {
     const held = await tx
       .selectFrom('positions')
       .select(['account_id', 'owner', 'fund_id', 'quantity', 'broker_quantity'])
@@ -320,90 +328,4 @@ function orderOf(intent: DueIntent, part: OrderPart, now: number): NewOrder {
     createdAt: now as Millis,
     ...part,
   };
-}
-
-/** @returns those that were still planned: a user may have turned the copy off meanwhile */
-async function markOrdered(tx: Kysely<Schema>, intents: readonly DueIntent[]): Promise<ReadonlySet<string>> {
-  const taken = new Set<string>();
-  for (const [cause, same] of groupBy(intents, ({ cause_key }) => cause_key))
-    for (const some of chunks(same)) {
-      const rows = await tx
-        .updateTable('copy_intents')
-        .set(({ eb }) => ({ state: 'ordered', attempts: eb('attempts', '+', 1) }))
-        .where('cause_key', '=', cause)
-        .where(
-          'copy_id',
-          'in',
-          some.map(({ copy_id }) => copy_id),
-        )
-        .where('state', '=', 'planned')
-        .returning(['copy_id', 'cause_key'])
-        .execute();
-      for (const row of rows) taken.add(keyOf(row));
-    }
-  return taken;
-}
-
-async function dropIntents(
-  tx: Kysely<Schema>,
-  steps: readonly (readonly [DueIntent, Step])[],
-  now: number,
-): Promise<number> {
-  const dropped = steps.flatMap(([intent, step]) =>
-    step.do === 'skip' || step.do === 'miss' ? [{ intent, step }] : [],
-  );
-  for (const same of groupBy(dropped, ({ intent, step }) => `${intent.cause_key} ${step.reason}`).values())
-    for (const some of chunks(same)) {
-      const [first] = some;
-      if (!first) continue;
-      const { intent, step } = first;
-      const ids = some.map(({ intent: { copy_id } }) => copy_id);
-      await tx
-        .updateTable('copy_intents')
-        .set({ state: step.do === 'miss' ? 'missed' : 'skipped', reason: step.reason, is_open: 0 })
-        .where('cause_key', '=', intent.cause_key)
-        .where('copy_id', 'in', ids)
-        .where('state', '=', 'planned')
-        .execute();
-      if (intent.action === 'open') await missTrades(tx, intent, ids, step.reason, now);
-    }
-  const entries = dropped.filter(({ intent }) => intent.action === 'open');
-  await tellMissed(
-    tx,
-    entries.map(({ intent }) => ({ copyId: intent.copy_id, causeKey: intent.cause_key })),
-    now,
-  );
-  const flat = dropped.filter(({ intent }) => intent.action === 'close').map(({ intent }) => intent.copy);
-  await endFlat(tx, flat, now);
-  return dropped.length;
-}
-
-/** The robot's trade may be recorded, and even over, before its copies' entries are dropped. */
-async function missTrades(
-  tx: Kysely<Schema>,
-  intent: DueIntent,
-  copyIds: readonly string[],
-  reason: string,
-  now: number,
-): Promise<void> {
-  if (intent.trade_no === null) return;
-  await tx
-    .updateTable('copy_trades')
-    .set({ skip_reason: reason })
-    .where('copy_id', 'in', copyIds)
-    .where('open_cause', '=', intent.cause_key)
-    .where('closed_at', 'is', null)
-    .execute();
-  await settleTrades(tx, intent.copy.robot_id, [intent.trade_no], now);
-}
-
-function groupBy<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOfItem(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
@@ -6,8 +5,10 @@ import type { Schema } from '@/lib/core/database/schema';
 import { readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { TurnOn } from '../copies';
-import { type CopyPurpose, DEFAULT_SETTINGS } from '../copy';
-import { type CopyRow, plannedNow, settingColumns, settingsOfRow } from './copy-rows';
+import type { CopyPurpose } from '../copy';
+import { planOpenTrade } from './copied-signal-store';
+import { type CopyRow, settingColumns, settingsOfRow } from './copy-rows';
+import { changeCopies, insertCopy } from './copy-store';
 import { readOpenTrades } from './robot-open-trades';
 import { findRunning, markAutopilot } from './turn-off';
 
@@ -59,29 +60,12 @@ export async function storeCopy(
   if (running && running.purpose !== purpose) throw new InputError(otherCopyText(running));
   if (mayBeUnfollowed && !(running && isOn(running)) && !(await mayBeUnfollowed(tx)))
     await requireFollowed(tx, userId, robotId);
-  if (running) return goOn(tx, running, settings, head);
-  const [made] = await tx
-    .insertInto('copies')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      purpose,
-      robot_id: robotId,
-      account_id: accountId,
-      state: 'active',
-      paused: null,
-      reason: null,
-      ...settingColumns({ ...DEFAULT_SETTINGS, ...settings }),
-      copied_open_trades: copyOpenTrades ? 1 : 0,
-      from_seq: head,
-      closed_profit: 0,
-      stop_base: 0,
-      started_at: now,
-      ended_at: null,
-    })
-    .returningAll()
-    .execute();
-  if (!made) throw new Error('A copy was not stored');
+  if (running) return goOn(tx, running, settings, head, now);
+  const made = await insertCopy(
+    tx,
+    { userId, robotId, accountId, purpose, settings, copiedOpenTrades: copyOpenTrades, fromSeq: head },
+    now,
+  );
   if (copyOpenTrades) await planOpenTrades(tx, made, now);
   return made;
 }
@@ -123,40 +107,31 @@ async function goOn(
   row: CopyRow,
   settings: TurnOn['settings'],
   head: number,
+  now: number,
 ): Promise<CopyRow> {
-  const isStopped = row.state === 'draining' || row.state === 'halted';
-  return tx
-    .updateTable('copies')
-    .set({
-      ...settingColumns({ ...settingsOfRow(row), ...settings }),
-      ...(isStopped
-        ? { state: 'active', paused: null, reason: null, from_seq: head, stop_base: row.closed_profit }
-        : {}),
-    })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const restarts = row.state === 'draining' || row.state === 'halted';
+  const [changed] = await changeCopies(tx, [row.id], { type: 'turnedOn' }, now, {
+    ...settingColumns({ ...settingsOfRow(row), ...settings }),
+    ...(restarts && { from_seq: head, stop_base: row.closed_profit }),
+  });
+  if (!changed) throw new Error('A copy vanished');
+  return changed;
 }
 
 /** Plans to open what the robot has open, at the next price. */
 async function planOpenTrades(tx: Kysely<Schema>, copy: CopyRow, now: number): Promise<void> {
   for (const [index, trade] of (await readOpenTrades(tx, copy.robot_id)).entries())
-    await tx
-      .insertInto('copy_intents')
-      .values({
+    await planOpenTrade(
+      tx,
+      {
         copy_id: copy.id,
         cause_key: `user:open:${trade.tradeNo}`,
         fund_id: trade.fundId,
         side: trade.side,
-        action: 'open',
         trade_no: trade.tradeNo,
         share_pct: trade.sharePct,
-        entry_cause: null,
-        is_open: 1,
-        // It never expires: it fills at the next open where the market is closed.
-        ...plannedNow(now),
-        // Where not all fit, the oldest are copied, as the autopilot sheet forecasts.
-        due_at: now + index,
-      })
-      .execute();
+      },
+      // Where not all fit, the oldest are copied, as the autopilot sheet forecasts.
+      { dueAt: now + index, now },
+    );
 }

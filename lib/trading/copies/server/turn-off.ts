@@ -1,20 +1,15 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/hand-over';
 import { IS_CURRENT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { CopyPurpose, WhenOff } from '../copy';
+import type { CopyEvent } from '../copy-state';
 import { type ReasonCode, reasonOf, reasonText } from '../reasons';
-import {
-  type CopyRow,
-  exitFrom,
-  IS_AT_BROKER,
-  IS_OPEN,
-  IS_RESTING_STOP,
-  IS_RUNNING,
-  IS_UNSETTLED,
-} from './copy-rows';
+import { changeSignals, planExitsOfCopies } from './copied-signal-store';
+import { type CopyRow, IS_AT_BROKER, IS_OPEN, IS_RESTING_STOP, IS_RUNNING } from './copy-rows';
+import { changeCopies, endIfFlat } from './copy-store';
 
 /** How copies stop taking entries and close what they hold; all inside the caller's transaction. */
 
@@ -76,10 +71,11 @@ export async function turnOffCopies(
   const copies = found.length === 0 ? [] : await findRunning(tx, userId, robotId, which);
   const ids = copies.map(({ id }) => id);
   if (whenOff === 'keep') await refuseKeeping(tx, ids);
-  await stopEntries(tx, ids, 'draining', reasonOf(whenOff === 'keep' ? 'kept' : code), now);
+  const reason = reasonOf(whenOff === 'keep' ? 'kept' : code);
+  await stopEntries(tx, ids, { type: 'drained', reason, by: 'user' }, now);
   if (whenOff === 'keep') for (const copy of copies) await keepPositions(tx, copy, now);
-  if (whenOff === 'closeNow') await planExits(tx, ids, 'user:close', now);
-  await endIfFlat(tx, ids, now);
+  if (whenOff === 'closeNow') await planExitsOfCopies(tx, ids, 'user:close', now);
+  await endIfFlat(tx, ids, 'user', now);
   return copies;
 }
 
@@ -120,22 +116,20 @@ export async function markAutopilot(
 export async function stopEntries(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
-  state: 'draining' | 'halted',
-  reason: string,
+  event: Extract<CopyEvent, { readonly type: 'drained' | 'halted' }>,
   now: number,
 ): Promise<void> {
   if (copyIds.length === 0) return;
-  await tx.updateTable('copies').set({ state, paused: null, reason }).where('id', 'in', copyIds).execute();
+  await changeCopies(tx, copyIds, event, now);
+  const reason = reasonOf(event.type === 'drained' ? 'draining' : 'halted');
   // Before the orders: one that is placed at the same time is seen by the next statement.
-  await tx
-    .updateTable('copy_intents')
-    .set({ state: 'skipped', reason: reasonOf(state), is_open: 0 })
-    .where('copy_id', 'in', copyIds)
-    .where(IS_OPEN)
-    .where(IS_UNSETTLED)
-    .where(({ not }) => not(IS_AT_BROKER))
-    .execute();
-  await cancelOrders(tx, copyIds, reasonText(reasonOf(state)), now, 'open');
+  await changeSignals(
+    tx,
+    ({ and, eb, not }) => and([eb('copy_id', 'in', copyIds), IS_OPEN, not(IS_AT_BROKER)]),
+    { type: 'calledOff', reason },
+    now,
+  );
+  await cancelOrders(tx, copyIds, reasonText(reason), now, 'open');
 }
 
 /** Orders that a broker may have are final once it says so: the trader asks it to cancel them. */
@@ -162,60 +156,18 @@ async function cancelOrders(
   await (action ? sent.where('action', '=', action) : sent).execute();
 }
 
-/**
- * Plans to close everything that copies hold at the next price, once for each entry and cause.
- * @param cause such as `guard:removed`; the entry's own cause follows it in the key
- */
-export async function planExits(
-  tx: Kysely<Schema>,
-  copyIds: readonly string[],
-  cause: string,
-  now: number,
-): Promise<void> {
-  if (copyIds.length === 0) return;
-  const entries = await tx
-    .selectFrom('copy_intents')
-    .selectAll()
-    .where('copy_id', 'in', copyIds)
-    .where(IS_OPEN)
-    .execute();
-  for (let from = 0; from < entries.length; from += ROWS_PER_INSERT)
-    await tx
-      .insertInto('copy_intents')
-      .values(
-        entries
-          .slice(from, from + ROWS_PER_INSERT)
-          .map((entry) => exitFrom(entry, `${cause}:${entry.cause_key}`, now)),
-      )
-      .onConflict((conflict) => conflict.columns(['copy_id', 'cause_key']).doNothing())
-      .execute();
-  await tx
-    .updateTable('copy_intents')
-    .set({ is_open: 0 })
-    .where('copy_id', 'in', copyIds)
-    .where(IS_OPEN)
-    .execute();
-}
-
-const ROWS_PER_INSERT = 500;
-
 /** Hands what a copy holds over to its user, and drops what it was going to do. */
 async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: number): Promise<void> {
   const reason = reasonOf('kept');
-  await tx
-    .updateTable('copy_intents')
-    .set({ state: 'skipped', reason })
-    .where('copy_id', '=', copy.id)
-    .where(IS_UNSETTLED)
-    .where(({ not }) => not(IS_AT_BROKER))
-    .execute();
+  const isOf = ({ eb }: ExpressionBuilder<Schema, 'copy_intents'>) => eb('copy_id', '=', copy.id);
+  await changeSignals(
+    tx,
+    (eb) => eb.and([isOf(eb), eb.not(IS_AT_BROKER)]),
+    { type: 'calledOff', reason },
+    now,
+  );
   await cancelOrders(tx, [copy.id], reasonText(reason), now);
-  await tx
-    .updateTable('copy_intents')
-    .set({ is_open: 0 })
-    .where('copy_id', '=', copy.id)
-    .where(IS_OPEN)
-    .execute();
+  await changeSignals(tx, (eb) => eb.and([isOf(eb), IS_OPEN]), { type: 'left' }, now);
   await tx
     .updateTable('copy_trades')
     .set({ close_cause: 'user:kept', closed_at: now })
@@ -224,40 +176,4 @@ async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: number): Pr
     .where('open_fill', 'is not', null)
     .execute();
   await handOver(tx, copy.account_id, copy.id);
-}
-
-/** Ends draining copies that hold nothing and wait for nothing. @returns those that ended now */
-export async function endIfFlat(
-  tx: Kysely<Schema>,
-  copyIds: readonly string[],
-  now: number,
-): Promise<readonly CopyRow[]> {
-  if (copyIds.length === 0) return [];
-  return tx
-    .updateTable('copies')
-    .set({ state: 'ended', ended_at: now })
-    .where('id', 'in', copyIds)
-    .where('state', '=', 'draining')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('positions')
-            .select('positions.fund_id')
-            .whereRef('positions.account_id', '=', 'copies.account_id')
-            .whereRef('positions.owner', '=', 'copies.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('copy_intents')
-            .select('copy_intents.cause_key')
-            .whereRef('copy_intents.copy_id', '=', 'copies.id')
-            .where(IS_UNSETTLED),
-        ),
-      ),
-    )
-    .returningAll()
-    .execute();
 }

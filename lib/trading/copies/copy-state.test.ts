@@ -1,0 +1,70 @@
+import { COPY_STATES } from './copy';
+import { type CopyEvent, stepCopy } from './copy-state';
+
+const EVENTS: Readonly<Record<string, CopyEvent>> = {
+  turnedOn: { type: 'turnedOn' },
+  adjusted: { type: 'adjusted' },
+  paused: { type: 'paused', what: 'entries' },
+  resumed: { type: 'resumed' },
+  allStopped: { type: 'allStopped' },
+  outOfFunds: { type: 'outOfFunds' },
+  drained: { type: 'drained', reason: 'removed', by: 'trader' },
+  halted: { type: 'halted', reason: 'silent', by: 'trader' },
+  flat: { type: 'flat', by: 'trader' },
+  accountGone: { type: 'accountGone', reason: 'reset' },
+};
+
+/** Next states; behind `/` what is paused from now on (`-`: nothing), behind `!` what its user is notified of. */
+const EXPECTED = `
+              active              paused              draining              halted              ended
+  turnedOn    active              paused              active/-              active/-            .
+  adjusted    active              paused              .                     .                   .
+  paused      paused/entries      paused/entries      .                     .                   .
+  resumed     active/-            active/-            draining/-            .                   .
+  allStopped  paused/all          paused/all          draining/all          .                   .
+  outOfFunds  paused/entries!paused .                 .                     .                   .
+  drained     draining/-!draining draining/-!draining draining/-!draining   draining/-!draining .
+  halted      halted/-!halted     halted/-!halted     halted/-!halted       halted/-!halted     .
+  flat        .                   .                   ended!ended           .                   .
+  accountGone ended/-             ended/-             ended/-               ended/-             .`;
+
+describe('a copy', () => {
+  it('goes from each state where each event leads', () => {
+    const [states = [], ...rows] = EXPECTED.trim()
+      .split('\n')
+      .map((line) => line.trim().split(/ +/));
+    expect(states).toEqual(COPY_STATES);
+    expect(rows.map(([type]) => type)).toEqual(Object.keys(EVENTS));
+    for (const [type = '', ...expected] of rows)
+      expect([type, ...COPY_STATES.map((state) => outcome(state, type))]).toEqual([type, ...expected]);
+  });
+
+  it('notifies nobody of what they did themselves', () => {
+    for (const event of Object.values(EVENTS))
+      if ('by' in event)
+        for (const state of COPY_STATES)
+          expect(stepCopy(state, { ...event, by: 'user' })?.notify ?? null).toBeNull();
+  });
+
+  it('says why it stopped, and forgets it when it goes on', () => {
+    const reasonOf = (state: (typeof COPY_STATES)[number], type: string) =>
+      stepCopy(state, EVENTS[type] as CopyEvent)?.reason;
+    expect(reasonOf('active', 'drained')).toBe('removed');
+    expect(reasonOf('active', 'halted')).toBe('silent');
+    expect(reasonOf('draining', 'accountGone')).toBe('reset');
+    expect(reasonOf('active', 'outOfFunds')).toBe('no-funds');
+    expect(reasonOf('halted', 'turnedOn')).toBeNull();
+    expect(reasonOf('paused', 'resumed')).toBeNull();
+    // One that is ending says why to the end.
+    for (const type of ['resumed', 'allStopped', 'flat']) expect(reasonOf('draining', type)).toBeUndefined();
+    expect(reasonOf('active', 'turnedOn')).toBeUndefined();
+  });
+});
+
+function outcome(state: (typeof COPY_STATES)[number], type: string): string {
+  const event = EVENTS[type];
+  const step = event && stepCopy(state, event);
+  if (!step) return '.';
+  const paused = step.paused === undefined ? '' : `/${step.paused ?? '-'}`;
+  return step.state + paused + (step.notify === null ? '' : `!${step.notify}`);
+}

@@ -1,0 +1,89 @@
+import type { CopyState, Pause } from './copy';
+import { reasonOf } from './reasons';
+
+/** Whether a copy's user made it happen, and so needn't be notified. */
+type By = { readonly by: 'user' | 'trader' };
+
+export type CopyEvent =
+  /** Its user turned it on, or chose it again. */
+  | { readonly type: 'turnedOn' }
+  /** Its user changed its settings. */
+  | { readonly type: 'adjusted' }
+  | { readonly type: 'paused'; readonly what: Pause }
+  | { readonly type: 'resumed' }
+  /** Its user stopped everything at once. */
+  | { readonly type: 'allStopped' }
+  /** Its broker refused entries for lack of money. */
+  | { readonly type: 'outOfFunds' }
+  /** It takes no more entries, and ends once it holds nothing. */
+  | ({ readonly type: 'drained'; readonly reason: string } & By)
+  /** It takes no more entries until its user turns it on again. */
+  | ({ readonly type: 'halted'; readonly reason: string } & By)
+  /** It holds nothing and waits for nothing. */
+  | ({ readonly type: 'flat' } & By)
+  /** Its account was reset or disconnected. */
+  | { readonly type: 'accountGone'; readonly reason: string };
+
+/** What isn't named stays as it is. */
+export interface CopyStep {
+  readonly state: CopyState;
+  readonly paused?: Pause | null;
+  readonly reason?: string | null;
+  /** What its user is notified of. */
+  readonly notify: 'paused' | 'draining' | 'halted' | 'ended' | null;
+}
+
+type Ways = Partial<Record<CopyState, CopyState>>;
+
+const runningTo = (state: CopyState): Ways => ({
+  active: state,
+  paused: state,
+  draining: state,
+  halted: state,
+});
+
+/** Where events lead, from the states in which they have an effect. */
+const WAYS: Readonly<Record<CopyEvent['type'], Ways>> = {
+  turnedOn: { active: 'active', paused: 'paused', draining: 'active', halted: 'active' },
+  adjusted: { active: 'active', paused: 'paused' },
+  paused: { active: 'paused', paused: 'paused' },
+  // One that was ending when all trading was stopped continues with its exits.
+  resumed: { active: 'active', paused: 'active', draining: 'draining' },
+  allStopped: { active: 'paused', paused: 'paused', draining: 'draining' },
+  outOfFunds: { active: 'paused' },
+  drained: runningTo('draining'),
+  halted: runningTo('halted'),
+  flat: { draining: 'ended' },
+  accountGone: runningTo('ended'),
+};
+
+/** The next state of a copy; null if the event has no effect on it. */
+export function stepCopy(before: CopyState, event: CopyEvent): CopyStep | null {
+  const state = WAYS[event.type][before];
+  if (state === undefined) return null;
+  const step = { state, notify: null };
+  switch (event.type) {
+    case 'turnedOn':
+      return state === before ? step : { ...step, paused: null, reason: null };
+    case 'adjusted':
+      return step;
+    case 'paused':
+      return { ...step, paused: event.what };
+    case 'resumed':
+      // Why it was paused, if not by its user.
+      return { ...step, paused: null, ...(before === 'paused' && { reason: null }) };
+    case 'allStopped':
+      return { ...step, paused: 'all' };
+    case 'outOfFunds':
+      return { ...step, paused: 'entries', reason: reasonOf('no-funds'), notify: 'paused' };
+    case 'flat':
+      return { ...step, notify: event.by === 'user' ? null : 'ended' };
+    case 'accountGone':
+      return { ...step, paused: null, reason: event.reason };
+    case 'drained':
+    case 'halted': {
+      const notify = event.type === 'drained' ? 'draining' : 'halted';
+      return { ...step, paused: null, reason: event.reason, notify: event.by === 'user' ? null : notify };
+    }
+  }
+}

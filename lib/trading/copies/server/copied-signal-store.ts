@@ -1,0 +1,381 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { chunksOf } from '@/lib/core/base/chunks-of';
+import { groupBy } from '@/lib/core/base/group-by';
+import { outcomesOf } from '@/lib/core/base/outcomes';
+import type { CopyIntentsTable, Schema } from '@/lib/core/database/schema';
+import type { LedgerEntry } from '@/lib/robots/ledger/entry';
+import type { Signal } from '@/lib/robots/ledger/signal';
+import {
+  type CopiedSignal,
+  SIGNAL_STATES,
+  type SignalAction,
+  type SignalEvent,
+  type SignalTask,
+  stepSignal,
+} from '../copied-signal';
+import { ENTRY_EXPIRES_MS } from '../copy';
+import { reasonOf } from '../reasons';
+import { tellMissed } from './copy-notifications';
+import { IS_OPEN, IS_RUNNING } from './copy-rows';
+import { endIfFlat } from './copy-store';
+import { missTrades } from './copy-trades';
+
+/** The only writer of copied signals: others say what happened. All inside the caller's transaction. */
+
+export type SignalRow = Selectable<CopyIntentsTable>;
+export type SignalKey = Pick<SignalRow, 'copy_id' | 'cause_key'>;
+type Which = (eb: ExpressionBuilder<Schema, 'copy_intents'>) => Expression<SqlBool>;
+
+/** Names a copied signal where many are looked up. */
+export const signalKey = ({ copy_id, cause_key }: SignalKey) => `${copy_id} ${cause_key}`;
+
+/** The columns of one that nothing has happened to yet. */
+function planned(at: { readonly decidedAt: number; readonly dueAt: number; readonly now: number }) {
+  return {
+    state: 'planned',
+    reason: null,
+    fill_id: null,
+    filled: null,
+    attempts: 0,
+    decided_at: at.decidedAt,
+    due_at: at.dueAt,
+    expires_at: null,
+    created_at: at.now,
+  } as const;
+}
+
+const int = (value: number | null) => sql`CAST(${value} AS BIGINT)`;
+const text = (value: string) => sql`CAST(${value} AS TEXT)`;
+
+/** Plans the entry of a robot's signal for all of its copies. */
+export async function planEntries(tx: Kysely<Schema>, cause: string, signal: Signal, now: number) {
+  const { robotId, fundId, side, decidedAt, dueAt, sharePct, seq } = signal;
+  await sql`
+    INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, state, share_pct, is_open, attempts,
+      decided_at, due_at, expires_at, created_at)
+    SELECT copies.id, ${text(cause)}, ${int(fundId)}, ${text(side)}, 'open', 'planned', ${int(sharePct)}, 1, 0,
+      ${int(decidedAt)}, ${int(dueAt)}, ${int(dueAt + ENTRY_EXPIRES_MS)}, ${int(now)}
+    FROM copies WHERE copies.robot_id = ${robotId} AND ${IS_RUNNING} AND copies.from_seq < ${seq}
+    ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
+}
+
+/** Copies can't follow a trade that wasn't signaled; that they missed it is kept all the same. */
+export async function skipUnsignaled(tx: Kysely<Schema>, cause: string, opening: LedgerEntry, now: number) {
+  const { robotId, seq, fundId, side, time } = opening;
+  await sql`
+    INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, state, reason, is_open, attempts,
+      decided_at, due_at, created_at)
+    SELECT copies.id, ${text(cause)}, ${int(fundId)}, ${text(side)}, 'open', 'skipped',
+      ${text(reasonOf('no-signal'))}, 0, 0, ${int(time)}, ${int(time)}, ${int(now)}
+    FROM copies WHERE copies.robot_id = ${robotId} AND copies.state IN ('active', 'paused') AND ${IS_RUNNING}
+      AND copies.from_seq < ${seq}
+    ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
+}
+
+/** Plans to open what a robot has open. It never expires: it fills at the next open where the market is closed. */
+export async function planOpenTrade(
+  tx: Kysely<Schema>,
+  trade: Pick<SignalRow, 'copy_id' | 'cause_key' | 'fund_id' | 'side' | 'trade_no' | 'share_pct'>,
+  at: { readonly dueAt: number; readonly now: number },
+): Promise<void> {
+  await tx
+    .insertInto('copy_intents')
+    .values({
+      ...trade,
+      ...planned({ decidedAt: at.now, ...at }),
+      action: 'open',
+      entry_cause: null,
+      is_open: 1,
+    })
+    .execute();
+}
+
+/** Plans to close the positions of open entries that match, for all copies of a robot. */
+export async function planExitsOf(
+  tx: Kysely<Schema>,
+  robotId: number,
+  cause: string,
+  which: RawBuilder<unknown>,
+  at: { readonly decidedAt: number; readonly dueAt: number; readonly now: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, trade_no, state, entry_cause, is_open, attempts,
+      decided_at, due_at, created_at)
+    SELECT entry.copy_id, ${text(cause)}, entry.fund_id, entry.side, 'close', entry.trade_no, 'planned',
+      entry.cause_key, 0, 0, ${int(at.decidedAt)}, ${int(at.dueAt)}, ${int(at.now)}
+    FROM copies JOIN copy_intents AS entry ON entry.copy_id = copies.id
+    WHERE copies.robot_id = ${robotId} AND ${IS_RUNNING} AND entry.is_open = 1 AND ${which}
+    ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
+  const leaving = sql<boolean>`copy_intents.is_open = 1 AND (copy_id, cause_key) IN (
+    SELECT leaving.copy_id, leaving.entry_cause FROM copies JOIN copy_intents AS leaving ON leaving.copy_id = copies.id
+    WHERE copies.robot_id = ${robotId} AND ${IS_RUNNING} AND leaving.cause_key = ${cause})`;
+  await changeSignals(tx, () => leaving, { type: 'left' }, at.now);
+}
+
+/** What an exit closes: an entry's position, or one whose entry isn't known. */
+type Leaving = Pick<SignalRow, 'copy_id' | 'fund_id' | 'side' | 'trade_no'> & {
+  readonly entry_cause: string | null;
+};
+
+export interface NewExit {
+  readonly of: Leaving;
+  readonly cause: string;
+  /** An order for it is there already, since then. */
+  readonly ordered?: { readonly createdAt: number; readonly dueAt: number };
+}
+
+/** What to close for an entry. */
+export const leavingOf = ({ copy_id, cause_key, fund_id, side, trade_no }: SignalRow): Leaving => ({
+  copy_id,
+  fund_id,
+  side,
+  trade_no,
+  entry_cause: cause_key,
+});
+
+/** Plans exits due at once, one for each cause. */
+export async function planExits(tx: Kysely<Schema>, exits: readonly NewExit[], now: number): Promise<void> {
+  for (const some of chunksOf(exits)) {
+    await tx
+      .insertInto('copy_intents')
+      .values(some.map((exit) => exitRow(exit, now)))
+      .onConflict((conflict) => conflict.columns(['copy_id', 'cause_key']).doNothing())
+      .execute();
+    const entries = some.flatMap(({ of: { copy_id, entry_cause: cause_key } }) =>
+      cause_key === null ? [] : [{ copy_id, cause_key }],
+    );
+    await changeSignals(tx, isOneOf(entries), { type: 'left' }, now);
+  }
+}
+
+function exitRow({ of, cause, ordered }: NewExit, now: number): Insertable<CopyIntentsTable> {
+  return {
+    ...of,
+    cause_key: cause,
+    action: 'close',
+    share_pct: null,
+    is_open: 0,
+    ...(ordered
+      ? {
+          ...planned({ decidedAt: ordered.createdAt, dueAt: ordered.dueAt, now: ordered.createdAt }),
+          state: 'ordered',
+          attempts: 1,
+        }
+      : planned({ decidedAt: now, dueAt: now, now })),
+  };
+}
+
+/**
+ * Plans to close everything that copies hold, once for each entry and cause.
+ * @param cause such as `guard:removed`; the entry's own cause follows it in the key
+ */
+export async function planExitsOfCopies(
+  tx: Kysely<Schema>,
+  copyIds: readonly string[],
+  cause: string,
+  now: number,
+): Promise<void> {
+  if (copyIds.length === 0) return;
+  const entries = await tx
+    .selectFrom('copy_intents')
+    .selectAll()
+    .where('copy_id', 'in', copyIds)
+    .where(IS_OPEN)
+    .execute();
+  const exits = entries.map((entry) => ({ of: leavingOf(entry), cause: `${cause}:${entry.cause_key}` }));
+  await planExits(tx, exits, now);
+}
+
+/** A robot's trade names the copied signals that it belongs to. */
+export async function nameTrade(tx: Kysely<Schema>, robotId: number, cause: string, tradeNo: number) {
+  await tx
+    .updateTable('copy_intents')
+    .set({ trade_no: tradeNo })
+    .where('cause_key', '=', cause)
+    .where('copy_id', 'in', tx.selectFrom('copies').select('id').where('robot_id', '=', robotId))
+    .execute();
+}
+
+/** What a cause's orders got. */
+export interface SignalFill {
+  readonly owner: string;
+  readonly causeKey: string;
+  readonly fundId: number;
+  readonly action: SignalAction;
+  readonly fillId: string;
+  readonly quantity: number;
+  /** What the order says its fill left out, as a stored reason. */
+  readonly note: string | null;
+}
+
+/** Every one is there already; the other fields are placeholders. */
+export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill[]): Promise<void> {
+  for (const some of chunksOf(fills))
+    await tx
+      .insertInto('copy_intents')
+      .values(
+        some.map(({ owner, causeKey, fundId, action, fillId, quantity, note }) => {
+          const event: SignalEvent =
+            note === null ? { type: 'filled' } : { type: 'partlyFilled', reason: note };
+          return {
+            copy_id: owner,
+            cause_key: causeKey,
+            fund_id: fundId,
+            side: '',
+            action,
+            trade_no: null,
+            share_pct: null,
+            entry_cause: null,
+            is_open: 0,
+            ...planned({ decidedAt: 0, dueAt: 0, now: 0 }),
+            // From any state to the same.
+            ...columnsOf({ action, state: 'ordered' }, event),
+            fill_id: fillId,
+            filled: quantity,
+          };
+        }),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['copy_id', 'cause_key']).doUpdateSet(({ ref }) => ({
+          state: ref('excluded.state'),
+          reason: ref('excluded.reason'),
+          fill_id: ref('excluded.fill_id'),
+          filled: ref('excluded.filled'),
+        })),
+      )
+      .execute();
+}
+
+/** An entry was filled after its order had ended. */
+export async function fillLate(
+  tx: Kysely<Schema>,
+  entry: SignalKey,
+  fill: { readonly fillId: string; readonly quantity: number },
+  now: number,
+): Promise<void> {
+  const filled = { fill_id: fill.fillId, filled: fill.quantity };
+  await changeSignals(tx, isOneOf([entry]), { type: 'filledLate' }, now, filled);
+}
+
+interface ChangedSignal extends Pick<SignalRow, 'copy_id' | 'cause_key' | 'entry_cause' | 'trade_no'> {
+  readonly reason: string | null;
+  readonly tasks: readonly SignalTask[];
+}
+
+/** Takes copied signals to their next state. @returns those that the event had an effect on */
+export async function changeSignals(
+  tx: Kysely<Schema>,
+  which: Which,
+  event: SignalEvent,
+  now: number,
+  also: { readonly fill_id?: string; readonly filled?: number } = {},
+): Promise<readonly SignalKey[]> {
+  const changed = await update(tx, which, event, also);
+  await follow(tx, changed, now);
+  return changed;
+}
+
+/** The same for many with events of their own. Their users are notified once. */
+export async function changeEach(
+  tx: Kysely<Schema>,
+  changes: readonly { readonly signal: SignalKey; readonly event: SignalEvent }[],
+  now: number,
+): Promise<readonly SignalKey[]> {
+  const changed: ChangedSignal[] = [];
+  for (const same of groupBy(changes, ({ event }) => JSON.stringify(event)).values())
+    for (const some of chunksOf(same)) {
+      const signals = some.map(({ signal }) => signal);
+      if (some[0]) changed.push(...(await update(tx, isOneOf(signals), some[0].event)));
+    }
+  await follow(tx, changed, now);
+  return changed;
+}
+
+export function isOneOf(signals: readonly SignalKey[]): Which {
+  if (signals.length === 0) return () => sql<boolean>`1 = 0`;
+  const keys = signals.map(({ copy_id, cause_key }) => sql`(${text(copy_id)}, ${text(cause_key)})`);
+  return () => sql<boolean>`(copy_intents.copy_id, copy_intents.cause_key) IN (VALUES ${sql.join(keys)})`;
+}
+
+async function update(
+  tx: Kysely<Schema>,
+  which: Which,
+  event: SignalEvent,
+  also: Partial<Insertable<CopyIntentsTable>> = {},
+): Promise<readonly ChangedSignal[]> {
+  const changed: ChangedSignal[] = [];
+  for (const { from, change } of outcomesFor(event)) {
+    const rows = await tx
+      .updateTable('copy_intents')
+      .set({ ...change, ...also, ...(event.type === 'ordered' && { attempts: sql<number>`attempts + 1` }) })
+      .where(which)
+      .where(isFrom(from))
+      .returning(['copy_id', 'cause_key', 'entry_cause', 'trade_no', 'action', 'state', 'reason'])
+      .execute();
+    const tasksOf = (action: string) => {
+      const [before] = from.filter((signal) => signal.action === action);
+      return (before && stepSignal(before, event)?.tasks) ?? [];
+    };
+    changed.push(...rows.map((row) => ({ ...row, tasks: tasksOf(row.action) })));
+  }
+  return changed;
+}
+
+const ALL_SIGNALS: readonly CopiedSignal[] = (['open', 'close'] as const).flatMap((action) =>
+  SIGNAL_STATES.map((state) => ({ action, state })),
+);
+
+function outcomesFor(event: SignalEvent) {
+  return outcomesOf(ALL_SIGNALS, (signal) => {
+    const change = columnsOf(signal, event);
+    return change && { change, stays: stepSignal(signal, event)?.state === signal.state };
+  });
+}
+
+function columnsOf(signal: CopiedSignal, event: SignalEvent) {
+  const step = stepSignal(signal, event);
+  if (step === null) return null;
+  const { state, isOpen, reason, dueAt } = step;
+  return {
+    ...(state !== signal.state && { state }),
+    ...(isOpen !== undefined && { is_open: isOpen ? (1 as const) : (0 as const) }),
+    ...(reason !== undefined && { reason }),
+    ...(dueAt !== undefined && { due_at: dueAt }),
+  };
+}
+
+/** Literals: databases use a partial index only if they can see its condition. */
+function isFrom(from: readonly CopiedSignal[]): RawBuilder<boolean> {
+  const parts = new Map<string, RawBuilder<unknown>[]>();
+  for (const { action, state } of from) parts.set(action, [...(parts.get(action) ?? []), sql.lit(state)]);
+  const [first, second] = [...parts].map(([action, states]) => ({
+    action: sql`copy_intents.action = ${sql.lit(action)}`,
+    states: sql`copy_intents.state IN (${sql.join(states)})`,
+    count: states.length,
+  }));
+  if (!first) return sql<boolean>`1 = 0`;
+  if (!second) return sql<boolean>`(${first.action} AND ${first.states})`;
+  if (first.count === second.count) return sql<boolean>`${first.states}`;
+  return sql<boolean>`(${first.action} AND ${first.states} OR ${second.action} AND ${second.states})`;
+}
+
+async function follow(tx: Kysely<Schema>, changed: readonly ChangedSignal[], now: number): Promise<void> {
+  const withTask = (task: SignalTask) => changed.filter(({ tasks }) => tasks.includes(task));
+  const toReopen = withTask('reopenEntry').flatMap(({ copy_id, entry_cause: cause_key }) =>
+    cause_key === null ? [] : [{ copy_id, cause_key }],
+  );
+  if (toReopen.length > 0) await changeSignals(tx, isOneOf(toReopen), { type: 'reopened' }, now);
+  await missTrades(tx, withTask('missTrade'), now);
+  await tellMissed(tx, withTask('notify'), now);
+  const copyIds = withTask('endIfFlat').map(({ copy_id }) => copy_id);
+  await endIfFlat(tx, copyIds, 'trader', now);
+}

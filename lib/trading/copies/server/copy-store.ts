@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
+import { chunksOf } from '@/lib/core/base/chunks-of';
+import { outcomesOf } from '@/lib/core/base/outcomes';
+
+import type { CopiesTable, Schema } from '@/lib/core/database/schema';
+import { COPY_STATES, type CopyPurpose, type CopySettings, type CopyState, DEFAULT_SETTINGS } from '../copy';
+import { type CopyEvent, stepCopy } from '../copy-state';
+import { tellAutopilot } from './copy-notifications';
+import { type CopyRow, IS_UNSETTLED, settingColumns } from './copy-rows';
+
+/** The only writer of copies: others say what happened. All inside the caller's transaction. */
+
+type Which = (eb: ExpressionBuilder<Schema, 'copies'>) => Expression<SqlBool>;
+
+export interface NewCopy {
+  readonly userId: string;
+  readonly robotId: number;
+  readonly accountId: string;
+  readonly purpose: CopyPurpose;
+  readonly settings?: Partial<CopySettings> | undefined;
+  readonly copiedOpenTrades?: boolean;
+  /** Links of the robot's chain up to here aren't copied. */
+  readonly fromSeq: number;
+}
+
+export async function insertCopy(tx: Kysely<Schema>, copy: NewCopy, now: number): Promise<CopyRow> {
+  return tx
+    .insertInto('copies')
+    .values({
+      id: randomUUID(),
+      user_id: copy.userId,
+      purpose: copy.purpose,
+      robot_id: copy.robotId,
+      account_id: copy.accountId,
+      state: 'active',
+      paused: null,
+      reason: null,
+      ...settingColumns({ ...DEFAULT_SETTINGS, ...copy.settings }),
+      copied_open_trades: copy.copiedOpenTrades ? 1 : 0,
+      from_seq: copy.fromSeq,
+      closed_profit: 0,
+      stop_base: 0,
+      started_at: now,
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes copies to their next state and notifies their users of what they didn't do themselves.
+ * @param also other columns to set
+ * @returns those that the event had an effect on, as they are now
+ */
+export async function changeCopies(
+  tx: Kysely<Schema>,
+  which: Which | readonly string[],
+  event: CopyEvent,
+  now: number,
+  also: Updateable<CopiesTable> = {},
+): Promise<readonly CopyRow[]> {
+  if (typeof which !== 'function' && which.length === 0) return [];
+  const changed: CopyRow[] = [];
+  for (const { from, change } of outcomesOf(COPY_STATES, (state) => outcomeOf(state, event))) {
+    const { notify, ...columns } = change;
+    const rows = await tx
+      .updateTable('copies')
+      .set({ ...also, ...columns, ...(change.state === 'ended' && { ended_at: now }) })
+      .where(typeof which === 'function' ? which : ({ eb }) => eb('id', 'in', which))
+      // Literals: databases use a partial index only if they can see its condition.
+      .where(sql<boolean>`copies.state IN (${sql.join(from.map((state) => sql.lit(state)))})`)
+      .returningAll()
+      .execute();
+    if (notify) await tellAutopilot(tx, rows, notify, now);
+    changed.push(...rows);
+  }
+  return changed;
+}
+
+function outcomeOf(before: CopyState, event: CopyEvent) {
+  const step = stepCopy(before, event);
+  return step && { change: step, stays: step.state === before };
+}
+
+/** Ends draining copies that hold nothing and wait for nothing. */
+export async function endIfFlat(
+  tx: Kysely<Schema>,
+  copyIds: readonly string[],
+  by: 'user' | 'trader',
+  now: number,
+): Promise<void> {
+  for (const some of chunksOf([...new Set(copyIds)]))
+    await changeCopies(
+      tx,
+      ({ and, eb, not, exists, selectFrom }) =>
+        and([
+          eb('copies.id', 'in', some),
+          not(
+            exists(
+              selectFrom('positions')
+                .select('positions.fund_id')
+                .whereRef('positions.account_id', '=', 'copies.account_id')
+                .whereRef('positions.owner', '=', 'copies.id'),
+            ),
+          ),
+          not(
+            exists(
+              selectFrom('copy_intents')
+                .select('copy_intents.cause_key')
+                .whereRef('copy_intents.copy_id', '=', 'copies.id')
+                .where(IS_UNSETTLED),
+            ),
+          ),
+        ]),
+      { type: 'flat', by },
+      now,
+    );
+}
+
+/** Copies whose profits are added by one statement: each has two parameters. */
+const COPIES_PER_UPDATE = 200;
+
+/** Adds what closings made to their copies' profits. */
+export async function addProfits(
+  tx: Kysely<Schema>,
+  closings: readonly { readonly owner: string; readonly profit: number | null }[],
+): Promise<void> {
+  const sums = new Map<string, number>();
+  for (const { owner, profit } of closings) sums.set(owner, (sums.get(owner) ?? 0) + (profit ?? 0));
+  for (const some of chunksOf([...sums], COPIES_PER_UPDATE)) {
+    const cases = some.map(([id, sum]) => sql`WHEN ${id} THEN CAST(${sum} AS BIGINT)`);
+    await tx
+      .updateTable('copies')
+      .set({ closed_profit: sql<number>`closed_profit + CASE id ${sql.join(cases, sql` `)} ELSE 0 END` })
+      .where(
+        'id',
+        'in',
+        some.map(([id]) => id),
+      )
+      .execute();
+  }
+}
