@@ -6,6 +6,7 @@ import '@/components/ui/design/base.css';
 import '@/components/shell/page-shell/page-shell';
 import { HINT_SCRIPT } from '@/components/session/session/hint-script';
 import { SLASH_SCRIPT } from '@/components/shell/site-search/slash-script';
+import { THEME_SCRIPT } from '@/components/ui/theme-switch/theme-script';
 import { fontVariables } from './fonts';
 
 /** Pages show the current catalogue. */
@@ -32,6 +33,7 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
         <script>{HINT_SCRIPT}</script>
+        <script>{THEME_SCRIPT}</script>
         <script>{SLASH_SCRIPT}</script>
       </head>
       <body>{children}</body>

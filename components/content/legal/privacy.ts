@@ -26,7 +26,7 @@ export const PRIVACY: ArticleText = {
       id: 'cookie',
       title: 'Cookies',
       paragraphs: [
-        'The site sets these cookies and no others. Each serves one purpose that wouldn’t work without it, and none goes to another site. The page itself sets none. XSRF-TOKEN is set when the page asks the server for something, such as search results, a chart or, a few seconds after loading, prices. Over https, their names start with __Host-, which ties them to this site alone.',
+        'The site sets these cookies and no others. Each serves one purpose that wouldn’t work without it, and none goes to another site. The page itself sets none, except theme once you choose one. XSRF-TOKEN is set when the page asks the server for something, such as search results, a chart or, a few seconds after loading, prices. Over https, their names start with __Host-, which ties them to this site alone.',
       ],
       facts: {
         note: 'How long',
@@ -60,6 +60,11 @@ export const PRIVACY: ArticleText = {
             'external-sign-in, or external-sign-in-posted for Apple',
             'Set when you log in through another site: it ties the way there and back to your browser.',
             '10 minutes',
+          ],
+          [
+            'theme',
+            'Set when you choose a theme: light or dark.',
+            '400 days, or until you choose the system’s',
           ],
         ],
       },

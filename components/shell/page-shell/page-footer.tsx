@@ -1,4 +1,5 @@
 import { ChannelsButton, ChannelsPopup } from '@/components/content/channels/channels-popup';
+import { ThemeSwitch } from '@/components/ui/theme-switch/theme-switch';
 import { reportProblemPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { FirstPaint, PAGE_FOOT } from './first-paint';
 import styles from './page-footer.module.css';
@@ -23,6 +24,7 @@ export function PageFooter({ prices, contact, columns, channels }: PageFooterVie
             </a>
             <ChannelsButton className={styles['button']} />
           </div>
+          <ThemeSwitch />
         </div>
         {columns.map(({ column, title, links }) => (
           <nav key={column} aria-labelledby={`footer-${column}`}>

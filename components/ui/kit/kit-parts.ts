@@ -3,6 +3,7 @@ import { PageKit } from './parts/page-kit';
 import { RowKit } from './parts/row-kit';
 import { StatesKit } from './parts/states-kit';
 import { TabsKit } from './parts/tabs-kit';
+import { ThemeKit } from './parts/theme-kit';
 import { TileKit } from './parts/tile-kit';
 
 export interface KitPart {
@@ -19,4 +20,5 @@ export const KIT_PARTS: readonly KitPart[] = [
   { name: 'Tabs, segments', note: 'links, or a tablist on one page', Part: TabsKit },
   { name: 'Row', note: 'what it is, a note, what is at its end', Part: RowKit },
   { name: 'Empty, Waiting, Failed', note: 'the reason and the way on', Part: StatesKit },
+  { name: 'ThemeSwitch', note: 'switches the whole page', Part: ThemeKit },
 ];

@@ -11,6 +11,8 @@ export interface CookieNames {
   readonly registration: string;
   /** Read by pages before first paint: someone is signed in, and nothing else. */
   readonly hint: string;
+  /** Written and read by pages: the chosen theme. */
+  readonly theme: string;
   /** Read by pages, which send its value back in a header. */
   readonly antiforgery: string;
 }
@@ -22,6 +24,7 @@ export function cookieNames(isSecure: boolean): CookieNames {
     device: `${prefix}device`,
     registration: `${prefix}external-registration`,
     hint: `${prefix}signed-in`,
+    theme: `${prefix}theme`,
     antiforgery: `${prefix}XSRF-TOKEN`,
   };
 }
