@@ -6,7 +6,7 @@ import { HelpEditorIsland } from './help-editor-island';
 /** The editor's page. The text and the user are only known in the browser. */
 export function HelpEditorPage() {
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-page="working">
       <Breadcrumbs
         steps={[
           { title: 'Home', href: homePath() },

@@ -46,7 +46,7 @@ export function TickerIndexPage({ total, rows, pricedAt, search, sort }: TickerI
     own: rows.filter((row) => row.fundType === fundType),
   })).filter(({ own }) => own.length > 0);
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-page="working">
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Tickers" />
       <div className={styles['head']}>
         <div>

@@ -58,7 +58,7 @@ export function ListPage({
         steps={view.steps.slice(0, -1).map(({ name, path }) => ({ title: name, href: path }))}
         current={view.steps.at(-1)?.name ?? ''}
       />
-      <div className={styles['head']}>
+      <div className={styles['head']} data-page="working">
         <h1 className={styles['title']}>{view.title}</h1>
         <p className={styles['line']} role="status">
           {view.line}

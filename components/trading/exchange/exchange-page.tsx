@@ -46,7 +46,7 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
   const isUser = useSession() === 'signed-in';
   const { instrument, state, choose } = useInstrument();
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-page="working">
       <div className={styles['head']}>
         <h1 className={styles['title']}>Paper exchange</h1>
         <PaperTag priceKind={priceKind} />
