@@ -1,14 +1,12 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { AgentType, Sizing } from '@/lib/robots/execution/config';
-import type { Analysis, Params } from '@/lib/robots/strategies/types';
+import { type Analysis, type Params, TIMEFRAMES, type Timeframe } from '@/lib/robots/strategies/types';
 
 /** Signal: signals only. Virtual: a virtual account. Brokerage: a broker account's rules. */
 export type AgentKind = 'Signal' | 'Virtual' | 'Brokerage';
-export type { AgentType, Sizing };
-/** Minutes between a robot's decisions. */
-export const TIMEFRAMES = [5, 15, 60] as const;
-export type Timeframe = (typeof TIMEFRAMES)[number];
+export type { AgentType, Sizing, Timeframe };
+export { TIMEFRAMES };
 export const SLOWEST_FIRST: readonly Timeframe[] = [...TIMEFRAMES].reverse();
 
 /** Everything that decides what a robot does. Frozen and hashed at publication. */

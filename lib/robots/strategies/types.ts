@@ -5,6 +5,20 @@ import type { FundType } from '@/lib/market/data/instrument';
 export const ANALYSIS_TYPES = ['TA', 'FA', 'TAFA'] as const;
 export type Analysis = (typeof ANALYSIS_TYPES)[number];
 export type Params = Readonly<Record<string, number>>;
+/** Minutes between a robot's decisions. */
+export const TIMEFRAMES = [5, 15, 60] as const;
+export type Timeframe = (typeof TIMEFRAMES)[number];
+/** Classes whose sessions open and close. */
+export const WITH_SESSIONS: readonly FundType[] = ['S', 'E'];
+/** What a family does, as lists name it; what it reads is `analysis`. */
+export type Method =
+  | 'TrendFollowing'
+  | 'Momentum'
+  | 'Breakout'
+  | 'MeanReversion'
+  | 'TimeOfDay'
+  | 'Rotation'
+  | 'PairTrading';
 
 /** A completed bar of the robot's timeframe. The object is reused: copy what you keep. */
 export interface BarInput {
@@ -64,11 +78,37 @@ export interface ParamSpec {
   readonly meaning: string;
 }
 
+/** What a family needs from a market, and the parameters its robots vary. */
+export interface FamilyProfile {
+  readonly fundTypes: readonly FundType[];
+  readonly timeframes: readonly Timeframe[];
+  /** Instruments among which a family that ranks them has a choice. */
+  readonly leastMembers: number;
+  /** Is nothing without selling short. */
+  readonly needsShort: boolean;
+  /** Decides by earnings, which only companies report. */
+  readonly needsEarnings: boolean;
+  /** Positions that a family for several instruments holds together. */
+  readonly positionsAtOnce?: (params: Params) => number;
+  /** What differs from the usual parameters when it looks back for a shorter time. */
+  readonly quick?: Params;
+  /** … and for a longer one. */
+  readonly patient?: Params;
+  /** What differs, at every pace, for currency pairs. */
+  readonly forForex?: Params;
+}
+
 interface FamilyBase {
   /** Kebab-case, stable: part of a robot's hashed parameters. */
   readonly id: string;
   readonly title: string;
   readonly analysis: Analysis;
+  readonly methods: readonly Method[];
+  /**
+   * Where its robots make sense, if not everywhere, and their quicker and more patient parameters: round figures around
+   * the usual ones, set down before any robot ran and not chosen by results.
+   */
+  readonly profile: Partial<FamilyProfile>;
   /**
    * One or two plain sentences for a beginner: when it buys, when it sells. What is in [brackets] only holds for robots
    * that also sell short; for others, "sells short" becomes "sells".

@@ -1,3 +1,5 @@
+import { findFamily } from '@/lib/robots/strategies/registry';
+import type { Method } from '@/lib/robots/strategies/types';
 import { type Classified, levelsOf } from './levels';
 import type { RobotTypeName } from './robot-types';
 
@@ -5,33 +7,8 @@ import type { RobotTypeName } from './robot-types';
 const FORWARD_TRADES = 20;
 const RECORD_TRADES = 30;
 
-const METHODS = {
-  TrendFollowing: ['sma-cross', 'ema-trend', 'supertrend-follow', 'aroon-trend', 'value-trend'],
-  Momentum: ['macd-momentum', 'time-series-momentum', 'relative-strength', 'overnight-momentum'],
-  Breakout: [
-    'donchian-breakout',
-    'keltner-breakout',
-    'volatility-squeeze',
-    'opening-range-breakout',
-    'surprise-breakout',
-  ],
-  MeanReversion: [
-    'rsi-reversion',
-    'bollinger-reversion',
-    'stochastic-swing',
-    'vwap-reversion',
-    'gap-fade',
-    'quality-pullback',
-    'fair-value',
-    'pairs-spread',
-  ],
-  TimeOfDay: ['opening-range-breakout', 'gap-fade', 'vwap-reversion', 'overnight-momentum'],
-  Rotation: ['relative-strength'],
-  PairTrading: ['pairs-spread'],
-} as const satisfies Partial<Record<RobotTypeName, readonly string[]>>;
-
-const method = (name: keyof typeof METHODS) => (robot: Classified) =>
-  (METHODS[name] as readonly string[]).includes(robot.strategyId);
+const method = (name: Method) => (robot: Classified) =>
+  findFamily(robot.strategyId)?.methods.includes(name) ?? false;
 
 const horizon = (wanted: 'Low' | 'Medium' | 'High') => (robot: Classified) =>
   levelsOf(robot).timeHorizon === wanted;

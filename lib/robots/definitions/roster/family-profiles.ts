@@ -1,13 +1,15 @@
 import { FUND_TYPES, type FundType, type Instrument } from '@/lib/market/data/instrument';
 import { defaultParams } from '@/lib/robots/strategies/params';
 import { findFamily } from '@/lib/robots/strategies/registry';
-import type { Params, StrategyFamily } from '@/lib/robots/strategies/types';
-import { TIMEFRAMES } from '../definition';
-import type { FamilyProfile } from './family-profile';
-import { PROFILES } from './family-table';
+import {
+  type FamilyProfile,
+  type Params,
+  type StrategyFamily,
+  TIMEFRAMES,
+} from '@/lib/robots/strategies/types';
 import type { Pace } from './plan';
 
-/** A family without an entry in the table trades everything, at its usual parameters. Reports move no 5-minute bar. */
+/** What a family's own profile leaves open: everything, at its usual parameters. Reports move no 5-minute bar. */
 export function profileOf(family: StrategyFamily): FamilyProfile {
   return {
     fundTypes: FUND_TYPES,
@@ -15,7 +17,7 @@ export function profileOf(family: StrategyFamily): FamilyProfile {
     leastMembers: 2,
     needsShort: false,
     needsEarnings: false,
-    ...PROFILES[family.id],
+    ...family.profile,
   };
 }
 

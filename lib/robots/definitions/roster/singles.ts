@@ -1,6 +1,6 @@
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
-import type { FamilyProfile } from './family-profile';
+import type { FamilyProfile } from '@/lib/robots/strategies/types';
 import { profileOf, suits } from './family-profiles';
 import { shortInstrumentName } from './instrument-names';
 import { pick, shuffled } from './pick';

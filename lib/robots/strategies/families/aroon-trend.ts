@@ -31,6 +31,8 @@ export const aroonTrend: SingleFamily = {
   id: 'aroon-trend',
   title: 'Aroon trend',
   analysis: 'TA',
+  methods: ['TrendFollowing'],
+  profile: { quick: { period: 14, level: 60 }, patient: { period: 50, level: 80 } },
   summary:
     'Buys when the latest high is recent and the latest low is old, and sells short in the opposite case. Exits when that reverses.',
   params: {

@@ -30,6 +30,8 @@ export const bollingerReversion: SingleFamily = {
   id: 'bollinger-reversion',
   title: 'Bollinger reversion',
   analysis: 'TA',
+  methods: ['MeanReversion'],
+  profile: { quick: { period: 12 }, patient: { period: 50, deviations: 2.5 } },
   summary:
     'Buys when the price falls below its usual band and sells short when it rises above it. Exits when the price is back at its average.',
   params: {

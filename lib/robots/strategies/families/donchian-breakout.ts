@@ -34,6 +34,8 @@ export const donchianBreakout: SingleFamily = {
   id: 'donchian-breakout',
   title: 'Donchian breakout',
   analysis: 'TA',
+  methods: ['Breakout'],
+  profile: { quick: { entry: 20, exit: 10 }, patient: { entry: 120, exit: 40, stop: 3 } },
   summary:
     'Buys when a close breaks above the highest price of many bars, and sells short when one breaks below the lowest. Exits when a shorter channel breaks the other way.',
   params: {

@@ -38,6 +38,8 @@ export const emaTrend: SingleFamily = {
   id: 'ema-trend',
   title: 'EMA trend',
   analysis: 'TA',
+  methods: ['TrendFollowing'],
+  profile: { quick: { fast: 10, slow: 30 }, patient: { fast: 40, slow: 120 } },
   summary:
     'Joins a trend[, up or down,] when a fast average is ahead of a slow one and ADX shows a strong trend. Exits when the averages cross back.',
   params: {

@@ -36,6 +36,13 @@ export const fairValue: SingleFamily = {
   id: 'fair-value',
   title: 'Fair value',
   analysis: 'FA',
+  methods: ['MeanReversion'],
+  profile: {
+    quick: { entry: 6, exit: 1 },
+    patient: { entry: 16, exit: 3 },
+    // Currencies stray less from their fair value than stocks.
+    forForex: { entry: 3, exit: 0.5 },
+  },
   summary:
     'Estimates fair value from the latest report. Buys well below it, sells short well above it, and exits when the price comes close.',
   params: {

@@ -3,6 +3,7 @@ import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { LONGEST_SESSION, Session } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
+import { WITH_SESSIONS } from '../types';
 
 class GapFade implements Kernel {
   private readonly least: number;
@@ -42,6 +43,12 @@ export const gapFade: SingleFamily = {
   id: 'gap-fade',
   title: 'Gap fade',
   analysis: 'TA',
+  methods: ['MeanReversion', 'TimeOfDay'],
+  profile: {
+    fundTypes: WITH_SESSIONS,
+    quick: { least: 0.5, most: 4, stop: 3 },
+    patient: { least: 2, most: 12, stop: 6 },
+  },
   summary:
     'When a session opens away from the last close, bets on a return to it: sells short after a gap up, buys after a gap down. Exits at that close, at a stop, or before the session ends.',
   params: {

@@ -44,6 +44,8 @@ export const growthQuality: SingleFamily = {
   id: 'growth-quality',
   title: 'Growth and quality',
   analysis: 'FA',
+  methods: [],
+  profile: { fundTypes: ['S'], patient: { growth: 7, quality: 0.6 } },
   summary:
     'Holds tickers with growth and a strong balance sheet while they are not too expensive, and sells short shrinking, weak ones. Reviews its positions with each report.',
   params: {

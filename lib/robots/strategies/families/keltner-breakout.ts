@@ -34,6 +34,11 @@ export const keltnerBreakout: SingleFamily = {
   id: 'keltner-breakout',
   title: 'Keltner breakout',
   analysis: 'TA',
+  methods: ['Breakout'],
+  profile: {
+    quick: { period: 12, width: 1.5, target: 3 },
+    patient: { period: 40, width: 2.5, stop: 3, target: 6 },
+  },
   summary:
     'Follows a close outside a channel of average ranges around the average price, with a stop and a profit target. Exits early when the price returns to the middle.',
   params: {

@@ -31,6 +31,8 @@ export const macdMomentum: SingleFamily = {
   id: 'macd-momentum',
   title: 'MACD momentum',
   analysis: 'TA',
+  methods: ['Momentum'],
+  profile: { quick: { fast: 6, slow: 13, signal: 5 }, patient: { fast: 24, slow: 52, signal: 18 } },
   summary:
     'Buys while momentum (MACD) is positive and rising, and sells short while it is negative and falling. Exits when momentum turns.',
   params: {

@@ -2,6 +2,7 @@ import { decimal, integer, numberOf } from '../param-specs';
 import { LONGEST_SESSION, Session } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
+import { WITH_SESSIONS } from '../types';
 
 class OpeningRangeBreakout implements Kernel {
   private readonly bars: number;
@@ -53,6 +54,13 @@ export const openingRangeBreakout: SingleFamily = {
   id: 'opening-range-breakout',
   title: 'Opening range breakout',
   analysis: 'TA',
+  methods: ['Breakout', 'TimeOfDay'],
+  profile: {
+    fundTypes: WITH_SESSIONS,
+    timeframes: [5, 15],
+    quick: { bars: 3, target: 1.5 },
+    patient: { bars: 9, target: 3 },
+  },
   summary:
     'Marks the range of the session’s first bars and follows the first close outside it, once per session. Exits at a profit target, at a stop, or before the session ends.',
   params: {

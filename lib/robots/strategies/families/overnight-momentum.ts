@@ -3,6 +3,7 @@ import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { LONGEST_SESSION, Session } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
+import { WITH_SESSIONS } from '../types';
 
 class OvernightMomentum implements Kernel {
   private readonly entry: number;
@@ -31,6 +32,8 @@ export const overnightMomentum: SingleFamily = {
   id: 'overnight-momentum',
   title: 'Overnight momentum',
   analysis: 'TA',
+  methods: ['Momentum', 'TimeOfDay'],
+  profile: { fundTypes: WITH_SESSIONS, timeframes: [5, 15], quick: { entry: 2 }, patient: { entry: 6 } },
   summary:
     'Shortly before the close, follows a session that made a clear move[, up or down,] and holds until the next session has opened.',
   params: {

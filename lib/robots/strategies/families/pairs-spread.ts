@@ -50,6 +50,13 @@ export const pairsSpread: BasketFamily = {
   id: 'pairs-spread',
   title: 'Pairs spread',
   analysis: 'TA',
+  methods: ['MeanReversion', 'PairTrading'],
+  profile: {
+    needsShort: true,
+    positionsAtOnce: () => 2,
+    quick: { lookback: 100, entry: 1.5 },
+    patient: { lookback: 500, entry: 2.5 },
+  },
   minLegs: 2,
   maxLegs: 2,
   summary:

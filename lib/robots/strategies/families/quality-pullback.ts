@@ -45,6 +45,13 @@ export const qualityPullback: SingleFamily = {
   id: 'quality-pullback',
   title: 'Quality pullback',
   analysis: 'TAFA',
+  methods: ['MeanReversion'],
+  profile: {
+    fundTypes: ['S'],
+    timeframes: [15, 60],
+    quick: { period: 7, depth: 20 },
+    patient: { period: 28, depth: 12 },
+  },
   summary:
     'Buys dips in tickers with sound, growing fundamentals and sells short rallies in those with weak, shrinking ones. Exits when the price has swung to the other side.',
   params: {

@@ -66,6 +66,14 @@ export const relativeStrength: BasketFamily = {
   id: 'relative-strength',
   title: 'Relative strength',
   analysis: 'TA',
+  methods: ['Momentum', 'Rotation'],
+  profile: {
+    timeframes: [15, 60],
+    leastMembers: 5,
+    positionsAtOnce: ({ top = 1, bottom = 0 }) => top + bottom,
+    quick: { lookback: 35, top: 2 },
+    patient: { lookback: 350, top: 4, days: 28 },
+  },
   minLegs: 3,
   maxLegs: 60,
   summary:

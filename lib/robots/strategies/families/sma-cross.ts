@@ -40,6 +40,8 @@ export const smaCross: SingleFamily = {
   id: 'sma-cross',
   title: 'SMA crossover',
   analysis: 'TA',
+  methods: ['TrendFollowing'],
+  profile: { quick: { fast: 5, slow: 20 }, patient: { fast: 20, slow: 80 } },
   summary:
     'Buys when a short moving average crosses above a longer one, and sells short when it crosses below[. After the first cross it is always in the market].',
   params: {

@@ -45,6 +45,8 @@ export const stochasticSwing: SingleFamily = {
   id: 'stochastic-swing',
   title: 'Stochastic swing',
   analysis: 'TA',
+  methods: ['MeanReversion'],
+  profile: { quick: { period: 8, trend: 50 }, patient: { period: 28, trend: 250 } },
   summary:
     'Buys when a dip in an uptrend turns up, and sells short when a rally in a downtrend turns down, both by the stochastic oscillator. Exits at the other end of its scale.',
   params: {

@@ -27,6 +27,8 @@ export const supertrendFollow: SingleFamily = {
   id: 'supertrend-follow',
   title: 'SuperTrend',
   analysis: 'TA',
+  methods: ['TrendFollowing'],
+  profile: { quick: { period: 7, multiple: 2 }, patient: { period: 20, multiple: 5 } },
   summary:
     'Trails the price with a line a few average ranges away. Buys when the price closes above the line, and sells short when it closes below.',
   params: {

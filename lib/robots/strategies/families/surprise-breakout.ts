@@ -47,6 +47,13 @@ export const surpriseBreakout: SingleFamily = {
   id: 'surprise-breakout',
   title: 'Surprise breakout',
   analysis: 'TAFA',
+  methods: ['Breakout'],
+  profile: {
+    needsEarnings: true,
+    timeframes: [15, 60],
+    quick: { entry: 20, exit: 10, days: 20 },
+    patient: { entry: 80, exit: 40, days: 90 },
+  },
   summary:
     'After a surprising report, waits for the price to break out of its channel in the same direction, and follows. Exits when a shorter channel breaks the other way.',
   params: {

@@ -38,6 +38,8 @@ export const timeSeriesMomentum: SingleFamily = {
   id: 'time-series-momentum',
   title: 'Time-series momentum',
   analysis: 'TA',
+  methods: ['Momentum'],
+  profile: { quick: { lookback: 60 }, patient: { lookback: 300 } },
   summary:
     'Buys after a rise, and sells short after a fall, larger than usual volatility would explain. Exits when the return over the same period changes sign.',
   params: {

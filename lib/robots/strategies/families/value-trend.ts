@@ -42,6 +42,14 @@ export const valueTrend: SingleFamily = {
   id: 'value-trend',
   title: 'Value and trend',
   analysis: 'TAFA',
+  methods: ['TrendFollowing'],
+  profile: {
+    timeframes: [15, 60],
+    quick: { entry: 3, multiple: 3 },
+    patient: { entry: 10, multiple: 6 },
+    // Currencies stray less from their fair value than stocks.
+    forForex: { entry: 2 },
+  },
   summary:
     'Buys tickers that are cheap by their reports once the trend turns up, and sells short expensive ones once it turns down. Exits when either reason is gone.',
   params: {

@@ -42,6 +42,8 @@ export const volatilitySqueeze: SingleFamily = {
   id: 'volatility-squeeze',
   title: 'Volatility squeeze',
   analysis: 'TA',
+  methods: ['Breakout'],
+  profile: { quick: { period: 14, bars: 2 }, patient: { period: 40, bars: 8 } },
   summary:
     'Waits until the price has been unusually calm, then follows the direction in which it breaks out. Exits when that direction turns.',
   params: {

@@ -4,6 +4,7 @@ import { RANGE_MEMORY, RangeDistances } from '../range-distances';
 import { LONGEST_SESSION, Session } from '../session';
 import { Stance } from '../stance';
 import type { BarInput, Decision, Kernel, KernelContext, Params, SingleFamily } from '../types';
+import { WITH_SESSIONS } from '../types';
 
 /** Weight of a bar without volume: such bars count equally if there are no others, and hardly otherwise. */
 const NO_VOLUME = 1e-9;
@@ -43,6 +44,13 @@ export const vwapReversion: SingleFamily = {
   id: 'vwap-reversion',
   title: 'VWAP reversion',
   analysis: 'TA',
+  methods: ['MeanReversion', 'TimeOfDay'],
+  profile: {
+    fundTypes: WITH_SESSIONS,
+    timeframes: [5, 15],
+    quick: { entry: 2 },
+    patient: { entry: 5, settle: 6 },
+  },
   summary:
     'Within a session, buys when the price is far below the day’s volume-weighted average (VWAP) and sells short when it is far above. Exits at the average or before the session ends.',
   params: {
