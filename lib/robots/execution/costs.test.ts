@@ -1,17 +1,18 @@
 import { costModelFor } from './costs';
-import { FREE } from './testing/table';
 
 describe('costModelFor', () => {
-  it('lets every class pay at least the spread, so that no robot trades for nothing', () => {
-    for (const fundType of ['S', 'E', 'F', 'C'] as const)
-      for (const brokerage of [false, true])
-        expect(costModelFor(fundType, brokerage).spread).toBeGreaterThan(FREE.spread);
-  });
-
-  it('charges shares a commission in a brokerage account only, and crypto a taker’s fee everywhere', () => {
-    expect(costModelFor('S', false).commissionRate).toBe(0);
-    expect(costModelFor('S', true).commissionRate).toBeCloseTo(0.0003, 12);
-    expect(costModelFor('C', false).commissionRate).toBe(0.001);
-    expect(costModelFor('C', true).commissionRate).toBe(0.001);
+  it.each([
+    // Whole spread, impact of a bar's volume, and commission a side of the virtual and the brokerage kind, in basis points.
+    ['S', 3, 60, 0, 3],
+    ['E', 2, 40, 0, 3],
+    ['F', 1, 10, 0, 0.2],
+    ['C', 5, 80, 10, 10],
+  ] as const)('charges %s what the site says', (fundType, spread, impact, virtual, brokerage) => {
+    const points = (isBrokerage: boolean) =>
+      Object.values(costModelFor(fundType, isBrokerage)).map((fraction) =>
+        Number((fraction * 1e4).toFixed(6)),
+      );
+    expect(points(false)).toEqual([spread, impact, virtual]);
+    expect(points(true)).toEqual([spread, impact, brokerage]);
   });
 });
