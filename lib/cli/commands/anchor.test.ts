@@ -1,4 +1,4 @@
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createLogSigner } from '@/lib/robots/transparency-log/checkpoint';
 import { readAnchors } from '@/lib/robots/transparency-log/server/log-store';
 import { anchor } from './anchor';
@@ -11,7 +11,7 @@ const REQUEST = {
   now: Date.UTC(2026, 10, 22, 12),
 };
 
-forEachEngine('npm run anchor', (open) => {
+onSqlite('npm run anchor', (open) => {
   it('prints the newest root, creating it on request', async () => {
     const database = await open();
     await expect(anchor(database, REQUEST)).rejects.toThrow('run npm run anchor -- --today');

@@ -1,7 +1,7 @@
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { readSettings, removeFollow, storeFollow } from '@/lib/people/follows/server/follow-store';
 import { addUser } from '@/lib/people/memberships/testing/users';
 import { grantTo, parseRequest, run } from './grant';
@@ -89,7 +89,7 @@ async function addRobots(
     .execute();
 }
 
-forEachEngine('npm run grant', (open) => {
+onSqlite('npm run grant', (open) => {
   it('works next to a running product, prints what the user now has, and revokes it', async () => {
     const running = await open();
     await addUser(running.db, 'ann');

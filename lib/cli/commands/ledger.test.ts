@@ -4,7 +4,7 @@ import type { EpochDay, FundId, Micros, Millis, RobotId } from '@/lib/core/base/
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { forEachEngine, type OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import { type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { makeDataDir, makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import type { DayBars } from '@/lib/market/data/bars';
 import { putDays } from '@/lib/market/data/server/bar-store';
@@ -90,7 +90,7 @@ async function fill({ db }: Database): Promise<void> {
   await putEquityDays(db, ID, days, (FIRST_DAY + 3) * DAY_MS);
 }
 
-forEachEngine('npm run ledger', (open: OpenTestDatabase) => {
+onSqlite('npm run ledger', (open: OpenTestDatabase) => {
   async function linesOf(...args: string[]): Promise<string[]> {
     const database = await open();
     await fill(database);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { makeDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import type { ProblemReport } from '@/lib/people/reports/report';
 import { createReports } from '@/lib/people/reports/server/report-store';
@@ -18,7 +18,7 @@ const REPORT: ProblemReport = {
   attachment: { name: 'log.txt', type: 'text/plain', bytes: Uint8Array.of(65, 66, 255) },
 };
 
-forEachEngine('npm run reports', (open) => {
+onSqlite('npm run reports', (open) => {
   /** Read-only, as in the command. */
   async function filled() {
     const database = await open();

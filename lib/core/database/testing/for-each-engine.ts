@@ -11,22 +11,31 @@ export interface TestDatabase extends Database {
 /** Opens a new database, migrated by default; closed and removed after the test. */
 export type OpenTestDatabase = (how?: { readonly migrated: boolean }) => Promise<TestDatabase>;
 
-/** Defines the same tests for the embedded database and PostgreSQL. */
+/**
+ * Defines the same tests for the embedded database and PostgreSQL: where statements, types or locks differ. That every
+ * call's statements run on both is tested once for all of them (`calls-on-both.test.ts`).
+ */
 export function forEachEngine(name: string, define: (open: OpenTestDatabase) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (engine) => {
-    const undo: (() => Promise<void>)[] = [];
-    afterEach(async () => {
-      for (const step of undo.splice(0).reverse()) await step();
-    });
+  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (engine) => define(opener(engine)));
+}
 
-    define(async ({ migrated } = { migrated: true }) => {
-      const options =
-        engine === 'sqlite' ? await sqliteOptions(migrated) : await postgresOptions(migrated, undo);
-      const database = await openDatabase(options);
-      undo.push(() => database.close());
-      return { ...database, options };
-    });
+/** Defines tests of what is above the statements. */
+export function onSqlite(name: string, define: (open: OpenTestDatabase) => void): void {
+  describe(name, () => define(opener('sqlite')));
+}
+
+function opener(engine: 'sqlite' | 'postgres'): OpenTestDatabase {
+  const undo: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step();
   });
+  return async ({ migrated } = { migrated: true }) => {
+    const options =
+      engine === 'sqlite' ? await sqliteOptions(migrated) : await postgresOptions(migrated, undo);
+    const database = await openDatabase(options);
+    undo.push(() => database.close());
+    return { ...database, options };
+  };
 }
 
 async function sqliteOptions(migrated: boolean): Promise<DatabaseOptions> {

@@ -1,7 +1,7 @@
 import { setPublishedArticles } from '@/lib/content/articles/current';
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderPlain } from '@/lib/content/articles/testing/rendered';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import type { Call } from '../call';
@@ -33,7 +33,7 @@ const ANNA: SignedIn = {
 };
 const NOW = new Date(testNow()).toISOString();
 
-forEachEngine('calls about texts', (open) => {
+onSqlite('calls about texts', (open) => {
   async function start(who: SignedIn | null = ANNA) {
     const { db } = await open();
     const articles = createArticles({

@@ -1,5 +1,5 @@
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
 import { NO_SETTINGS, type RobotSettings } from '@/lib/people/follows/follows';
 import type { Payments } from '@/lib/people/memberships/payments';
@@ -52,7 +52,7 @@ function signedIn(id: string, isGranted: boolean): SignedIn {
 
 const SANDBOX = createSandboxPayments((id) => `/cc/?checkout=${id}`);
 
-forEachEngine('the calls about plans', (open) => {
+onSqlite('the calls about plans', (open) => {
   async function make(payments: Payments = SANDBOX) {
     const { db } = await open();
     await addUser(db, 'ann');

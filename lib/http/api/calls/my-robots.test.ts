@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createFollows } from '@/lib/people/follows/server/follows';
@@ -52,7 +52,7 @@ async function insertEntries(db: Kysely<Schema>, robotId: number, entries: reado
   await db.insertInto('ledger_heads').values({ robot_id: robotId, seq: rows.length, hash: '' }).execute();
 }
 
-forEachEngine('a user’s robots', (open) => {
+onSqlite('a user’s robots', (open) => {
   let close = () => {};
   afterEach(() => close());
 

@@ -1,7 +1,7 @@
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
 import { watchSiteContent } from '@/lib/content/site-content/server/watch-site-content';
 import { DEFAULT_SITE_CONTENT, type SiteContent } from '@/lib/content/site-content/site-content';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import type { Services } from '../services';
 import { runCall } from '../testing/call-context';
@@ -14,7 +14,7 @@ const camel = (fields: object) =>
   );
 const WHO = { account: { id: 'u1', name: 'Ada' } } as never;
 
-forEachEngine('site content', (open) => {
+onSqlite('site content', (open) => {
   async function start() {
     const { db } = await open();
     const seen: SiteContent[] = [];

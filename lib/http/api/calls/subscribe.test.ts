@@ -1,7 +1,7 @@
 import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import type { Database } from '@/lib/core/database/database';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import type { Follows } from '@/lib/people/follows/follows';
 import { createFollows } from '@/lib/people/follows/server/follows';
@@ -58,7 +58,7 @@ function callsOf(follows: Follows, permissions: Permissions, more: Partial<Servi
 const ids = (answer: unknown) =>
   (answer as { Items: readonly { Id: number }[] }).Items.map(({ Id }) => Id).sort((a, b) => a - b);
 
-forEachEngine('calls of followers', (open) => {
+onSqlite('calls of followers', (open) => {
   let close = () => {};
   let database: Database;
   afterEach(() => close());

@@ -1,6 +1,6 @@
 import {
-  forEachEngine,
   type OpenTestDatabase,
+  onSqlite,
   type TestDatabase,
 } from '@/lib/core/database/testing/for-each-engine';
 import { isOpenToTokens } from '@/lib/http/api/access-tokens';
@@ -17,7 +17,7 @@ const NOW = Date.UTC(2026, 0, 5, 17);
 const PASSWORD = 'unlike any example';
 const LIMITS = { maxPerTrade: 500, maxOpen: 2_000, maxDailyLoss: 100, maxOrdersADay: 20 };
 
-forEachEngine('calls about broker accounts', (open: OpenTestDatabase) => {
+onSqlite('calls about broker accounts', (open: OpenTestDatabase) => {
   let database: TestDatabase;
   let product: OpenProduct;
   let ann: Visitor;

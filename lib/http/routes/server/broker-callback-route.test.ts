@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
@@ -15,7 +15,7 @@ const PASSWORD = 'unlike any example';
 const PAGE = '/app/user/brokers/';
 const CALLBACK = '/api/brokers/callback/alpaca';
 
-forEachEngine('coming back from a broker', (open) => {
+onSqlite('coming back from a broker', (open) => {
   const opener = createKeyOpener([Buffer.alloc(32, 5)]);
   let fake: FakeAlpaca;
   beforeEach(async () => {

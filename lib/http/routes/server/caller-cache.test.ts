@@ -1,6 +1,6 @@
 import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
-import { forEachEngine, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import type { Caller } from '@/lib/http/api/caller';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { type Browser, openBrowser } from '@/lib/people/accounts/testing/accounts-bench';
@@ -14,7 +14,7 @@ const PASSWORD = 'unlike any example';
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 0, 5, 12);
 
-forEachEngine('cached callers', (open) => {
+onSqlite('cached callers', (open) => {
   const closers: (() => Promise<void> | void)[] = [];
   let channels = 0;
   const clock = { now: NOON };

@@ -1,4 +1,4 @@
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createAntiforgery } from '@/lib/http/api/server/antiforgery';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { readCookie } from '@/lib/people/accounts/cookies';
@@ -43,7 +43,7 @@ class Browser {
   }
 }
 
-forEachEngine('external sign-in over HTTP', (open) => {
+onSqlite('external sign-in over HTTP', (open) => {
   async function serve() {
     const { db } = await open();
     const mails = createMails();

@@ -1,4 +1,4 @@
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { openProduct, Visitor } from '../testing/open-product';
@@ -6,7 +6,7 @@ import { openProduct, Visitor } from '../testing/open-product';
 const EMAIL = 'ann@example.com';
 const PASSWORD = 'unlike any example';
 
-forEachEngine('calls that need a fresh login', (open) => {
+onSqlite('calls that need a fresh login', (open) => {
   it('are refused with a reason, and accepted for ten minutes after confirming identity', async () => {
     const clock = { now: Date.UTC(2026, 0, 5, 12) };
     const database = await open();

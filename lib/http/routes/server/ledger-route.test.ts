@@ -1,5 +1,5 @@
 import type { RobotId } from '@/lib/core/base/brand';
-import { forEachEngine, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { readLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { INSTRUMENTS } from '@/lib/market/data/instruments';
@@ -31,7 +31,7 @@ async function addLedgers({ db }: TestDatabase): Promise<void> {
   await appendEntries(db, BROKERAGE as RobotId, sampleLedger(BROKERAGE, 2));
 }
 
-forEachEngine('ledgers to download', (open) => {
+onSqlite('ledgers to download', (open) => {
   let database: TestDatabase;
   let user: Visitor;
   let guest: Visitor;

@@ -1,7 +1,7 @@
 import type { Millis } from '@/lib/core/base/brand';
 import {
-  forEachEngine,
   type OpenTestDatabase,
+  onSqlite,
   type TestDatabase,
 } from '@/lib/core/database/testing/for-each-engine';
 import { findInstrument } from '@/lib/market/data/instruments';
@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 0, 5, 17);
 const PASSWORD = 'unlike any example';
 const AAPL = findInstrument('AAPL')?.fundId;
 
-forEachEngine('paper trades', (open: OpenTestDatabase) => {
+onSqlite('paper trades', (open: OpenTestDatabase) => {
   let database: TestDatabase;
   let user: Visitor;
   let other: Visitor;

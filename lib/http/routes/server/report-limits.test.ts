@@ -1,8 +1,8 @@
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { createReportLimits } from './report-limits';
 
-forEachEngine('limits on reports', (open) => {
+onSqlite('limits on reports', (open) => {
   /** Responses to reports from an address, and how many are accepted. */
   async function enter() {
     const limits = createReportLimits(createThrottles((await open()).db), () => 0);

@@ -1,5 +1,5 @@
 import { InputError } from '@/lib/core/base/errors';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { GUEST } from '@/lib/people/permissions/permissions';
 import type { ProblemReport } from '@/lib/people/reports/report';
 import type { RecognizeFile } from '@/lib/people/reports/server/attachment-type';
@@ -25,7 +25,7 @@ function formOf(fields: Fields): FormData {
 const recognize: RecognizeFile = async (bytes) =>
   bytes[0] === 0x89 ? { mime: 'image/png' } : bytes[0] === 0x50 ? { mime: 'application/zip' } : undefined;
 
-forEachEngine('POST /api/CxUser/ReportLoginProblem', (open) => {
+onSqlite('POST /api/CxUser/ReportLoginProblem', (open) => {
   async function serve(more: Partial<ReportRouteOptions> = {}) {
     const { db } = await open();
     const reports = createReports(db);

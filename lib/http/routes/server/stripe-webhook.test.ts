@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createMemberships } from '@/lib/people/memberships/server/memberships';
 import { createStripePayments } from '@/lib/people/memberships/server/stripe-payments';
 import { noteMails } from '@/lib/people/memberships/testing/users';
@@ -9,7 +9,7 @@ import { STRIPE_WEBHOOK_PATH, stripeWebhook } from './stripe-webhook';
 const SECRET = 'whsec_of_tests';
 const stripe = new Stripe('sk_test_of_tests');
 
-forEachEngine('Stripe’s webhook', (open) => {
+onSqlite('Stripe’s webhook', (open) => {
   async function make() {
     const { db } = await open();
     const payments = await createStripePayments({

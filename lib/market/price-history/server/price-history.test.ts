@@ -1,7 +1,7 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { MINUTE_MS, parseIsoDay } from '@/lib/core/base/time';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { xnysCalendar } from '@/lib/market/calendar/xnys';
 import type { DayBars } from '@/lib/market/data/bars';
 import { putDays } from '@/lib/market/data/server/bar-store';
@@ -36,7 +36,7 @@ const asked = (interval: BarInterval, count: number, before: number | null = nul
   count,
 });
 
-forEachEngine('price history', (open) => {
+onSqlite('price history', (open) => {
   async function setUp(days: readonly DayBars[]) {
     const { db } = await open();
     await putDays(db, 'simulated', SPY, days);

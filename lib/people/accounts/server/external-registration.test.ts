@@ -1,4 +1,4 @@
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { ProviderIdentity } from '../provider-identity';
 import { TERMS_VERSION } from '../terms-version';
 import { openAccounts, openBrowser } from '../testing/accounts-bench';
@@ -22,7 +22,7 @@ const MARY = {
 } satisfies ProviderIdentity;
 const HOW = { returnPath: '/bot-trading/?page=2', details: { InvitationToken: 'invited' } };
 
-forEachEngine('joining with a provider', (open) => {
+onSqlite('joining with a provider', (open) => {
   async function withProvider() {
     const bench = await openAccounts(open);
     const { accounts, clock, db } = bench;

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { openAccounts, openBrowser } from '../testing/accounts-bench';
 import { createDevices } from './devices';
 import { createTwoStep } from './two-step';
@@ -7,7 +7,7 @@ import { createTwoStep } from './two-step';
 const OLD = 'an older secret of more than thirty-two characters';
 const NEW = 'a newer secret of more than thirty-two characters';
 
-forEachEngine('a secret that is replaced', (open) => {
+onSqlite('a secret that is replaced', (open) => {
   it('still opens the apps of two-step login, and is not needed for those that were used since', async () => {
     const { db, clock, join } = await openAccounts(open);
     const mails = { enqueue: async () => undefined, wake: () => undefined };

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { openAccounts, openBrowser } from '../testing/accounts-bench';
 
@@ -7,7 +7,7 @@ const EMAIL = 'anna@example.com';
 const PASSWORD = 'correct horse battery';
 const NEXT = 'staple correct horse';
 
-forEachEngine('a new password by mail', (open) => {
+onSqlite('a new password by mail', (open) => {
   it('is set with the mailed link, once, within the hour; it logs every browser out and this one in', async () => {
     const { accounts, join, readMails, logIn, clock } = await openAccounts(open);
     const { browser: before } = await join(EMAIL, PASSWORD);
@@ -56,7 +56,7 @@ forEachEngine('a new password by mail', (open) => {
   });
 });
 
-forEachEngine('settings of an account', (open) => {
+onSqlite('settings of an account', (open) => {
   it('change the password with the old one, and log the other browsers out', async () => {
     const { accounts, join, logIn, readMails, clock } = await openAccounts(open);
     const { who, browser } = await join(EMAIL, PASSWORD);
@@ -212,7 +212,7 @@ forEachEngine('settings of an account', (open) => {
   });
 });
 
-forEachEngine('two-step sign-in', (open) => {
+onSqlite('two-step sign-in', (open) => {
   async function withTwoStep() {
     const bench = await openAccounts(open);
     const joined = await bench.join(EMAIL, PASSWORD);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { BeginExternal, ExternalSignIn } from '../external-sign-in';
 import { providersFromEnv } from '../providers';
 import { loadOpenidLibrary } from '../testing/openid-library';
@@ -60,7 +60,7 @@ async function goThere(signIn: ExternalSignIn, login: string, change = (_url: UR
   return { params: (await logInAtProvider(url.href, login)).searchParams, cookie: sent(cookie) };
 }
 
-forEachEngine('signing in with a provider', (open) => {
+onSqlite('signing in with a provider', (open) => {
   async function ready() {
     const { db } = await open();
     return { db, signIn: createFor(db) };
@@ -196,7 +196,7 @@ forEachEngine('signing in with a provider', (open) => {
   });
 });
 
-forEachEngine('beginning at a provider', (open) => {
+onSqlite('beginning at a provider', (open) => {
   it('ties the attempt to the browser by a cookie that no script and no other host can touch', async () => {
     const { cookie } = await begin(createFor((await open()).db));
     expect(cookie).toMatch(

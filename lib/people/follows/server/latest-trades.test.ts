@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
 import { sampleEvents, signaledChain } from '@/lib/robots/ledger/testing/sample-ledger';
@@ -48,7 +48,7 @@ async function insertLedger(
     .execute();
 }
 
-forEachEngine('latest trades', (open) => {
+onSqlite('latest trades', (open) => {
   async function withLedgers(ledgers: Readonly<Record<number, readonly Step[]>>, step = 1) {
     const { db } = await open();
     await insertRobotRows(db, ...Object.keys(ledgers).map(Number));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { InputError } from '@/lib/core/base/errors';
-import { forEachEngine, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import { PaymentUnavailableError } from '../payments';
 import type { ProductId } from '../products';
 import { startStripeServer } from '../testing/stripe-server';
@@ -94,7 +94,7 @@ const invoice = (checkout: string, end: number, ref = 'sub_1') => ({
   lines: { data: [{ period: { start: 0, end: end / 1000 } }] },
 });
 
-forEachEngine('payments with Stripe', (open) => {
+onSqlite('payments with Stripe', (open) => {
   it('start a subscription with the table’s prices, once for each checkout', async () => {
     const { buy } = await make(open);
     const { url, id } = await buy(['IntermediateTwo', 'IntradayCrypto']);

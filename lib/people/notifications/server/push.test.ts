@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync } from 'node:crypto';
 import type { FundId, Micros, Price } from '@/lib/core/base/brand';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { addUser } from '@/lib/people/memberships/testing/users';
 import type { CopyAccount, NewNotification } from '../notification';
 import { isPushEndpoint } from '../push-hosts';
@@ -93,7 +93,7 @@ it('only push services on their usual port are asked', () => {
   expect(ALL_HOSTILE.filter(isPushEndpoint)).toEqual([]);
 });
 
-forEachEngine('push messages', (open) => {
+onSqlite('push messages', (open) => {
   async function withAnn() {
     const { db } = await open();
     await addUser(db, 'ann');

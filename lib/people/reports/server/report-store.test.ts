@@ -1,4 +1,4 @@
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { ProblemReport } from '../report';
 import { createReports } from './report-store';
 
@@ -13,7 +13,7 @@ const REPORT: ProblemReport = {
 };
 const FILE = { name: 'log.txt', type: 'text/plain', bytes: Uint8Array.of(0, 1, 254, 255) };
 
-forEachEngine('reports of problems', (open) => {
+onSqlite('reports of problems', (open) => {
   it('are stored with their attachments, and listed newest first without them', async () => {
     const { db } = await open();
     const reports = createReports(db);

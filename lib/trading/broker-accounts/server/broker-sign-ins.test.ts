@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@/lib/core/base/time';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { type BrokerMode, isToken } from '@/lib/trading/brokers/broker';
 import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-broker';
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/testing/fake-alpaca';
@@ -12,7 +12,7 @@ import { acceptKeys, openKeys, refuseKeys } from './account-keys';
 
 const PAPER = { broker: 'alpaca', mode: 'paper', name: 'Mine', code: '' } as const;
 
-forEachEngine('signing in at a broker', (open) => {
+onSqlite('signing in at a broker', (open) => {
   let fake: FakeAlpaca;
   beforeEach(async () => {
     fake = await startFakeAlpaca();

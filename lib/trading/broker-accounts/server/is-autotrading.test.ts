@@ -1,12 +1,12 @@
 import type { RobotId } from '@/lib/core/base/brand';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { addUser } from '@/lib/people/memberships/testing/users';
 import { isAutotrading } from './is-autotrading';
 
 const ROBOT = 7 as RobotId;
 
-forEachEngine('whether robots trade for a user', (open) => {
+onSqlite('whether robots trade for a user', (open) => {
   it('is true for armed accounts and selected robots, of that user alone, until they are stopped', async () => {
     const { db } = await open();
     await insertRobotRows(db, ROBOT);

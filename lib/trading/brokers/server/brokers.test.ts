@@ -1,7 +1,7 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { parseNanos } from '@/lib/core/base/nanos';
 import { until } from '@/lib/core/base/testing/until';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { breakOff, respond } from '@/lib/market/feeds/testing/local-server';
@@ -255,7 +255,7 @@ describe('OKX', () => {
   });
 });
 
-forEachEngine('the emulator', (openDatabase) => {
+onSqlite('the emulator', (openDatabase) => {
   itTradesAsAnyBroker(async () => {
     const bench = await openEmulatorBench(openDatabase);
     bench.market.tick({ [BTC]: 20_000 });

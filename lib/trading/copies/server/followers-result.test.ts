@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toMicros } from '@/lib/core/base/money';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { AAPL, addUser } from '@/lib/trading/emulator/testing/emulator-bench';
 import { addFollower, type CopyBench, openCopyBench, passTo, ROBOT } from '../testing/copy-bench';
 import { readFollowersResult } from './followers-result';
@@ -19,7 +19,7 @@ async function tradeOnce({ robot, market, trade }: CopyBench, entry: number): Pr
   await trade();
 }
 
-forEachEngine('what followers of a robot got', (open) => {
+onSqlite('what followers of a robot got', (open) => {
   it('is shown from five users on, counting all accounts of each', async () => {
     const bench = await openCopyBench(open);
     const { database, copies, accounts, market, userId: anna } = bench;

@@ -1,7 +1,7 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { nextBarOpen } from '@/lib/market/calendar/next-open';
@@ -17,7 +17,7 @@ import { type GuardOptions, guardCopies } from './guards';
 
 const OTHER_ROBOT = 8;
 
-forEachEngine('copied signals', (open) => {
+onSqlite('copied signals', (open) => {
   async function start(settings: Partial<CopySettings> = {}) {
     const bench = await openCopyBench(open);
     await bench.copies.turnOn(bench.userId, ROBOT, { settings });

@@ -1,12 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { instrumentById } from '@/lib/market/data/instruments';
 import { type GuardOptions, guardCopies } from '@/lib/trading/copies/server/guards';
 import { openCopyBench, passTo, ROBOT } from '@/lib/trading/copies/testing/copy-bench';
 import { AAPL, NOON } from '@/lib/trading/emulator/testing/emulator-bench';
 import { createSilenceWatch } from './silent-robots';
 
-forEachEngine('a copied robot that stops advancing', (open) => {
+onSqlite('a copied robot that stops advancing', (open) => {
   async function start() {
     const bench = await openCopyBench(open);
     const { db } = bench.database;

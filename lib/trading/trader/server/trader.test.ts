@@ -1,12 +1,12 @@
 import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
 import { addBrokerAccount } from '@/lib/trading/broker-orders/testing/broker-bench';
 import { addUser } from '@/lib/trading/emulator/testing/emulator-bench';
 import { runTrader } from './trader';
 
-forEachEngine('a trader without brokers', (open) => {
+onSqlite('a trader without brokers', (open) => {
   it('stops accounts that robots traded at brokers, so that none resumes unasked', async () => {
     const database = await open();
     const userId = await addUser(database, 'anna@example.com');
