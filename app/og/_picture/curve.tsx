@@ -1,4 +1,4 @@
-import { shapeSparkline } from '@/components/robots/sparkline/sparkline-shape';
+import { shapeSparkline } from '@/components/ui/sparkline/sparkline-shape';
 import { COLORS } from './colors';
 
 interface CurveProps {
@@ -9,7 +9,7 @@ interface CurveProps {
 
 /** A sparkline of equity; empty for fewer than two days. */
 export function Curve({ values, width, height }: CurveProps) {
-  const shape = shapeSparkline(values, width, height);
+  const shape = shapeSparkline(values, { width, height });
   if (!shape) return <div style={{ display: 'flex', width, height }} />;
   const color = shape.tone === 'gain' ? COLORS.gain : COLORS.loss;
   // Padded by the line width, so that peaks are not cut off.

@@ -1,45 +1,47 @@
-import { thinOut } from '@/components/ui/curves/thin-out';
+import { type CurveFrame, type CurveLine, placeDates, placeTicks } from '@/components/ui/curve/frame';
+import { areaPath, linePath } from '@/components/ui/curve/paths';
+import { linearScale } from '@/components/ui/curve/scale';
+import { thinOut } from '@/components/ui/curve/thin-out';
+import { DAY_MS } from '@/lib/core/base/time';
+import { formatPrice } from '@/lib/core/format/number';
 import type { DailyBar } from '@/lib/market/price-history/price-history';
-
-export const CLOSE_BOX = { width: 1000, height: 320 } as const;
 
 /** Maximum points; more than a screen shows would only add to the page. */
 const MAX_POINTS = 180;
-/** Space above the highest and below the lowest close. */
-const MARGIN = 12;
 
 export interface CloseShape {
-  /** The line, as a path's `d`. */
-  readonly line: string;
-  /** The area between the line and the bottom. */
-  readonly area: string;
+  readonly lines: readonly CurveLine[];
+  readonly frame: CurveFrame;
   readonly low: number;
   readonly high: number;
   readonly firstDay: number;
   readonly lastDay: number;
 }
 
-/** A line of daily closes with equal spacing; null for fewer than two. */
-export function closeShape(bars: readonly DailyBar[]): CloseShape | null {
-  const first = bars[0];
+/** A line of daily closes; null for fewer than two. */
+export function closeShape(bars: readonly DailyBar[], decimals: number): CloseShape | null {
+  const [first] = bars;
   const last = bars.at(-1);
   if (!first || !last || bars.length < 2) return null;
-  const closes = bars.map(({ close }) => close);
-  const low = Math.min(...closes);
-  const high = Math.max(...closes);
-  const { width, height } = CLOSE_BOX;
-  const points = thinOut(
-    closes.map((value, index) => ({ value, x: (width * index) / (closes.length - 1) })),
-    MAX_POINTS,
-  );
-  const yOf = (value: number) =>
-    MARGIN + ((height - 2 * MARGIN) * (high - value)) / (high === low ? 1 : high - low);
-  const line = `M${points.map(({ x, value }) => `${Math.round(x)} ${Math.round(yOf(value))}`).join('L')}`;
+  const closes = bars.map(({ day, close }) => ({ day, value: close }));
+  const values = closes.map(({ value }) => value);
+  const scale = linearScale(values);
+  const points = thinOut(closes, MAX_POINTS).map(({ day, value }) => ({
+    x: (day - first.day) / (last.day - first.day),
+    y: scale.at(value),
+  }));
   return {
-    line,
-    area: `${line}L${width} ${height}L0 ${height}Z`,
-    low,
-    high,
+    lines: [
+      { line: 'area', d: areaPath(points) },
+      { line: 'own', d: linePath(points) },
+    ],
+    frame: {
+      ticks: placeTicks(scale, (tick) => formatPrice(tick, decimals)),
+      base: null,
+      dates: placeDates(first.day * DAY_MS, last.day * DAY_MS),
+    },
+    low: Math.min(...values),
+    high: Math.max(...values),
     firstDay: first.day,
     lastDay: last.day,
   };

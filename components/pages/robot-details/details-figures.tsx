@@ -1,4 +1,5 @@
 import type { SixStatistics } from '@/components/robots/robot-model/statistics-rows';
+import { HeatMap } from '@/components/ui/heat-map/heat-map';
 import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
@@ -8,7 +9,6 @@ import { DetailsSection } from './details-section';
 import type { FiguresView } from './figures-view';
 import { InstrumentsTable } from './instruments-table';
 import { LedgerCheck } from './ledger-check';
-import { MonthlyHeatMap } from './monthly-heat-map';
 import { NewerTrades } from './newer-trades';
 import { OpenPositionsTable } from './open-positions';
 import { PhaseMeanings } from './phase-meanings';
@@ -34,7 +34,11 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         title="Monthly returns"
         intro={`Change from the previous month’s close. Hatched months are backtest. ${wipedOut(view)}${phaseDates(view)}`}
       >
-        <MonthlyHeatMap years={view.years} publishedAt={view.publishedAt} />
+        {view.years.length === 0 ? (
+          <p>No completed day yet.</p>
+        ) : (
+          <HeatMap label="Monthly returns" years={view.years} publishedAt={view.publishedAt} />
+        )}
       </DetailsSection>
       <DetailsSection
         id="statistics"

@@ -1,23 +1,19 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Change } from '@/components/ui/change/change';
-import { DAY_MS } from '@/lib/core/base/time';
+import { CurveLines } from '@/components/ui/curve/curve';
+import { CurveReader } from '@/components/ui/curve/curve-reader';
+import { lineThrough, placeDates, placeTicks } from '@/components/ui/curve/frame';
+import { linePath } from '@/components/ui/curve/paths';
+import { decimalsOf, linearScale } from '@/components/ui/curve/scale';
 import { formatDate } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
-import { CURVE_BOX, curveScale, dayAt, pathOf } from './curve-shape';
 import styles from './subscriber-home.module.css';
 import type { Performance } from './use-my-robots';
 
-/** Days a key moves the readout by. */
-const KEY_STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowDown: -1,
-  ArrowUp: 1,
-  PageDown: -7,
-  PageUp: 7,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
+/** How far beyond the combined curve the axis reaches for single robots, as a share of the curve's height. */
+const BEYOND = 0.75;
+/** Minimum range of the axis, in percent, so that a nearly flat curve doesn't look volatile. */
+const MIN_RANGE = 1;
 
 interface SinceCurveProps {
   readonly performance: Performance;
@@ -28,81 +24,61 @@ interface SinceCurveProps {
 /** What all robots made together since the user followed them; each robot's own line shows up in use. */
 export function SinceCurve({ performance, removed }: SinceCurveProps) {
   const { days, values, robots } = performance;
-  const [pointed, setPointed] = useState<number | null>(null);
-  const last = days.length - 1;
-  if (last < 1) return <NoCurve performance={performance} removed={removed} />;
-  const index = Math.min(pointed ?? last, last);
-  const own = robots.filter((robot) => robot.values.length > 0);
-  const scale = curveScale(
-    values,
-    own.map((robot) => robot.values),
-    days.length,
+  const times = days.map(Date.parse);
+  const [first] = times;
+  const last = times.at(-1);
+  if (first === undefined || last === undefined || last <= first)
+    return <NoCurve performance={performance} removed={removed} />;
+  const own = robots.filter((robot) => robot.values.length > 0).map((robot) => robot.values);
+  const scale = sinceScale(values, own);
+  const x = (index: number) => ((times[index] ?? last) - first) / (last - first);
+  const places = values.map((value, index) => ({
+    when: dateOf(days[index]),
+    value: value - 100,
+    x: x(index),
+    dots: [{ line: 'own' as const, y: scale.at(value) }],
+  }));
+  const single = (own.length > 1 ? own : []).map((robot) =>
+    linePath(robot.flatMap((value, index) => (value === null ? [] : { x: x(index), y: scale.at(value) }))),
   );
-  const { width, height } = CURVE_BOX;
-  const textOf = (at: number) => `${dateOf(days[at])}: ${percentOf(values[at])}`;
-  const point = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    setPointed(dayAt((event.clientX - box.left) / Math.max(1, box.width), days.length));
-  };
-  const press = (event: KeyboardEvent) => {
-    const step = KEY_STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    setPointed(Math.max(0, Math.min(last, index + step)));
-  };
+  const changes = scale.ticks.map((tick) => tick - 100);
   return (
     <>
-      <p className={styles['readout']}>
-        {dateOf(days[index])} <Change value={(values[index] ?? 100) - 100} decimals={2} />
-      </p>
-      <div className={styles['plot']}>
-        <div
-          className={styles['pad']}
-          role="slider"
-          tabIndex={0}
-          aria-label="Combined return since you followed, by day"
-          aria-valuemin={0}
-          aria-valuemax={last}
-          aria-valuenow={index}
-          aria-valuetext={textOf(index)}
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setPointed(null)}
-          onKeyDown={press}
-          onBlur={() => setPointed(null)}
-        >
-          <svg
-            className={styles['curve']}
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            <path className={styles['zero']} d={`M0 ${scale.y(100)}H${width}`} />
-            {own.length > 1 &&
-              own.map((robot) => (
-                <path key={robot.robotId} className={styles['one']} d={pathOf(robot.values, scale)} />
-              ))}
-            <path className={styles['all']} d={pathOf(values, scale)} />
-            {pointed !== null && <path className={styles['cross']} d={`M${scale.x(index)} 0V${height}`} />}
-          </svg>
-        </div>
-        <ul className={styles['ticks']} aria-hidden="true">
-          {ticksOf(scale.low, scale.high).map((value) => (
-            <li key={value} style={{ top: `${(100 * scale.y(value)) / height}%` }}>
-              {percentOf(value)}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <p className={styles['ends']}>
-        <span>{dateOf(days[0])}</span>
-        <span>{dateOf(days[last])}</span>
-      </p>
+      <CurveReader
+        label="Combined return since you followed, by day"
+        frame={{
+          ticks: placeTicks(scale, (tick) => formatPercent(tick - 100, decimalsOf(changes), true)),
+          base: scale.at(100),
+          dates: placeDates(first, last),
+        }}
+        points={places}
+        readingOf={({ when, value }) => ({
+          when,
+          values: [{ line: 'own', name: null, value: <Change value={value} decimals={2} /> }],
+        })}
+        textOf={({ when, value }) => `${when}: ${formatPercent(value, 1, true)}`}
+      >
+        <CurveLines lines={[{ line: 'faint', d: single.join('') }, lineThrough(places, 'own')]} />
+      </CurveReader>
       <p className={styles['meaning']}>
         The average of robots you follow, each starting at the close when you followed it. {removed}
       </p>
     </>
   );
+}
+
+/**
+ * An axis for the combined curve and 100, and for single robots as far as they don't flatten it: anything beyond is
+ * outside the plot.
+ */
+export function sinceScale(combined: readonly number[], robots: readonly (readonly (number | null)[])[]) {
+  const bottom = Math.min(100, ...combined);
+  const top = Math.max(100, ...combined);
+  const beyond = BEYOND * Math.max(MIN_RANGE, top - bottom);
+  const own = robots.flat().filter((value) => value !== null);
+  const low = Math.max(bottom - beyond, Math.min(bottom, ...own));
+  const high = Math.min(top + beyond, Math.max(top, ...own));
+  return linearScale([low, high], MIN_RANGE);
 }
 
 function NoCurve({ performance, removed }: SinceCurveProps) {
@@ -117,16 +93,6 @@ function NoCurve({ performance, removed }: SinceCurveProps) {
   );
 }
 
-/** The ends of the scale and the start, without what would overlap. */
-function ticksOf(low: number, high: number): readonly number[] {
-  const space = (high - low) * 0.12;
-  return [...(high - 100 > space ? [high] : []), 100, ...(100 - low > space ? [low] : [])];
-}
-
-function percentOf(value: number | undefined): string {
-  return formatPercent((value ?? 100) - 100, 1, true);
-}
-
 function dateOf(day: string | undefined): string {
-  return formatDate(day === undefined ? null : Math.floor(Date.parse(day) / DAY_MS) * DAY_MS);
+  return formatDate(day === undefined ? null : Date.parse(day));
 }

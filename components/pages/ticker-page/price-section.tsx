@@ -1,8 +1,9 @@
 import { FIRST_PERIOD, periodOf } from '@/components/instruments/price-chart/chart-periods';
-import { CLOSE_BOX, type CloseShape, closeShape } from '@/components/instruments/price-chart/close-shape';
+import { type CloseShape, closeShape } from '@/components/instruments/price-chart/close-shape';
 import { PriceChart } from '@/components/instruments/price-chart/price-chart';
 import { tradeMarks } from '@/components/instruments/price-chart/trade-marks';
 import { DetailsSection } from '@/components/pages/robot-details/details-section';
+import { Curve, CurveLines } from '@/components/ui/curve/curve';
 import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
 import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
@@ -19,7 +20,10 @@ export function PriceSection({ view, prices }: { readonly view: TickerView; read
   const last = bars.at(-1);
   // The period that the chart's buttons show as chosen.
   const { days } = periodOf(FIRST_PERIOD);
-  const shape = closeShape(last && days !== null ? bars.filter(({ day }) => day >= last.day - days) : bars);
+  const shape = closeShape(
+    last && days !== null ? bars.filter(({ day }) => day >= last.day - days) : bars,
+    instrument.decimals,
+  );
   return (
     <DetailsSection
       id="chart"
@@ -51,29 +55,13 @@ interface ClosePictureProps {
 }
 
 function ClosePicture({ shape, ticker, decimals }: ClosePictureProps) {
-  const { width, height } = CLOSE_BOX;
   const low = formatPrice(shape.low, decimals);
   const high = formatPrice(shape.high, decimals);
   const label = `Closing prices of ${ticker} from ${formatDay(shape.firstDay)} to ${formatDay(shape.lastDay)}, between ${low} and ${high}.`;
   return (
-    <div className={styles['picture']}>
-      <svg
-        className={styles['closes']}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        <path className={styles['closes-area']} d={shape.area} />
-        <path className={styles['closes-line']} d={shape.line} />
-      </svg>
-      <span className={styles['picture-high']}>{high}</span>
-      <span className={styles['picture-low']}>{low}</span>
-      <span className={styles['picture-days']}>
-        <span>{formatDay(shape.firstDay)}</span>
-        <span>{formatDay(shape.lastDay)}</span>
-      </span>
-    </div>
+    <Curve fills frame={shape.frame}>
+      <CurveLines label={label} lines={shape.lines} />
+    </Curve>
   );
 }
 

@@ -1,7 +1,17 @@
 import { annualReturnText } from '@/components/robots/robot-model/statistics-rows';
+import {
+  type CurveFrame,
+  type CurveLine,
+  type LineLook,
+  placeDates,
+  placeTicks,
+} from '@/components/ui/curve/frame';
+import { linePath } from '@/components/ui/curve/paths';
+import { decimalsOf, linearScale } from '@/components/ui/curve/scale';
+import { DAY_MS } from '@/lib/core/base/time';
 import { formatDate } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
-import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
+import { formatCount, formatNumber, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { ComparedRobot } from '@/lib/robots/catalogue/comparison';
 import { robotPath } from '@/lib/site/addresses/addresses';
 
@@ -30,12 +40,6 @@ export interface CompareRow {
   readonly cells: readonly { readonly text: string; readonly isBest: boolean }[];
 }
 
-export interface CompareLine {
-  readonly path: string;
-  /** At its end. */
-  readonly text: string;
-}
-
 export interface ComparisonView {
   readonly robots: readonly {
     readonly id: number;
@@ -45,11 +49,11 @@ export interface ComparisonView {
   }[];
   /** null without a common day. */
   readonly chart: {
-    readonly lines: readonly CompareLine[];
-    /** The y of 100. */
-    readonly base: number;
-    readonly from: string;
-    readonly to: string;
+    readonly frame: CurveFrame;
+    /** One for each robot. */
+    readonly lines: readonly CurveLine[];
+    /** Results at their ends. */
+    readonly results: readonly string[];
     readonly label: string;
   } | null;
   readonly groups: readonly { readonly title: string; readonly rows: readonly CompareRow[] }[];
@@ -57,7 +61,8 @@ export interface ComparisonView {
   readonly isExtrapolated: boolean;
 }
 
-export const CHART_BOX = { width: 600, height: 180 } as const;
+/** The looks of the robots' lines. */
+export const ROBOT_LINES = ['series-1', 'series-3', 'series-5', 'series-4'] as const satisfies LineLook[];
 
 interface Figure {
   readonly title: string;
@@ -155,28 +160,21 @@ function chartOf(robots: readonly Compared[]): ComparisonView['chart'] {
   const days = points.map(({ day }) => day);
   const [from, to] = [Math.min(...days), Math.max(...days)];
   if (points.length === 0 || from === to) return null;
-  const values = [100, ...points.map(({ value }) => value)];
-  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const { width, height } = CHART_BOX;
-  const x = (day: number) => round((width * (day - from)) / (to - from));
-  const y = (value: number) => round(height - (height * (value - lowest)) / (highest - lowest || 1));
+  const scale = linearScale([100, ...points.map(({ value }) => value)]);
   const dateOf = (day: number) => formatDate(day * DAY_MS);
   return {
-    lines: robots.map(({ curve }) => ({
-      path: curve.length < 2 ? '' : `M${curve.map(({ day, value }) => `${x(day)} ${y(value)}`).join('L')}`,
-      text: signed((curve.at(-1)?.value ?? Number.NaN) - 100),
+    frame: {
+      ticks: placeTicks(scale, (tick) => formatNumber(tick, { decimals: decimalsOf(scale.ticks) })),
+      base: scale.at(100),
+      dates: placeDates(from * DAY_MS, to * DAY_MS),
+    },
+    lines: robots.map(({ curve }, index) => ({
+      line: ROBOT_LINES[index] ?? 'series-6',
+      d: linePath(curve.map(({ day, value }) => ({ x: (day - from) / (to - from), y: scale.at(value) }))),
     })),
-    base: y(100),
-    from: dateOf(from),
-    to: dateOf(to),
+    results: robots.map(({ curve }) => signed((curve.at(-1)?.value ?? Number.NaN) - 100)),
     label: `Equity from ${dateOf(from)} to ${dateOf(to)}, indexed to 100: ${robots
       .map(({ name, curve }) => `${name} ends at ${formatRatio(curve.at(-1)?.value ?? null)}`)
       .join('; ')}`,
   };
-}
-
-const DAY_MS = 86_400_000;
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -1,10 +1,11 @@
 import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/statistics-rows';
+import { Curve, CurveLines, LineSwatch } from '@/components/ui/curve/curve';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import styles from './comparison.module.css';
-import { CHART_BOX, type ComparisonView } from './comparison-view';
+import { type ComparisonView, ROBOT_LINES } from './comparison-view';
 
 /** Robots side by side: their curves since the newest was published, then one row per statistic. */
 export function Comparison({ view }: { readonly view: ComparisonView }) {
@@ -13,22 +14,11 @@ export function Comparison({ view }: { readonly view: ComparisonView }) {
     <div className={styles['comparison']}>
       {chart ? (
         <figure>
-          <svg
-            className={styles['chart']}
-            viewBox={`0 0 ${CHART_BOX.width} ${CHART_BOX.height}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={chart.label}
-          >
-            <path className={styles['base']} d={`M0 ${chart.base}H${CHART_BOX.width}`} />
-            {chart.lines.map(({ path }, index) => (
-              <path key={robots[index]?.id} className={styles[`line${index}`]} d={path} />
-            ))}
-          </svg>
-          <figcaption className={styles['dates']}>
-            <span>{chart.from}</span>
-            <span>Equity since the newest robot was published, indexed to 100</span>
-            <span>{chart.to}</span>
+          <Curve frame={chart.frame}>
+            <CurveLines label={chart.label} lines={chart.lines} />
+          </Curve>
+          <figcaption className={styles['small']}>
+            Equity since the newest robot was published, indexed to 100
           </figcaption>
         </figure>
       ) : (
@@ -41,14 +31,12 @@ export function Comparison({ view }: { readonly view: ComparisonView }) {
               <td />
               {robots.map(({ id, name, href, published }, index) => (
                 <th key={id} scope="col">
-                  <svg className={styles['swatch']} viewBox="0 0 24 4" aria-hidden="true">
-                    <path className={styles[`line${index}`]} d="M0 2H24" />
-                  </svg>
+                  <LineSwatch line={ROBOT_LINES[index] ?? 'series-6'} />
                   <a href={href}>
                     <Name name={name} />
                   </a>
                   <span className={styles['small']}>
-                    {chart && `${chart.lines[index]?.text}, `}published {published}
+                    {chart && `${chart.results[index]}, `}published {published}
                   </span>
                 </th>
               ))}

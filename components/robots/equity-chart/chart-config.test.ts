@@ -20,7 +20,7 @@ describe('chartData', () => {
   it('draws the line since publication without a fill over the backtest, and the benchmark below both', () => {
     const { datasets } = chartData(seriesOf(100), PALETTE);
     expect(datasets).toMatchObject([
-      { label: 'Buy and hold', borderColor: 'slate', borderWidth: 1.25 },
+      { label: 'Buy and hold', borderColor: 'slate', borderWidth: 1.5 },
       { label: 'Backtest', borderColor: 'pale', borderWidth: 1.5 },
       { label: 'Since publication', borderColor: 'blue', borderWidth: 2 },
     ]);

@@ -1,6 +1,7 @@
 import type { ChartData, ChartDataset, ChartOptions, Point } from 'chart.js';
-import { BENCHMARK_NAME } from './benchmark-name';
-import type { ChartSeries, XY } from './chart-series';
+import type { XY } from '@/components/ui/curve/paths';
+import { BENCHMARK_NAME } from './chart-frame';
+import type { ChartSeries } from './chart-series';
 import type { Palette } from './palette';
 
 /** Pixels around the plot, so that lines at its edge aren't cut off; the stylesheet offsets them. */
@@ -16,7 +17,7 @@ export function chartData(series: ChartSeries, palette: Palette): LineData {
   ];
   if (series.benchmark.some(({ y }) => !Number.isNaN(y)))
     datasets.unshift({
-      ...line(BENCHMARK_NAME, series.benchmark, palette.benchmark, 1.25),
+      ...line(BENCHMARK_NAME, series.benchmark, palette.benchmark, 1.5),
       spanGaps: true,
     });
   return { datasets };

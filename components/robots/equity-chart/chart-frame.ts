@@ -1,39 +1,31 @@
-import { thinOut } from '@/components/ui/curves/thin-out';
+import {
+  type CurveFrame,
+  type EndLabel,
+  fraction,
+  type LineLook,
+  type PlacedText,
+  placeDates,
+  placeEnds,
+  placeTicks,
+  type Reading,
+} from '@/components/ui/curve/frame';
+import { areaPath, linePath } from '@/components/ui/curve/paths';
+import { decimalsOf, growthScale, roundTicks } from '@/components/ui/curve/scale';
+import { thinOut } from '@/components/ui/curve/thin-out';
+import { DAY_MS } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
 import { drawdownCurve } from '@/lib/robots/catalogue/curve-figures';
 import { firstSincePublication } from '@/lib/robots/catalogue/phase-figures';
-import { BENCHMARK_NAME } from './benchmark-name';
-import { dateTicks } from './date-ticks';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import type { LivePoint } from './live-curve';
-import { decimalsOf, roundTicks, valueScale } from './scale';
-
-/** A label at a position: a fraction of the width from the left, or of the height from the bottom. */
-export interface PlacedText {
-  readonly at: number;
-  readonly text: string;
-}
-
-export interface EndLabel extends PlacedText {
-  readonly line: 'robot' | 'benchmark';
-  readonly value: string;
-}
 
 /** Everything around a chart's lines, the same for the server's picture and the live one. */
-export interface ChartFrame {
+export interface ChartFrame extends CurveFrame {
   readonly isLog: boolean;
-  readonly ticks: readonly PlacedText[];
-  /** The fraction of 0%. */
-  readonly start: number;
-  readonly dates: readonly PlacedText[];
-  /** How much of the width is backtest. */
-  readonly backtest: number;
-  /** `Published 20 Aug 2026`; null if that's outside the period. */
-  readonly published: string | null;
-  /** Names and results of the lines, moved apart. */
-  readonly ends: readonly EndLabel[];
   readonly drawdown: {
     readonly line: string;
+    readonly area: string;
     readonly ticks: readonly PlacedText[];
     readonly summary: string;
   };
@@ -45,11 +37,9 @@ export interface ChartAxes {
   readonly y: (value: number) => number;
 }
 
-export const ROBOT_NAME = 'This robot';
-export const DRAWDOWN_BOX = { width: 1000, height: 88 } as const;
+export const BENCHMARK_NAME = 'Buy and hold';
+const ROBOT_NAME = 'This robot';
 const DRAWDOWN_POINTS = 320;
-/** The least distance between the two labels at the lines' ends. */
-const END_GAP = 0.11;
 
 /** Axes and labels for at least two points, indexed to 100. */
 export function chartFrame(
@@ -60,26 +50,24 @@ export function chartFrame(
   const last = points.at(-1) ?? first;
   const span = last.day - first.day || 1;
   const x = (day: number) => (day - first.day) / span;
-  const scale = valueScale([
+  const scale = growthScale([
     100,
     ...points.map(({ value }) => value),
     ...points.flatMap(({ benchmark }) => benchmark ?? []),
   ]);
-  const changes = scale.ticks.map((tick) => tick - 100);
-  const decimals = decimalsOf(changes);
+  const decimals = decimalsOf(scale.ticks.map((tick) => tick - 100));
   const since = firstSincePublication(points);
   return {
     x,
     y: scale.at,
     isLog: scale.isLog,
-    ticks: scale.ticks.map((tick) => ({
-      at: round(scale.at(tick)),
-      text: formatPercent(tick - 100, scale.isLog ? logDecimals(tick) : decimals, true),
-    })),
-    start: round(scale.at(100)),
-    dates: dateTicks(first.day, last.day).map(({ day, text }) => ({ at: round(x(day)), text })),
+    ticks: placeTicks(scale, (tick) =>
+      formatPercent(tick - 100, scale.isLog ? logDecimals(tick) : decimals, true),
+    ),
+    base: fraction(scale.at(100)),
+    dates: placeDates(first.day * DAY_MS, last.day * DAY_MS),
     // Up to the last day of the backtest, where the other line begins.
-    backtest: since === 0 ? 0 : round(x(points[since - 1]?.day ?? first.day)),
+    backtest: since === 0 ? 0 : fraction(x(points[since - 1]?.day ?? first.day)),
     published:
       publishedDay > first.day && publishedDay <= last.day ? `Published ${formatDay(publishedDay)}` : null,
     ends: placeEnds(endsOf(points, last, scale.at)),
@@ -98,30 +86,15 @@ function endsOf(
   at: (value: number) => number,
 ): readonly EndLabel[] {
   const held = points.findLast(({ benchmark }) => benchmark !== null)?.benchmark ?? null;
-  const end = (line: EndLabel['line'], text: string, value: number): EndLabel => ({
+  const end = (line: LineLook, text: string, value: number): EndLabel => ({
     line,
     text,
     at: at(value),
-    value: formatPercent(value - 100, 1, true),
+    value: changeOf(value),
   });
   return [
-    end('robot', ROBOT_NAME, last.value),
+    end('own', ROBOT_NAME, last.value),
     ...(held === null ? [] : [end('benchmark', BENCHMARK_NAME, held)]),
-  ];
-}
-
-/** Moves two labels apart and both into the plot. */
-export function placeEnds(ends: readonly EndLabel[]): readonly EndLabel[] {
-  const [upper, lower] = [...ends].sort((a, b) => b.at - a.at);
-  if (!upper) return [];
-  const within = (at: number, low: number, high: number) => round(Math.min(high, Math.max(low, at)));
-  const [bottom, top] = [END_GAP / 2, 1 - END_GAP / 2];
-  if (!lower) return [{ ...upper, at: within(upper.at, bottom, top) }];
-  const push = Math.max(0, END_GAP - (upper.at - lower.at)) / 2;
-  const high = within(upper.at + push, bottom + END_GAP, top);
-  return [
-    { ...upper, at: high },
-    { ...lower, at: within(Math.min(lower.at - push, high - END_GAP), bottom, top) },
   ];
 }
 
@@ -130,15 +103,16 @@ function drawdownOf(points: readonly LivePoint[], x: (day: number) => number): C
   const deepest = falls.reduce((lowest, point) => (point.value < lowest.value ? point : lowest));
   const ticks = roundTicks(Math.min(-1, deepest.value), 0, 2);
   const bottom = ticks[0] ?? -100;
-  const { width, height } = DRAWDOWN_BOX;
-  const line = thinOut(falls, DRAWDOWN_POINTS)
-    .map(({ day, value }) => `${tenth(width * x(day))} ${tenth((height * value) / bottom)}`)
-    .join('L');
+  const drawn = thinOut(falls, DRAWDOWN_POINTS).map(({ day, value }) => ({
+    x: x(day),
+    y: 1 - value / bottom,
+  }));
   const now = falls.at(-1)?.value ?? 0;
   return {
-    line: `M${line}`,
+    line: linePath(drawn),
+    area: areaPath(drawn, 1),
     ticks: ticks.map((tick) => ({
-      at: round(1 - tick / bottom),
+      at: fraction(1 - tick / bottom),
       text: formatPercent(tick, decimalsOf(ticks)),
     })),
     summary: `Max drawdown ${below(deepest.value)} on ${formatDay(deepest.day)}. Now ${below(now)} below the peak.`,
@@ -149,11 +123,27 @@ function below(value: number): string {
   return formatPercent(Math.abs(value), 1);
 }
 
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
+/** One day of a chart. */
+export function readingOf({ day, phase, value, benchmark }: LivePoint, isLog: boolean) {
+  return {
+    when: `${formatDay(day)} · ${PHASE_LABELS[phase]}`,
+    values: [
+      { line: 'own', name: ROBOT_NAME, value: changeOf(value) },
+      ...(benchmark === null
+        ? []
+        : [{ line: 'benchmark' as const, name: BENCHMARK_NAME, value: changeOf(benchmark) }]),
+    ],
+    note: isLog ? 'Log scale' : undefined,
+  } satisfies Reading;
 }
 
-/** Rounds to four decimals, a fraction of a pixel. */
-function round(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
+/** The same as one line, for screen readers. */
+export function readingText(point: LivePoint): string {
+  const { values } = readingOf(point, false);
+  const day = `${formatDay(point.day)}, ${PHASE_LABELS[point.phase]}`;
+  return `${day}: ${values.map(({ name, value }) => `${name} ${value}`).join(', ')}`;
+}
+
+function changeOf(value: number): string {
+  return formatPercent(value - 100, 1, true);
 }

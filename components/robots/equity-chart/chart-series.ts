@@ -1,4 +1,6 @@
-import { thinOut } from '@/components/ui/curves/thin-out';
+import type { ReadPoint } from '@/components/ui/curve/frame';
+import type { XY } from '@/components/ui/curve/paths';
+import { thinOut } from '@/components/ui/curve/thin-out';
 import { firstSincePublication } from '@/lib/robots/catalogue/phase-figures';
 import { type ChartFrame, chartFrame } from './chart-frame';
 import type { LiveCurve, LivePoint } from './live-curve';
@@ -6,15 +8,11 @@ import type { LiveCurve, LivePoint } from './live-curve';
 /** Maximum points from each of the two curves; all of them are drawn on both. */
 const POINTS_A_CURVE = 200;
 
-/** A point of a line, in fractions of the plot from its lower left corner; y is NaN for a gap. */
-export interface XY {
-  readonly x: number;
-  readonly y: number;
-}
+type DrawnPoint = LivePoint & ReadPoint;
 
-/** All lines share the same days, so that an index means the same day in each. */
+/** All lines share the same days, so that an index means the same day in each; y is NaN for a gap. */
 export interface ChartSeries {
-  readonly points: readonly LivePoint[];
+  readonly points: readonly DrawnPoint[];
   readonly backtest: readonly XY[];
   /** Starts at the last point before it, so that the curve has no gap. */
   readonly sincePublication: readonly XY[];
@@ -27,18 +25,25 @@ export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | 
   const [first, second, ...others] = points;
   if (!first || !second) return null;
   const { x, y, ...frame } = chartFrame([first, second, ...others], publishedDay);
-  const drawn = thinTogether(points);
-  const since = firstSincePublication(drawn);
-  const xy = (value: (point: LivePoint, index: number) => number | null) =>
-    drawn.map((point, index) => {
-      const shown = value(point, index);
-      return { x: x(point.day), y: shown === null ? Number.NaN : y(shown) };
-    });
+  const thinned = thinTogether(points);
+  const since = firstSincePublication(thinned);
+  const drawnOf = (point: LivePoint): DrawnPoint => ({
+    ...point,
+    x: x(point.day),
+    dots: [
+      ...(point.benchmark === null ? [] : [{ line: 'benchmark' as const, y: y(point.benchmark) }]),
+      { line: 'own', y: y(point.value) },
+    ],
+  });
+  const line = (value: (point: LivePoint, index: number) => number | null) =>
+    thinned.map((point, index) => ({ x: x(point.day), y: y(value(point, index) ?? Number.NaN) }));
   return {
-    points: drawn,
-    backtest: xy(({ value }, index) => (index < since ? value : null)),
-    sincePublication: xy(({ value }, index) => (since < drawn.length && index >= since - 1 ? value : null)),
-    benchmark: xy(({ benchmark }) => benchmark),
+    points: thinned.map(drawnOf),
+    backtest: line(({ value }, index) => (index < since ? value : null)),
+    sincePublication: line(({ value }, index) =>
+      since < thinned.length && index >= since - 1 ? value : null,
+    ),
+    benchmark: line(({ benchmark }) => benchmark),
     frame,
   };
 }

@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import { Line } from 'react-chartjs-2';
 import { CHART_OPTIONS, chartData } from './chart-config';
 import type { ChartSeries } from './chart-series';
-import styles from './plot-frame.module.css';
+import styles from './equity-chart.module.css';
 import { usePalette } from './use-palette';
 
 Chart.register(LineController, LineElement, PointElement, LinearScale);

@@ -6,8 +6,6 @@ import styles from './equity-chart.module.css';
 import { EquityFigure } from './equity-figure';
 import { shapeEquity, withBenchmark } from './equity-shape';
 import { MonthEndTable } from './month-end-table';
-import { monthEnds } from './month-ends';
-import { readoutOf } from './readout';
 import { ServerPlot } from './server-plot';
 
 interface EquityChartProps {
@@ -34,10 +32,10 @@ export function EquityChart({ curve, publishedAt, benchmark = [], productId, not
       summary={summary}
       productId={productId ?? null}
       firstValue={curve[0]?.value ?? 100}
-      picture={<ServerPlot shape={shape} readout={readoutOf(last)} label={`Equity curve. ${summary}`} />}
+      picture={<ServerPlot shape={shape} last={last} label={`Equity curve. ${summary}`} />}
       table={
         <div className={styles['more']}>
-          <MonthEndTable points={monthEnds(curve)} />
+          <MonthEndTable curve={curve} />
           {notes}
         </div>
       }

@@ -9,7 +9,6 @@ import { describeEquity } from './describe-equity';
 import { EquityFigure } from './equity-figure';
 import { shapeEquity, withBenchmark } from './equity-shape';
 import type { EquityCurveAnswer } from './live-curve';
-import { readoutOf } from './readout';
 import { ServerPlot } from './server-plot';
 import { installBrowser, setMedia, takeStrokes } from './testing/browser';
 
@@ -67,7 +66,7 @@ function respond(body: unknown, status = 200): Response {
 
 const POINTS = withBenchmark(CURVE, BENCHMARK);
 const SHAPE = shapeEquity(POINTS, 19_782);
-const LAST = readoutOf({ day: 19_782, value: 121, phase: 'replayed', benchmark: 112 });
+const LAST = { day: 19_782, value: 121, phase: 'replayed', benchmark: 112 } as const;
 const SUMMARY = describeEquity(CURVE, { benchmarkEnd: BENCHMARK.at(-1) });
 
 const figure = (id: number | null) => (
@@ -75,7 +74,7 @@ const figure = (id: number | null) => (
     summary={SUMMARY}
     productId={id}
     firstValue={100}
-    picture={SHAPE && <ServerPlot shape={SHAPE} readout={LAST} label={`Equity curve. ${SUMMARY}`} />}
+    picture={SHAPE && <ServerPlot shape={SHAPE} last={LAST} label={`Equity curve. ${SUMMARY}`} />}
     table={<table />}
   />
 );
@@ -97,7 +96,7 @@ describe('EquityFigure', () => {
       'Full',
       'Since publication',
     ]);
-    expect(picture().querySelector('.benchmark')).toHaveAttribute('d', 'M0 255L500 340L1000 153');
+    expect(picture().querySelector('[data-line=benchmark]')).toHaveAttribute('d', 'M0 255L500 340L1000 153');
     expect(screen.getByRole('figure')).toHaveTextContent('Buy and hold of the same tickers: +12.0%.');
     expect(screen.getAllByText(/^Buy and hold/)[0]).toBeVisible();
     expect(asked).toEqual([]);

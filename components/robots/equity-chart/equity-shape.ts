@@ -1,14 +1,14 @@
-import { thinOut } from '@/components/ui/curves/thin-out';
+import { linePath } from '@/components/ui/curve/paths';
+import { thinOut } from '@/components/ui/curve/thin-out';
 import { firstSincePublication } from '@/lib/robots/catalogue/phase-figures';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { type ChartFrame, chartFrame } from './chart-frame';
-import { EQUITY_BOX } from './equity-box';
 import type { LivePoint } from './live-curve';
 
 /** Maximum points per line; more than a wide screen shows would only add to the page. */
 const POINTS_A_LINE = 240;
 
-/** The server's picture: SVG paths in `EQUITY_BOX`, and what is around them. */
+/** The server's picture: SVG paths, and what is around them. */
 export interface EquityShape {
   readonly backtest: string;
   /** Begins at the backtest's last point, so that the curve has no gap. */
@@ -35,13 +35,8 @@ export function shapeEquity(points: readonly LivePoint[], publishedDay: number):
   const [first, second, ...others] = points;
   if (!first || !second) return null;
   const { x, y, ...frame } = chartFrame([first, second, ...others], publishedDay);
-  const { width, height } = EQUITY_BOX;
   const line = (values: readonly { readonly day: number; readonly value: number }[]) =>
-    values.length < 2
-      ? ''
-      : `M${thinOut(values, POINTS_A_LINE)
-          .map(({ day, value }) => `${tenth(width * x(day))} ${tenth(height * (1 - y(value)))}`)
-          .join('L')}`;
+    linePath(thinOut(values, POINTS_A_LINE).map(({ day, value }) => ({ x: x(day), y: y(value) })));
   const since = firstSincePublication(points);
   return {
     backtest: line(points.slice(0, since)),
@@ -51,8 +46,4 @@ export function shapeEquity(points: readonly LivePoint[], publishedDay: number):
     ),
     frame,
   };
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
 }

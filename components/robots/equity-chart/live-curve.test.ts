@@ -1,5 +1,6 @@
 import { InputError } from '@/lib/core/base/errors';
 import { parseIsoDay } from '@/lib/core/base/time';
+import { readingText } from './chart-frame';
 import { chartSeries } from './chart-series';
 import {
   describeLiveCurve,
@@ -9,7 +10,6 @@ import {
   sincePublication,
 } from './live-curve';
 import { EQUITY_PERIODS, fetchedPeriod, periodLabel } from './periods';
-import { readoutOf, readoutText } from './readout';
 
 const answer = (more: Partial<EquityCurveAnswer> = {}): EquityCurveAnswer => ({
   period: 'Week',
@@ -143,7 +143,7 @@ describe('a day read from the chart', () => {
     [104.24, 'replayed', 99, '1 Jan 1970, Replayed: This robot +4.2%, Buy and hold \u22121.0%'],
     [100, 'backtest', null, '1 Jan 1970, Backtest: This robot 0.0%'],
   ] as const)('%p in the %s with a benchmark of %p', (value, phase, benchmark, text) => {
-    expect(readoutText(readoutOf({ day: 0, value, phase, benchmark }))).toBe(text);
+    expect(readingText({ day: 0, value, phase, benchmark })).toBe(text);
   });
 });
 

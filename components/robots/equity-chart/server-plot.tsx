@@ -1,32 +1,47 @@
-import { EQUITY_BOX } from './equity-box';
+import { Curve, CurveLines, CurvePane } from '@/components/ui/curve/curve';
+import type { ChartFrame } from './chart-frame';
+import { readingOf } from './chart-frame';
 import type { EquityShape } from './equity-shape';
-import { PlotFrame } from './plot-frame';
-import styles from './plot-frame.module.css';
-import type { Readout } from './readout';
+import type { LivePoint } from './live-curve';
 
 export interface ServerPlotProps {
   readonly shape: EquityShape;
   /** The last day. */
-  readonly readout: Readout;
+  readonly last: LivePoint;
   readonly label: string;
 }
 
 /** The server-rendered chart of the full record. */
-export function ServerPlot({ shape, readout, label }: ServerPlotProps) {
-  const { width, height } = EQUITY_BOX;
+export function ServerPlot({ shape, last, label }: ServerPlotProps) {
+  const { frame, benchmark, backtest, sincePublication } = shape;
   return (
-    <PlotFrame frame={shape.frame} readout={readout}>
-      <svg
-        className={styles['lines']}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        {shape.benchmark && <path className={styles['benchmark']} d={shape.benchmark} />}
-        {shape.backtest && <path className={styles['backtest']} d={shape.backtest} />}
-        {shape.sincePublication && <path className={styles['robot']} d={shape.sincePublication} />}
-      </svg>
-    </PlotFrame>
+    <Curve
+      frame={frame}
+      reading={readingOf(last, frame.isLog)}
+      pane={<DrawdownPane drawdown={frame.drawdown} />}
+    >
+      <CurveLines
+        label={label}
+        lines={[
+          { line: 'benchmark', d: benchmark },
+          { line: 'backtest', d: backtest },
+          { line: 'own', d: sincePublication },
+        ]}
+      />
+    </Curve>
+  );
+}
+
+export function DrawdownPane({ drawdown }: Pick<ChartFrame, 'drawdown'>) {
+  return (
+    <CurvePane id="drawdown" name="Drawdown" ticks={drawdown.ticks}>
+      <CurveLines
+        label={`Drawdown curve. ${drawdown.summary}`}
+        lines={[
+          { line: 'lossArea', d: drawdown.area },
+          { line: 'loss', d: drawdown.line },
+        ]}
+      />
+    </CurvePane>
   );
 }

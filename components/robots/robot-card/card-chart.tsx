@@ -1,6 +1,6 @@
 import type { ChartView } from '@/components/robots/robot-model/card-view';
 import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
-import { Sparkline } from '@/components/robots/sparkline/sparkline';
+import { Sparkline } from '@/components/ui/sparkline/sparkline';
 import styles from './card-chart.module.css';
 
 /** A card's chart in each state. */

@@ -1,6 +1,6 @@
 import { profitLegs, writeLegs } from '@/components/live/live-price/legs';
 import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
-import { type SparklineShape, shapeSparkline } from '@/components/robots/sparkline/sparkline-shape';
+import { type SparklineShape, shapeSparkline } from '@/components/ui/sparkline/sparkline-shape';
 import { formatDuration } from '@/lib/core/format/duration';
 import {
   formatCount,
@@ -192,7 +192,7 @@ function matchedTickersOf(robot: GuestProduct): readonly MatchedTicker[] {
 function chartOf(robot: GuestProduct): ChartView {
   const { sparkline, daysFromFirstOpenTrade: days } = robot;
   if (days === null) return { state: 'waiting' };
-  const shape = shapeSparkline(sparkline, SPARKLINE_BOX.width, SPARKLINE_BOX.height, robot.sparklineBacktest);
+  const shape = shapeSparkline(sparkline, SPARKLINE_BOX, robot.sparklineBacktest);
   if (!shape) return { state: 'hidden' };
   const [from, to] = [sparkline[0] ?? null, sparkline.at(-1) ?? null].map((value) =>
     formatNumber(value, { decimals: 1 }),

@@ -13,9 +13,9 @@ import {
 import { RowControlOf } from '@/components/robots/robot-controls/robot-switches';
 import type { CardFiguresView, CardView } from '@/components/robots/robot-model/card-view';
 import { SPARKLINE_BOX } from '@/components/robots/robot-model/sparkline-box';
-import { Sparkline } from '@/components/robots/sparkline/sparkline';
 import { Change } from '@/components/ui/change/change';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Sparkline } from '@/components/ui/sparkline/sparkline';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { NO_FIGURE } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';

@@ -1,9 +1,19 @@
 import { Tone } from '@/components/ui/change/tone';
-import { formatDate, formatDateTime } from '@/lib/core/format/date';
+import { CurveLines } from '@/components/ui/curve/curve';
+import { CurveReader } from '@/components/ui/curve/curve-reader';
+import { lineThrough, placeDates, placeTicks } from '@/components/ui/curve/frame';
+import { linearScale } from '@/components/ui/curve/scale';
+import { formatDateTime } from '@/lib/core/format/date';
 import { formatMoney, formatNumber } from '@/lib/core/format/number';
-import { CURVE_BOX, curveShape, type Moment, pointAt } from './curve-shape';
-import styles from './equity-curve.module.css';
-import { useCurveSlider } from './use-curve-slider';
+
+export interface Moment {
+  /** UTC milliseconds. */
+  readonly at: number;
+  readonly value: number;
+}
+
+/** Minimum range of the axis as a share of the start, so that a nearly flat curve doesn't look volatile. */
+const MIN_RANGE = 0.002;
 
 interface EquityCurveProps {
   /** For screen readers. */
@@ -14,61 +24,48 @@ interface EquityCurveProps {
   readonly base: number;
 }
 
-/** What an account was worth over time; a slider reads its values by pointer and keys. */
+/** What an account was worth over time. */
 export function EquityCurve({ label, points, base }: EquityCurveProps) {
-  const shape = curveShape(points, base);
-  const last = points.length - 1;
-  const { index, isPointed, slider } = useCurveSlider({
-    last,
-    pageStep: 24,
-    indexAt: (share) => pointAt(share, points),
-  });
-  if (!shape)
-    return <p className={styles['empty']}>The curve starts a few minutes after the account opens.</p>;
-  const shown = points[index] ?? { at: 0, value: base };
-  const textOf = ({ at, value }: Moment) =>
-    `${formatDateTime(at)}: ${formatMoney(value)}, ${signed(value - base)} since the start`;
-  const { width, height } = CURVE_BOX;
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || last.at <= first.at)
+    return <p>The curve starts a few minutes after the account opens.</p>;
+  const scale = linearScale([base, ...points.map(({ value }) => value)], MIN_RANGE * base);
+  const places = points.map(({ at, value }) => ({
+    at,
+    value,
+    x: (at - first.at) / (last.at - first.at),
+    dots: [{ line: 'own' as const, y: scale.at(value) }],
+  }));
   return (
-    <>
-      <p className={styles['readout']}>
-        {formatDateTime(shown.at)} <strong>{formatMoney(shown.value)}</strong>{' '}
-        <Tone text={signed(shown.value - base)} />
-      </p>
-      <div className={styles['plot']}>
-        <div
-          className={styles['pad']}
-          role="slider"
-          tabIndex={0}
-          {...slider}
-          aria-valuenow={index}
-          aria-label={label}
-          aria-valuetext={textOf(shown)}
-        >
-          <svg
-            className={styles['curve']}
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            <path className={styles['base']} d={`M0 ${shape.y(base)}H${width}`} />
-            <path className={styles['line']} d={shape.path} />
-            {isPointed && <path className={styles['cross']} d={`M${shape.x(shown.at)} 0V${height}`} />}
-          </svg>
-        </div>
-        <ul className={styles['ticks']} aria-hidden="true">
-          {shape.ticks.map((value) => (
-            <li key={value} style={{ top: `${(100 * shape.y(value)) / height}%` }}>
-              {formatMoney(value, 0)}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <p className={styles['ends']} aria-hidden="true">
-        <span>{formatDate(points[0]?.at ?? null)}</span>
-        <span>{formatDate(points[last]?.at ?? null)}</span>
-      </p>
-    </>
+    <CurveReader
+      label={label}
+      frame={{
+        ticks: placeTicks(scale, (value) => formatMoney(value, 0)),
+        base: scale.at(base),
+        dates: placeDates(first.at, last.at),
+      }}
+      points={places}
+      readingOf={({ at, value }) => ({
+        when: formatDateTime(at),
+        values: [
+          {
+            line: 'own',
+            name: null,
+            value: (
+              <>
+                {formatMoney(value)} <Tone text={signed(value - base)} />
+              </>
+            ),
+          },
+        ],
+      })}
+      textOf={({ at, value }) =>
+        `${formatDateTime(at)}: ${formatMoney(value)}, ${signed(value - base)} since the start`
+      }
+    >
+      <CurveLines lines={[lineThrough(places, 'own')]} />
+    </CurveReader>
   );
 }
 

@@ -1,5 +1,4 @@
 import { figureNow } from '@/components/live/live-price/legs';
-import { curveShape, pointAt } from './curve-shape';
 import { liveAccount, profitLegs, returnLegs } from './live-account';
 import { conditionLabel, formatQuantity, sizeLabel } from './paper-labels';
 
@@ -32,36 +31,6 @@ describe('a live paper account', () => {
   it('moves returns in percent of what was paid', () => {
     expect(figureNow(8, returnLegs(LONG), prices({ 1: 142 }))).toBeCloseTo(18, 10);
     expect(figureNow(20, returnLegs(SHORT), prices({ 2: 45 }))).toBeCloseTo(10, 10);
-  });
-});
-
-describe('an account’s curve', () => {
-  const points = [
-    { at: 0, value: 100 },
-    { at: 10, value: 110 },
-    { at: 40, value: 90 },
-  ];
-
-  it('is drawn by time, between its lowest and highest value', () => {
-    const shape = curveShape(points, 100);
-    expect(shape?.path).toBe('M0 120L180 12L720 228');
-    expect(shape?.ticks).toEqual([110, 100, 90]);
-  });
-
-  it('is flat if nothing happens, and null without a duration', () => {
-    const calm = curveShape([points[0] ?? { at: 0, value: 0 }, { at: 5, value: 100.01 }], 100);
-    expect((calm?.y(100) ?? 0) - (calm?.y(100.01) ?? 0)).toBeLessThan(15);
-    expect(curveShape(points.slice(0, 1), 100)).toBeNull();
-    expect(curveShape([], 100)).toBeNull();
-  });
-
-  it.each([
-    [-1, 0],
-    [0.1, 0],
-    [0.2, 1],
-    [0.9, 2],
-  ])('has at %d of its time the point %d', (share, index) => {
-    expect(pointAt(share, points)).toBe(index);
   });
 });
 

@@ -1,5 +1,4 @@
-import type { Moment } from '@/components/trading/paper-data/curve-shape';
-import { EquityCurve } from '@/components/trading/paper-data/equity-curve';
+import { EquityCurve, type Moment } from '@/components/trading/paper-data/equity-curve';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccount, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';

@@ -1,3 +1,5 @@
+import { type Box, linePath, tenth } from '@/components/ui/curve/paths';
+
 /** A sparkline in a box whose y axis points down. */
 export interface SparklineShape {
   /** What came after publication; all of it where there is no backtest. */
@@ -12,37 +14,24 @@ export interface SparklineShape {
  * robots start. null for one point or none.
  * @param backtest how many points, from the first on, are the backtest
  */
-export function shapeSparkline(
-  values: readonly number[],
-  width: number,
-  height: number,
-  backtest = 0,
-): SparklineShape | null {
+export function shapeSparkline(values: readonly number[], box: Box, backtest = 0): SparklineShape | null {
   const second = values[1];
   const last = values.at(-1);
   if (second === undefined || last === undefined) return null;
   const lowest = Math.min(...values);
   const span = Math.max(...values) - lowest || 1;
-  const points = values.map((value, index) => {
-    const x = (width * index) / (values.length - 1);
-    const y = height - (height * (value - lowest)) / span;
-    return [round(x), round(y)] as const;
-  });
+  const points = values.map((value, index) => ({
+    x: index / (values.length - 1),
+    y: (value - lowest) / span,
+  }));
   const tone = second > last ? 'loss' : 'gain';
-  const [publishedX] = points[backtest - 1] ?? [];
-  if (publishedX === undefined) return { line: pathOf(points), backtest: null, tone };
+  const published = points[backtest - 1];
+  if (!published) return { line: linePath(points, box), backtest: null, tone };
   const isPublished = backtest < points.length;
+  const tick = `M${tenth(box.width * published.x)} 0V${box.height}`;
   return {
-    line: isPublished ? pathOf(points.slice(backtest - 1)) : '',
-    backtest: `${pathOf(points.slice(0, backtest))}${isPublished ? `M${publishedX} 0V${height}` : ''}`,
+    line: isPublished ? linePath(points.slice(backtest - 1), box) : '',
+    backtest: linePath(points.slice(0, backtest), box) + (isPublished ? tick : ''),
     tone,
   };
-}
-
-function pathOf(points: readonly (readonly [x: number, y: number])[]): string {
-  return `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

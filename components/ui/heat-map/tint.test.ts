@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { monthPhase, tintOf } from './heat-map';
+import { monthPhase, tintOf } from './tint';
 
 it.each([
   [0, 0],

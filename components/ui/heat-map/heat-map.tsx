@@ -1,25 +1,30 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPercent } from '@/lib/core/format/number';
-import type { YearReturns } from '@/lib/robots/catalogue/types';
-import { monthPhase, tintOf } from './heat-map';
-import styles from './monthly-heat-map.module.css';
+import styles from './heat-map.module.css';
+import { monthPhase, tintOf } from './tint';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-interface MonthlyHeatMapProps {
-  readonly years: readonly YearReturns[];
-  /** UTC milliseconds. */
-  readonly publishedAt: number;
+interface HeatMapProps {
+  /** For screen readers. */
+  readonly label: string;
+  readonly years: readonly {
+    readonly year: number;
+    /** Percent, January first; null for a month without a figure. */
+    readonly months: readonly (number | null)[];
+    readonly total: number;
+  }[];
+  /** UTC milliseconds; months before it are hatched as backtest. */
+  readonly publishedAt?: number;
 }
 
 /** A scroll container must be focusable for keyboard scrolling. */
 const SCROLLS_BY_KEYS = { tabIndex: 0 } as const;
 
-/** Monthly returns, tinted by size: a row per year, on phones a column. */
-export function MonthlyHeatMap({ years, publishedAt }: MonthlyHeatMapProps) {
-  if (years.length === 0) return <p>No completed day yet.</p>;
+/** Returns by month, tinted by size: a row per year, on phones a column. */
+export function HeatMap({ label, years, publishedAt }: HeatMapProps) {
   return (
-    <section className={styles['scroll']} aria-label="Table: Monthly returns" {...SCROLLS_BY_KEYS}>
+    <section className={styles['scroll']} aria-label={`Table: ${label}`} {...SCROLLS_BY_KEYS}>
       <table className={styles['map']}>
         <thead>
           <tr>
@@ -37,7 +42,11 @@ export function MonthlyHeatMap({ years, publishedAt }: MonthlyHeatMapProps) {
             <tr key={year}>
               <th scope="row">{year}</th>
               {months.map((value, month) => (
-                <MonthCell key={MONTHS[month]} value={value} phase={monthPhase(year, month, publishedAt)} />
+                <MonthCell
+                  key={MONTHS[month]}
+                  value={value}
+                  phase={publishedAt === undefined ? undefined : monthPhase(year, month, publishedAt)}
+                />
               ))}
               <td data-tint={tintOf(total)} className={styles['total']}>
                 {formatPercent(total, 1, true)}
@@ -52,7 +61,7 @@ export function MonthlyHeatMap({ years, publishedAt }: MonthlyHeatMapProps) {
 
 interface MonthCellProps {
   readonly value: number | null;
-  readonly phase: ReturnType<typeof monthPhase>;
+  readonly phase: ReturnType<typeof monthPhase> | undefined;
 }
 
 function MonthCell({ value, phase }: MonthCellProps) {

@@ -1,1 +1,0 @@
-export const BENCHMARK_NAME = 'Buy and hold';
