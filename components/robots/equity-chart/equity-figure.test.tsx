@@ -243,12 +243,12 @@ describe('EquityFigure', () => {
 
   it('takes its colors from the tokens, also after a change between light and dark', async () => {
     const root = document.documentElement.style;
-    root.setProperty('--accent', '#112233');
+    root.setProperty('--series-1', '#112233');
     render(chart());
     choose('Quarter');
     await isLive();
     await waitFor(() => expect(takeStrokes()).toContain('#112233'));
-    root.setProperty('--accent', '#aabbcc');
+    root.setProperty('--series-1', '#aabbcc');
     act(() => setMedia(DARK, true));
     await waitFor(() => expect(takeStrokes()).toContain('#aabbcc'));
     expect(takeStrokes()).not.toContain('#112233');

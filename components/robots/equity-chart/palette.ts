@@ -10,8 +10,8 @@ export interface Palette {
 
 /** The current colors, read from the page's styles. */
 export function readPalette(): Palette {
-  const robot = readColor('--accent');
-  return { backtest: faded(robot), robot, benchmark: readColor('--ink-3') };
+  const robot = readColor('--series-1');
+  return { backtest: faded(robot), robot, benchmark: readColor('--series-2') };
 }
 
 /** `#2a45cf` at 55% opacity, like the server's backtest; colors in another notation stay as they are. */
