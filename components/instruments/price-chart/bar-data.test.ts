@@ -20,7 +20,7 @@ const bar = (minute: number, close: number): ChartBar => ({
   close,
   volume: 5,
 });
-const COLORS = { gain: 'green', loss: 'red', volume: 'grey', mark: 'blue', late: 'late' };
+const COLORS = { long: 'teal', short: 'pink', volume: 'grey', mark: 'blue', late: 'late' };
 
 describe('bars of the server', () => {
   it('are read from columns', () => {

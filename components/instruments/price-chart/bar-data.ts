@@ -24,8 +24,9 @@ export interface ChartBar {
 }
 
 export interface ChartColors {
-  readonly gain: string;
-  readonly loss: string;
+  /** Of entries, by side. */
+  readonly long: string;
+  readonly short: string;
   readonly volume: string;
   readonly mark: string;
   /** Of fills recorded late. */
@@ -158,7 +159,7 @@ function lookOf({ what, side, late }: TradeMark, colors: ChartColors) {
   return {
     position,
     shape: isLong ? ('arrowUp' as const) : ('arrowDown' as const),
-    color: late ? colors.late : isLong ? colors.gain : colors.loss,
+    color: late ? colors.late : isLong ? colors.long : colors.short,
   };
 }
 

@@ -19,8 +19,8 @@ export function readPalette(): ChartPalette {
     text: readColor('--ink-2'),
     grid: readColor('--line'),
     line: readColor('--line-strong'),
-    gain: readColor('--gain'),
-    loss: readColor('--loss'),
+    long: readColor('--series-4'),
+    short: readColor('--series-6'),
     volume: readColor('--line'),
     mark: readColor('--accent'),
     late: readColor('--warning'),
@@ -53,14 +53,13 @@ export function chartOptions(palette: ChartPalette, decimals: number): DeepParti
   };
 }
 
-export function candleOptions({ gain, loss }: ChartColors, decimals: number) {
+/** Candles are hollow when the price rose and filled when it fell: only results have colors of gain and loss. */
+export function candleOptions({ surface, text }: ChartPalette, decimals: number) {
   return {
-    upColor: gain,
-    downColor: loss,
-    borderUpColor: gain,
-    borderDownColor: loss,
-    wickUpColor: gain,
-    wickDownColor: loss,
+    upColor: surface,
+    downColor: text,
+    borderColor: text,
+    wickColor: text,
     // Line and label refer to the same bar, even if the newest is hidden.
     priceLineSource: PriceLineSource.LastVisible,
     priceFormat: { type: 'price' as const, precision: decimals, minMove: 10 ** -decimals },

@@ -50,10 +50,7 @@ export function MarkedTrades({ marks, robots, decimals, pressed, onPoint }: Mark
               onFocus={() => onPoint(time)}
               onBlur={() => onPoint(null)}
             >
-              <span
-                className={styles[what === 'exit' ? 'mark' : side === 'long' ? 'gain' : 'loss']}
-                aria-hidden="true"
-              >
+              <span className={styles[what === 'exit' ? 'mark' : side]} aria-hidden="true">
                 {what === 'exit' ? '●' : side === 'long' ? '▲' : '▼'}
               </span>
               <a href={robot?.href} title={robot?.how === '' ? undefined : `${robot?.name}, ${robot?.how}`}>

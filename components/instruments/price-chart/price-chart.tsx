@@ -116,13 +116,13 @@ export function PriceChart(props: PriceChartProps) {
         {marks.length > 0 && (
           <ul className={styles['legend']} aria-label="Chart legend">
             <li>
-              <span className={styles['gain']} aria-hidden="true">
+              <span className={styles['long']} aria-hidden="true">
                 ▲
               </span>{' '}
               Long entry
             </li>
             <li>
-              <span className={styles['loss']} aria-hidden="true">
+              <span className={styles['short']} aria-hidden="true">
                 ▼
               </span>{' '}
               Short entry

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { CurveKit } from './parts/curve-kit';
+import { ChancesKit, HeatMapKit, SparklineKit } from './parts/figures-kit';
 import { PageKit } from './parts/page-kit';
 import { RowKit } from './parts/row-kit';
 import { StatesKit } from './parts/states-kit';
@@ -21,4 +23,8 @@ export const KIT_PARTS: readonly KitPart[] = [
   { name: 'Row', note: 'what it is, a note, what is at its end', Part: RowKit },
   { name: 'Empty, Waiting, Failed', note: 'the reason and the way on', Part: StatesKit },
   { name: 'ThemeSwitch', note: 'switches the whole page', Part: ThemeKit },
+  { name: 'Curve', note: 'pointer, arrow keys, table', Part: CurveKit },
+  { name: 'HeatMap', note: 'figure inside, tint by size', Part: HeatMapKit },
+  { name: 'IntervalBar, ProbabilityBar, Reliability', note: 'k of n, base, interval', Part: ChancesKit },
+  { name: 'Sparkline', note: 'gray until publication', Part: SparklineKit },
 ];

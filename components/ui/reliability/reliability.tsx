@@ -1,0 +1,75 @@
+import { CurveTable } from '@/components/ui/curve/curve-table';
+import { Cell, RowHeader } from '@/components/ui/data-table/data-table';
+import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
+import styles from './reliability.module.css';
+import { wilsonInterval } from './wilson';
+
+export interface ForecastGroup {
+  /** Their mean, in percent. */
+  readonly forecast: number;
+  /** How many of `n` came true. */
+  readonly came: number;
+  readonly n: number;
+}
+
+const SIZE = 200;
+const LARGEST_DOT = 7;
+const SMALLEST_DOT = 2.5;
+
+/** How often forecasts came true: on the diagonal, as often as they said. Dots by number, bars are 95% intervals. */
+export function Reliability({ groups }: { readonly groups: readonly ForecastGroup[] }) {
+  const most = Math.max(1, ...groups.map(({ n }) => n));
+  const shown = groups.map((group) => {
+    const [low, high] = wilsonInterval(group.came, group.n);
+    return { ...group, low, high, rate: group.n === 0 ? null : (100 * group.came) / group.n };
+  });
+  const touching = shown.filter(({ forecast, low, high }) => low <= forecast && forecast <= high).length;
+  const x = (percent: number) => (SIZE * percent) / 100;
+  const y = (percent: number) => SIZE - x(percent);
+  return (
+    <figure className={styles['reliability']}>
+      <p className={styles['axis']}>Came true, %</p>
+      <svg
+        className={styles['square']}
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        role="img"
+        aria-label={`Reliability of ${formatPlural(groups.length, 'group')} of forecasts: in ${touching}, as many came true as forecast, within the 95% interval`}
+      >
+        <path className={styles['frame']} d={`M0 0V${SIZE}H${SIZE}`} />
+        <path className={styles['diagonal']} d={`M0 ${SIZE}L${SIZE} 0`} />
+        {shown.map(
+          ({ forecast, n, low, high, rate }) =>
+            rate !== null && (
+              <g key={forecast}>
+                <path className={styles['bar']} d={`M${x(forecast)} ${y(low)}V${y(high)}`} />
+                <circle
+                  cx={x(forecast)}
+                  cy={y(rate)}
+                  r={Math.max(SMALLEST_DOT, LARGEST_DOT * Math.sqrt(n / most))}
+                />
+              </g>
+            ),
+        )}
+      </svg>
+      <p className={styles['axis']}>Forecast, %. Dots by n</p>
+      <CurveTable
+        summary="The figures as a table"
+        label="Forecasts and what came true"
+        columns={[{ title: 'Forecast' }, { title: 'Came true' }, { title: 'n' }, { title: '95% interval' }]}
+      >
+        <tbody>
+          {shown.map(({ forecast, n, low, high, rate }) => (
+            <tr key={forecast}>
+              <RowHeader>{formatPercent(forecast)}</RowHeader>
+              <Cell>{formatPercent(rate)}</Cell>
+              <Cell>{formatCount(n)}</Cell>
+              <Cell>
+                {formatPercent(low)} to {formatPercent(high)}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </CurveTable>
+    </figure>
+  );
+}
