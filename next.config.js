@@ -35,5 +35,5 @@ module.exports = {
   turbopack: { resolveAlias: { 'use-sync-external-store/shim': 'react' } },
   serverExternalPackages: ['libsql', 'pg', 'pino'],
   // Published as ECMAScript modules only; Jest loads it through the same list.
-  transpilePackages: ['feed', 'd3-array', 'internmap', '@noble/hashes', '@scure/base', 'p-limit', 'yocto-queue'],
+  transpilePackages: ['feed', 'd3-array', '@noble/hashes', '@scure/base', 'p-limit', 'yocto-queue'],
 };
