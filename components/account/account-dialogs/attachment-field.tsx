@@ -1,10 +1,10 @@
 import { useField } from 'formik';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { FieldFrame } from '@/components/ui/form/field-frame';
+import { useFieldState } from '@/components/ui/form/form-context';
 import { ATTACHMENT_ACCEPT, ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT } from '@/lib/people/reports/attachment';
 import styles from './account-dialogs.module.css';
-import { FieldFrame } from './field-frame';
-import { useFieldState } from './form-context';
 
 const NAME = 'attachment';
 

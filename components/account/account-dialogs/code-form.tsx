@@ -1,14 +1,14 @@
 import { Button } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
-import { AccountForm } from './account-form';
 import type { AuthFormProps } from './auth-kinds';
 import { codeDigits } from './digits';
 import { MailBoxNote } from './mail-box-note';
 import { ResendCode } from './resend-code';
 import { codeSchema } from './schemas';
-import { TextField } from './text-field';
 
 interface CodeFormProps extends Pick<AuthFormProps, 'options'> {
   readonly registration: string;
@@ -30,7 +30,7 @@ export function CodeForm({ options, registration, message, onSignedIn, onBack }:
     <div className={styles['view']}>
       <p>{message}</p>
       <MailBoxNote options={options} />
-      <AccountForm initial={{ code: '' }} schema={codeSchema} send={send} submit="Confirm and join">
+      <Form initial={{ code: '' }} schema={codeSchema} send={send} submit="Confirm and join">
         <TextField
           name="code"
           label="6-digit code"
@@ -38,7 +38,7 @@ export function CodeForm({ options, registration, message, onSignedIn, onBack }:
           autoComplete="one-time-code"
           clean={codeDigits}
         />
-      </AccountForm>
+      </Form>
       <div className={styles['others']}>
         <ResendCode registration={registration} />
         <p>

@@ -1,10 +1,10 @@
 import { Button } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
-import { AccountForm } from './account-form';
 import type { AuthFormProps } from './auth-kinds';
 import { emailSchema } from './schemas';
-import { TextField } from './text-field';
 
 interface EmailOnlyFormProps extends Pick<AuthFormProps, 'typed' | 'onTyped'> {
   /** Called after the link was sent; `message` says where. */
@@ -23,7 +23,7 @@ export function EmailOnlyForm({ typed, onTyped, onSent, onBack }: EmailOnlyFormP
   return (
     <div className={styles['view']}>
       <p>Leave your email, and we’ll send you a link. Choose your name and password when you open it.</p>
-      <AccountForm
+      <Form
         initial={{ email: typed.email }}
         schema={emailSchema}
         send={send}
@@ -31,7 +31,7 @@ export function EmailOnlyForm({ typed, onTyped, onSent, onBack }: EmailOnlyFormP
         onValues={({ email }) => onTyped({ email })}
       >
         <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
-      </AccountForm>
+      </Form>
       <div className={styles['others']}>
         <p>
           Have a minute?{' '}

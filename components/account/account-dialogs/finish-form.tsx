@@ -1,11 +1,11 @@
 import useSWR from 'swr';
 import { Button } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './account-dialogs.module.css';
-import { AccountForm } from './account-form';
 import { finishSchema } from './schemas';
 import { TermsField } from './terms-field';
 
@@ -61,14 +61,14 @@ export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
         {waiting.needsCode &&
           ` ${waiting.provider} doesn’t confirm email addresses to us, so we’ll email you a code.`}
       </p>
-      <AccountForm
+      <Form
         initial={{ Terms: false }}
         schema={finishSchema}
         send={send}
         submit={waiting.needsCode ? 'Send me the code' : 'Join for free'}
       >
         <TermsField />
-      </AccountForm>
+      </Form>
       <div className={styles['others']}>
         <p>
           Not you? <a href={signUpPath()}>Join another way</a>

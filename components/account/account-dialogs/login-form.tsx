@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { CheckField } from '@/components/ui/form/check-field';
+import { Form } from '@/components/ui/form/form';
+import { PasswordField } from '@/components/ui/form/password-field';
+import { TextField } from '@/components/ui/form/text-field';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-dialogs.module.css';
-import { AccountForm } from './account-form';
 import { type AuthFormProps, isAndroid } from './auth-kinds';
-import { CheckField } from './check-field';
-import { PasswordField } from './password-field';
 import { ProviderButtons } from './provider-buttons';
 import { loginSchema } from './schemas';
-import { TextField } from './text-field';
 import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
 
 interface LoginFormProps extends AuthFormProps {
@@ -49,7 +49,7 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <div className={styles['view']}>
       <ProviderButtons {...props} isLoginOnly />
-      <AccountForm
+      <Form
         initial={{ login: typed.email, password: '', rememberMe: false }}
         schema={loginSchema}
         focus={typed.email === '' ? 'login' : 'password'}
@@ -65,7 +65,7 @@ export function LoginForm(props: LoginFormProps) {
         />
         <CheckField name="rememberMe">Keep me logged in on this device</CheckField>
         {captcha.widget}
-      </AccountForm>
+      </Form>
       <div className={styles['others']}>
         <p>
           New here?{' '}

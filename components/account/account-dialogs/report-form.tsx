@@ -1,16 +1,16 @@
 import { Button } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
+import { TextAreaField } from '@/components/ui/form/text-area-field';
+import { TextField } from '@/components/ui/form/text-field';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError, sendForm } from '@/lib/http/api/client/call';
 import { ATTACHMENT_REFUSED, ATTACHMENT_TOO_LARGE } from '@/lib/people/reports/attachment';
 import { REPORT_LIMITS } from '@/lib/people/reports/check-report';
 import styles from './account-dialogs.module.css';
-import { AccountForm } from './account-form';
 import { AttachmentField } from './attachment-field';
 import type { AuthFormProps } from './auth-kinds';
 import { reportSchema } from './schemas';
 import { SubjectField } from './subject-field';
-import { TextAreaField } from './text-area-field';
-import { TextField } from './text-field';
 import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
 
 interface ReportValues {
@@ -48,7 +48,7 @@ export function ReportForm(props: ReportFormProps) {
   };
   return (
     <div className={styles['view']}>
-      <AccountForm<ReportValues>
+      <Form<ReportValues>
         initial={{ email: typed.email, name: typed.name, subject: '', message: '', attachment: null }}
         schema={reportSchema}
         send={send}
@@ -61,7 +61,7 @@ export function ReportForm(props: ReportFormProps) {
         <TextAreaField name="message" label="What happened?" maxLength={REPORT_LIMITS.message} />
         <AttachmentField />
         {captcha.widget}
-      </AccountForm>
+      </Form>
       <div className={styles['others']}>
         <p>
           <Button look="quiet" onClick={() => onMode('login')}>

@@ -1,16 +1,16 @@
 import { readFirstTouch } from '@/components/session/user/first-touch';
 import { Button } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
+import { PasswordField } from '@/components/ui/form/password-field';
+import { TextField } from '@/components/ui/form/text-field';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';
 import styles from './account-dialogs.module.css';
-import { AccountForm } from './account-form';
 import { type AuthFormProps, isAndroid } from './auth-kinds';
-import { PasswordField } from './password-field';
 import { ProviderButtons } from './provider-buttons';
 import { signUpSchema } from './schemas';
 import { TermsField } from './terms-field';
-import { TextField } from './text-field';
 import { CAPTCHA_MISSING, useCaptcha } from './use-captcha';
 
 interface SignUpFormProps extends AuthFormProps {
@@ -66,7 +66,7 @@ export function SignUpForm(props: SignUpFormProps) {
   return (
     <div className={styles['view']}>
       <ProviderButtons {...props} isLoginOnly={false} />
-      <AccountForm
+      <Form
         initial={{ FullName: typed.name, Email: typed.email, Password: '', Terms: false }}
         schema={signUpSchema}
         send={send}
@@ -82,7 +82,7 @@ export function SignUpForm(props: SignUpFormProps) {
         />
         <TermsField />
         {captcha.widget}
-      </AccountForm>
+      </Form>
       <div className={styles['others']}>
         <p>
           In a hurry?{' '}

@@ -1,8 +1,8 @@
 import { useField } from 'formik';
+import { FieldFrame } from '@/components/ui/form/field-frame';
+import { useFieldState } from '@/components/ui/form/form-context';
 import { REPORT_SUBJECTS, type ReportSubject } from '@/lib/people/reports/report';
 import styles from './account-dialogs.module.css';
-import { FieldFrame } from './field-frame';
-import { useFieldState } from './form-context';
 
 const LABELS: Readonly<Record<ReportSubject, string>> = {
   OtherLogin: 'Logging in or joining',

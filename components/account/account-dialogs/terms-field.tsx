@@ -1,5 +1,5 @@
+import { CheckField } from '@/components/ui/form/check-field';
 import { legalPath } from '@/lib/site/addresses/addresses';
-import { CheckField } from './check-field';
 
 /** Everyone must accept the terms before an account is created. */
 export function TermsField() {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
-import { AccountForm } from './account-form';
 import { codeDigits } from './digits';
 import { codeSchema, recoveryCodeSchema } from './schemas';
-import { TextField } from './text-field';
 
 interface TwoStepFormProps {
   readonly challenge: string;
@@ -30,7 +30,7 @@ export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps)
           ? 'Enter one of your recovery codes. Each works once.'
           : 'Enter the code from your authenticator app.'}
       </p>
-      <AccountForm
+      <Form
         key={String(isRecovery)}
         initial={{ code: '' }}
         schema={isRecovery ? recoveryCodeSchema : codeSchema}
@@ -48,7 +48,7 @@ export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps)
             clean={codeDigits}
           />
         )}
-      </AccountForm>
+      </Form>
       <div className={styles['others']}>
         <p>
           <Button look="quiet" onClick={() => setRecovery(!isRecovery)}>

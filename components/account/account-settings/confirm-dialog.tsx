@@ -1,9 +1,9 @@
 import useSWR from 'swr';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { PasswordField } from '@/components/account/account-dialogs/password-field';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
 import { ActButton } from '@/components/ui/button/act-button';
+import { Form } from '@/components/ui/form/form';
+import { PasswordField } from '@/components/ui/form/password-field';
+import { TextField } from '@/components/ui/form/text-field';
 import { Modal } from '@/components/ui/modal/modal';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { call } from '@/lib/http/api/client/call';
@@ -54,7 +54,7 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
           asked again for 10 minutes.
         </p>
         {(asksPassword || challenge !== null) && (
-          <AccountForm
+          <Form
             initial={{ password: '', code: '' }}
             schema={confirmSchema({ asksPassword, asksCode })}
             submit="Confirm"
@@ -76,7 +76,7 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
                 note="6 digits from your app, or a recovery code."
               />
             )}
-          </AccountForm>
+          </Form>
         )}
         {challenge === null && <ProviderChoice user={user} asked={asked} />}
       </div>

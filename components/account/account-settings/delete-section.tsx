@@ -1,5 +1,5 @@
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { TextField } from '@/components/account/account-dialogs/text-field';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import styles from './account-settings.module.css';
 import { callFresh } from './call-fresh';
 import { Section } from './section';
@@ -42,7 +42,7 @@ function DeleteForm({ onDeleted }: DeleteSectionProps) {
           restore any of it. If you want to keep something, download your data first.
         </p>
       </div>
-      <AccountForm
+      <Form
         initial={{ confirmation: '' }}
         schema={deleteSchema}
         submit="Delete my account permanently"
@@ -63,7 +63,7 @@ function DeleteForm({ onDeleted }: DeleteSectionProps) {
           autoCapitalize="characters"
           maxLength={20}
         />
-      </AccountForm>
+      </Form>
     </>
   );
 }

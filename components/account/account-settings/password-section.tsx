@@ -1,6 +1,6 @@
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
+import { Form } from '@/components/ui/form/form';
+import { PasswordField } from '@/components/ui/form/password-field';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { MIN_PASSWORD } from '@/lib/people/passwords/check-password';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -26,7 +26,7 @@ export function PasswordSection({ user }: { readonly user: CurrentUser }) {
 
 function PasswordForm({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
   return (
-    <AccountForm
+    <Form
       initial={{ currentPassword: '', newPassword: '' }}
       schema={passwordSchema(email)}
       submit="Change password"
@@ -51,6 +51,6 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
         autoComplete="new-password"
         note={`At least ${MIN_PASSWORD} characters. A few unrelated words make a good password.`}
       />
-    </AccountForm>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { formatDate } from '@/lib/core/format/date';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { legalPath } from '@/lib/site/addresses/addresses';
@@ -49,7 +49,7 @@ interface FormProps {
 
 function NameForm({ user, onDone }: FormProps) {
   return (
-    <AccountForm
+    <Form
       initial={{ name: user.name }}
       schema={nameSchema}
       submit="Save name"
@@ -61,13 +61,13 @@ function NameForm({ user, onDone }: FormProps) {
       }
     >
       <TextField name="name" label="Full name" autoComplete="name" maxLength={200} />
-    </AccountForm>
+    </Form>
   );
 }
 
 function EmailForm({ user, onDone }: FormProps) {
   return (
-    <AccountForm
+    <Form
       initial={{ email: '' }}
       schema={emailSchema(user.email)}
       submit="Send confirmation"
@@ -82,6 +82,6 @@ function EmailForm({ user, onDone }: FormProps) {
         autoCapitalize="none"
         note="We’ll send a link there. Your email changes when you open it."
       />
-    </AccountForm>
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { PasswordField } from '@/components/account/account-dialogs/password-field';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
+import { Form } from '@/components/ui/form/form';
+import { PasswordField } from '@/components/ui/form/password-field';
+import { TextField } from '@/components/ui/form/text-field';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
@@ -83,14 +83,14 @@ function State({ isOn }: { readonly isOn: boolean }) {
 
 function StartForm({ onStarted }: { readonly onStarted: (start: Start) => void }) {
   return (
-    <AccountForm
+    <Form
       initial={{ currentPassword: '' }}
       schema={currentPasswordSchema}
       submit="Continue"
       send={(values) => sendChange('Account/StartTwoStep', values, onStarted)}
     >
       <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-    </AccountForm>
+    </Form>
   );
 }
 
@@ -130,7 +130,7 @@ interface CodeFormProps {
 /** Asks for password and code before a change. */
 function CodeForm({ submit, send }: CodeFormProps) {
   return (
-    <AccountForm
+    <Form
       initial={{ currentPassword: '', code: '' }}
       schema={passwordAndCodeSchema}
       submit={submit}
@@ -145,6 +145,6 @@ function CodeForm({ submit, send }: CodeFormProps) {
         maxLength={20}
         note="6 digits, or one of your recovery codes."
       />
-    </AccountForm>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { Button } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { showToast } from '@/components/ui/toast/toast-store';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
@@ -59,7 +59,7 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
           </div>
         </li>
         <li>
-          <AccountForm
+          <Form
             initial={{ code: '' }}
             schema={appCodeSchema}
             submit="Turn on two-step login"
@@ -74,7 +74,7 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
               inputMode="numeric"
               maxLength={9}
             />
-          </AccountForm>
+          </Form>
         </li>
       </ol>
       <Button look="quiet" className={styles['cancel']} onClick={onCancel}>

@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { nothingSchema } from '@/components/account/account-dialogs/schemas';
 import { isSignedIn } from '@/components/session/session/session';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
 import { Notice } from '@/components/ui/notice/notice';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
@@ -38,9 +38,9 @@ export function ConfirmEmail() {
   return (
     <section className={styles['form']}>
       <p>From now on, log in with this address. Our emails go there too.</p>
-      <AccountForm initial={{}} schema={nothingSchema} send={send} submit="Confirm this address">
+      <Form initial={{}} schema={nothingSchema} send={send} submit="Confirm this address">
         {null}
-      </AccountForm>
+      </Form>
     </section>
   );
 }

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { announceRegistration } from '@/components/account/account/registration-event';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { confirmPasswordSchema } from '@/components/account/account-dialogs/schemas';
 import { becomeUser } from '@/components/session/user/sign-in';
+import { Form } from '@/components/ui/form/form';
+import { PasswordField } from '@/components/ui/form/password-field';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import styles from './auth-page.module.css';
@@ -31,14 +31,9 @@ export function ConfirmRegistration() {
   return (
     <section className={styles['form']}>
       <p>To finish joining, enter the password you chose.</p>
-      <AccountForm
-        initial={{ password: '' }}
-        schema={confirmPasswordSchema}
-        send={send}
-        submit="Confirm and join"
-      >
+      <Form initial={{ password: '' }} schema={confirmPasswordSchema} send={send} submit="Confirm and join">
         <PasswordField name="password" autoComplete="current-password" />
-      </AccountForm>
+      </Form>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { MailBoxNote } from '@/components/account/account-dialogs/mail-box-note';
 import { emailSchema } from '@/components/account/account-dialogs/schemas';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { CAPTCHA_MISSING, useCaptcha } from '@/components/account/account-dialogs/use-captcha';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { Notice } from '@/components/ui/notice/notice';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
@@ -47,10 +47,10 @@ function AskForMail() {
   return (
     <section className={styles['form']}>
       <p>Enter your email and we’ll send you a link to reset your password.</p>
-      <AccountForm initial={{ email: '' }} schema={emailSchema} send={send} submit="Send the link">
+      <Form initial={{ email: '' }} schema={emailSchema} send={send} submit="Send the link">
         <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
         {captcha.widget}
-      </AccountForm>
+      </Form>
       <p>
         <a href={logInPath()}>Back to log in</a>
       </p>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { PasswordField } from '@/components/account/account-dialogs/password-field';
 import { newPasswordSchema } from '@/components/account/account-dialogs/schemas';
 import { TwoStepForm } from '@/components/account/account-dialogs/two-step-form';
 import { becomeUser } from '@/components/session/user/sign-in';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
+import { PasswordField } from '@/components/ui/form/password-field';
 import { Notice } from '@/components/ui/notice/notice';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
@@ -53,19 +53,14 @@ export function NewPassword({ token }: { readonly token: string }) {
   return (
     <section className={styles['form']}>
       <h2 className={styles['subtitle']}>Choose a new password</h2>
-      <AccountForm
-        initial={{ password: '' }}
-        schema={newPasswordSchema}
-        send={send}
-        submit="Save the password"
-      >
+      <Form initial={{ password: '' }} schema={newPasswordSchema} send={send} submit="Save the password">
         <PasswordField
           name="password"
           label="New password"
           autoComplete="new-password"
           note={`At least ${MIN_PASSWORD} characters. A few unrelated words make a good password.`}
         />
-      </AccountForm>
+      </Form>
       <p>
         Link expired? <a href={SITE_PATHS.forgotPassword}>Get a new one</a>
       </p>

@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { nothingSchema } from '@/components/account/account-dialogs/schemas';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
 import { Notice } from '@/components/ui/notice/notice';
 import { call } from '@/lib/http/api/client/call';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -37,9 +37,9 @@ export function Unsubscribe() {
   return (
     <section className={styles['form']}>
       <p>This stops all emails about notifications. Your inbox and push messages stay as they are.</p>
-      <AccountForm initial={{}} schema={nothingSchema} send={send} submit="Stop these emails">
+      <Form initial={{}} schema={nothingSchema} send={send} submit="Stop these emails">
         {null}
-      </AccountForm>
+      </Form>
     </section>
   );
 }

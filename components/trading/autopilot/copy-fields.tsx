@@ -1,6 +1,6 @@
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
-import { TextField } from '@/components/account/account-dialogs/text-field';
+import { TextField } from '@/components/ui/form/text-field';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './autopilot.module.css';
 import { BALANCES } from './copy-values';

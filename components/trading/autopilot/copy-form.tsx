@@ -1,7 +1,7 @@
 import { FormikProvider, useFormik } from 'formik';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { FormContext } from '@/components/account/account-dialogs/form-context';
 import { problemsOf } from '@/components/account/account-dialogs/schemas';
+import { FormContext } from '@/components/ui/form/form-context';
 import type { CopyChoice } from '@/lib/people/controls/copy-choice';
 import styles from './autopilot.module.css';
 import { type CopyValues, choiceOf, copySchema } from './copy-values';

@@ -1,4 +1,4 @@
-import { CheckField } from '@/components/account/account-dialogs/check-field';
+import { CheckField } from '@/components/ui/form/check-field';
 import { formatMoney, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { type Forecast, forecastOpenTrades } from '@/lib/trading/copies/forecast';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { ActButton } from '@/components/ui/button/act-button';
 import { Button } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { Modal } from '@/components/ui/modal/modal';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatPlural } from '@/lib/core/format/number';
@@ -182,7 +182,7 @@ function CloseDialog({ account: { id, name, mode, robotPositionCount: held }, on
 /** Takes the typed word that closes everything robots opened. */
 export function CloseForm({ send }: { readonly send: (phrase: string) => Promise<void> }) {
   return (
-    <AccountForm
+    <Form
       initial={{ phrase: '' }}
       schema={closeSchema}
       submit="Close positions"
@@ -198,6 +198,6 @@ export function CloseForm({ send }: { readonly send: (phrase: string) => Promise
         autoCapitalize="characters"
         maxLength={10}
       />
-    </AccountForm>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { Button } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatCount, formatMoney } from '@/lib/core/format/number';
 import { legalPath } from '@/lib/site/addresses/addresses';
@@ -55,7 +55,7 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
         )}
       </p>
       {armProblem === null ? (
-        <AccountForm
+        <Form
           initial={{ last4: '', phrase: '', code: '' }}
           schema={armSchema({ keyLast4, typed, isLive })}
           focus={isLive ? 'last4' : null}
@@ -91,7 +91,7 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
               <CodeField />
             </>
           )}
-        </AccountForm>
+        </Form>
       ) : (
         <p className={styles['reason']}>{armProblem}</p>
       )}

@@ -1,4 +1,4 @@
-import { TextField } from '@/components/account/account-dialogs/text-field';
+import { TextField } from '@/components/ui/form/text-field';
 
 /** A code of two-step login, in a form. */
 export function CodeField({

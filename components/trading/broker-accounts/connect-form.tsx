@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { object, string } from 'yup';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { FieldProblem } from '@/components/account/account-dialogs/field-frame';
-import { useFieldState } from '@/components/account/account-dialogs/form-context';
 import { Choices } from '@/components/trading/autopilot/copy-fields';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { FieldProblem } from '@/components/ui/form/field-frame';
+import { Form } from '@/components/ui/form/form';
+import { useFieldState } from '@/components/ui/form/form-context';
 import { Notice } from '@/components/ui/notice/notice';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -58,7 +58,7 @@ function ChooseBroker({ state: { brokers }, user, onChosen }: ChooseBrokerProps)
   return (
     <>
       <h3 className={styles['panel-title']}>Choose the account</h3>
-      <AccountForm
+      <Form
         initial={{ broker: brokers.length === 1 ? (brokers[0]?.id ?? '') : '', mode: '' }}
         schema={object({
           broker: string().test('chosen', 'Please choose a broker', (id) =>
@@ -118,7 +118,7 @@ function ChooseBroker({ state: { brokers }, user, onChosen }: ChooseBrokerProps)
             </p>
           </Notice>
         )}
-      </AccountForm>
+      </Form>
       <ButtonLink size={36} look="secondary" href={SITE_PATHS.brokers}>
         Cancel
       </ButtonLink>
@@ -163,7 +163,7 @@ function EnterKeys({ broker, mode, onConnected }: EnterKeysProps) {
         Create them at {broker.name} for your {isLive ? 'live' : 'paper'} account. Allow them to trade but,
         where you can choose, not to withdraw. We seal them on arrival, test them, and never show them again.
       </p>
-      <AccountForm<Record<string, string>>
+      <Form<Record<string, string>>
         initial={{ name: '', ...emptyKeys(broker.fields) }}
         schema={keysSchema(broker.fields, isLive)}
         focus={broker.fields[0]?.name ?? null}
@@ -183,7 +183,7 @@ function EnterKeys({ broker, mode, onConnected }: EnterKeysProps) {
         <NameField broker={broker} />
         <KeyFields broker={broker} />
         {isLive && <CodeField />}
-      </AccountForm>
+      </Form>
     </>
   );
 }

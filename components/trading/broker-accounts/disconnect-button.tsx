@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { boolean, object } from 'yup';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { CheckField } from '@/components/account/account-dialogs/check-field';
 import { Button } from '@/components/ui/button/button';
+import { CheckField } from '@/components/ui/form/check-field';
+import { Form } from '@/components/ui/form/form';
 import { Modal } from '@/components/ui/modal/modal';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatPlural } from '@/lib/core/format/number';
@@ -52,7 +52,7 @@ function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
             ? `Remove Tickproof from the apps you connected at ${brokerName} too.`
             : `Delete the keys at ${brokerName} too.`}
         </p>
-        <AccountForm
+        <Form
           initial={{ keepPositions: false }}
           schema={schema}
           focus={null}
@@ -69,7 +69,7 @@ function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
               Keep the {formatPlural(held, 'position')} that robots opened as my own
             </CheckField>
           )}
-        </AccountForm>
+        </Form>
       </div>
     </Modal>
   );

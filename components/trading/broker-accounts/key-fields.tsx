@@ -1,4 +1,4 @@
-import { PasswordField } from '@/components/account/account-dialogs/password-field';
+import { PasswordField } from '@/components/ui/form/password-field';
 import type { OfferedBroker } from './broker-calls';
 
 /** The keys that a broker asks for. They're only kept in these fields, and discarded with the form. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { TextField } from '@/components/account/account-dialogs/text-field';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { showToast } from '@/components/ui/toast/toast-store';
 import type { BrokerId } from '@/lib/trading/brokers/broker';
 import { brokerTerms } from '@/lib/trading/brokers/broker-terms';
@@ -26,7 +26,7 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
   const [isRaised, setRaised] = useState(limits === null);
   const asksCode = isGuarded && isRaised;
   return (
-    <AccountForm<LimitValues>
+    <Form<LimitValues>
       initial={limits === null ? NO_LIMITS : limitValuesOf(limits)}
       schema={limitsSchema(limits, isGuarded)}
       submit={submit}
@@ -59,7 +59,7 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
       {asksCode && (
         <CodeField note="Raising a limit takes a code: 6 digits, or a recovery code. Each works once." />
       )}
-    </AccountForm>
+    </Form>
   );
 }
 

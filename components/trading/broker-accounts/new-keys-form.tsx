@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
+import { Form } from '@/components/ui/form/form';
 import type { BrokerAccount, OfferedBroker } from './broker-calls';
 import { keysSchema } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
@@ -41,7 +41,7 @@ function KeysForm({
   onDone,
 }: NewKeysFormProps & { readonly broker: OfferedBroker; readonly isLive: boolean }) {
   return (
-    <AccountForm<Record<string, string>>
+    <Form<Record<string, string>>
       initial={emptyKeys(broker.fields)}
       schema={keysSchema(broker.fields, isLive)}
       submit={submit}
@@ -57,7 +57,7 @@ function KeysForm({
     >
       <KeyFields broker={broker} />
       {isLive && <CodeField />}
-    </AccountForm>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { Button } from '@/components/ui/button/button';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import styles from './broker-accounts.module.css';
 import type { OfferedBroker } from './broker-calls';
 import { signInSchema } from './broker-schemas';
@@ -28,7 +28,7 @@ export function SignInForm({ broker, mode, accountId }: SignInFormProps) {
         You sign in at {broker.name}, choose your {isLive ? 'live' : 'paper'} account and allow Tickproof to
         trade it. No key is copied, and you can take access back at {broker.name} at any time.
       </p>
-      <AccountForm
+      <Form
         key={visit}
         initial={{ name: '', code: '' }}
         schema={signInSchema(isLive)}
@@ -47,7 +47,7 @@ export function SignInForm({ broker, mode, accountId }: SignInFormProps) {
       >
         {accountId === null && <NameField broker={broker} />}
         {isLive && <CodeField />}
-      </AccountForm>
+      </Form>
     </>
   );
 }

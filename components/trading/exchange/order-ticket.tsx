@@ -1,12 +1,12 @@
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { Choice } from '@/components/trading/paper-data/choice';
 import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
 import { newRequestKey } from '@/components/trading/paper-data/request-key';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { OrderEstimate } from './order-estimate';
 import { PlacedNote, type SentOrder } from './placed-note';
 import { EMPTY_TICKET, orderOf, type TicketValues, ticketSchema } from './ticket-values';
@@ -37,7 +37,7 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
   };
   return (
     <>
-      <AccountForm
+      <Form
         // Empties the ticket once an order is placed.
         key={`ticket after ${sent?.requestKey ?? 'none'}`}
         initial={initial}
@@ -48,7 +48,7 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
         send={send}
       >
         <TicketFields fundId={fundId} ticker={ticker} />
-      </AccountForm>
+      </Form>
       {sent && <PlacedNote key={sent.requestKey} sent={sent} ticker={ticker} />}
     </>
   );

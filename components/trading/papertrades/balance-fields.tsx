@@ -1,6 +1,6 @@
 import { useField } from 'formik';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { Choice } from '@/components/trading/paper-data/choice';
+import { TextField } from '@/components/ui/form/text-field';
 import { formatMoney } from '@/lib/core/format/number';
 import { OTHER } from './balance-schema';
 

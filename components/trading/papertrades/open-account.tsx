@@ -1,5 +1,5 @@
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { Form } from '@/components/ui/form/form';
 import { BalanceFields } from './balance-fields';
 import { balanceOf, balanceSchema } from './balance-schema';
 import styles from './papertrades.module.css';
@@ -14,7 +14,7 @@ interface OpenAccountProps {
 /** The first step: a paper account and its balance. */
 export function OpenAccount({ presets, priceKind, isCompact = false }: OpenAccountProps) {
   const form = (
-    <AccountForm
+    <Form
       initial={{ preset: String(presets.at(-1) ?? ''), amount: '' }}
       schema={balanceSchema}
       focus={null}
@@ -25,7 +25,7 @@ export function OpenAccount({ presets, priceKind, isCompact = false }: OpenAccou
       }}
     >
       <BalanceFields presets={presets} />
-    </AccountForm>
+    </Form>
   );
   if (isCompact)
     return (

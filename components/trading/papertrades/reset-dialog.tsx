@@ -1,7 +1,7 @@
-import { AccountForm } from '@/components/account/account-dialogs/account-form';
-import { TextField } from '@/components/account/account-dialogs/text-field';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { Form } from '@/components/ui/form/form';
+import { TextField } from '@/components/ui/form/text-field';
 import { Modal } from '@/components/ui/modal/modal';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { BalanceFields } from './balance-fields';
@@ -31,7 +31,7 @@ export function ResetDialog({ presets, priceKind, opener, onClose, onReset }: Re
           <li>Waiting orders are canceled.</li>
           <li>Copies of robots end. Turn on Autopilot again for those you want to keep.</li>
         </ul>
-        <AccountForm
+        <Form
           initial={{ preset: String(presets.at(-1) ?? ''), amount: '', confirmation: '' }}
           schema={resetSchema}
           focus="confirmation"
@@ -54,7 +54,7 @@ export function ResetDialog({ presets, priceKind, opener, onClose, onReset }: Re
             autoCapitalize="characters"
             maxLength={10}
           />
-        </AccountForm>
+        </Form>
       </div>
     </Modal>
   );

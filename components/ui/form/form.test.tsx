@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { AccountForm } from './account-form';
-import { nothingSchema } from './schemas';
+import { nothingSchema } from '@/components/account/account-dialogs/schemas';
+import { Form } from './form';
 
 it('sends once for a double click, and again for a separate click or key press', async () => {
   let sent = 0;
   render(
-    <AccountForm
+    <Form
       initial={{}}
       schema={nothingSchema}
       submit="Log in"
@@ -16,7 +16,7 @@ it('sends once for a double click, and again for a separate click or key press',
       }}
     >
       {null}
-    </AccountForm>,
+    </Form>,
   );
   const button = screen.getByRole('button', { name: 'Log in' });
   // Browsers count rapid clicks in `detail`; a key press has 0.

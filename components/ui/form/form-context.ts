@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Problem } from './schemas';
+import type { Problem } from '@/components/account/account-dialogs/schemas';
 
 /** The form's state, for its fields. */
 export interface FormState {

@@ -1,7 +1,7 @@
 import { useField } from 'formik';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import styles from '@/components/account/account-dialogs/account-dialogs.module.css';
 import { lowerFirst } from '@/lib/core/format/lower-first';
-import styles from './account-dialogs.module.css';
 import { FieldFrame } from './field-frame';
 import { useFieldState } from './form-context';
 

@@ -1,5 +1,5 @@
 import { useField } from 'formik';
-import styles from './account-dialogs.module.css';
+import styles from '@/components/account/account-dialogs/account-dialogs.module.css';
 import { FieldFrame } from './field-frame';
 import { useFieldState } from './form-context';
 

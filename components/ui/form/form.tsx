@@ -10,11 +10,11 @@ import {
   useRef,
 } from 'react';
 import type { ObjectSchema } from 'yup';
+import styles from '@/components/account/account-dialogs/account-dialogs.module.css';
+import { problemsOf } from '@/components/account/account-dialogs/schemas';
 import { Button } from '@/components/ui/button/button';
 import { failureText } from '@/lib/http/api/client/call';
-import styles from './account-dialogs.module.css';
 import { FormContext } from './form-context';
-import { problemsOf } from './schemas';
 
 type Change = (field: string, value: unknown) => void;
 
@@ -34,7 +34,7 @@ interface AccountFormProps<Values extends FormikValues> {
  * A form that shows one problem at a time, the first in field order, and focuses that field; other invalid fields are
  * marked. It submits once, however often the button is pressed.
  */
-export function AccountForm<Values extends FormikValues>(props: AccountFormProps<Values>) {
+export function Form<Values extends FormikValues>(props: AccountFormProps<Values>) {
   const { initial, schema, send, onValues, focus } = props;
   const id = useId();
   const element = useRef<HTMLFormElement>(null);

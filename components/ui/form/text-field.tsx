@@ -1,6 +1,6 @@
 import { useField } from 'formik';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import styles from './account-dialogs.module.css';
+import styles from '@/components/account/account-dialogs/account-dialogs.module.css';
 import { FieldFrame } from './field-frame';
 import { useFieldState } from './form-context';
 

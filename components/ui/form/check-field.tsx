@@ -1,6 +1,6 @@
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
-import styles from './account-dialogs.module.css';
+import styles from '@/components/account/account-dialogs/account-dialogs.module.css';
 import { FieldProblem } from './field-frame';
 import { useFieldState } from './form-context';
 
