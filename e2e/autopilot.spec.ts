@@ -51,10 +51,10 @@ test('a subscriber copies a robot to paper trades, pauses, and leaves it without
   const autopilot = card.getByRole('switch', { name: `Autopilot of ${robot.Name}` });
   await autopilot.click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Amount per trade ($)').fill('5');
+  await sheet.getByLabel('Amount per trade').fill('5');
   await sheet.getByRole('button', { name: 'Turn Autopilot on' }).click();
   await expect(sheet.getByText(/^Please enter an amount from \$10/)).toBeVisible();
-  await sheet.getByLabel('Amount per trade ($)').fill('2,500');
+  await sheet.getByLabel('Amount per trade').fill('2,500');
   await sheet.getByLabel(/^Copy the .*open trade/).check();
   await expectAccessible(page, 'the sheet', { within: 'dialog' });
   await sheet.getByRole('button', { name: 'Turn Autopilot on' }).click();
@@ -109,7 +109,7 @@ test('a subscriber selects a robot for autotrading on the paper account, and des
   await autotrading.click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText(/^The robot trades your paper account by a broker’s rules/)).toBeVisible();
-  await sheet.getByLabel('Amount per trade ($)').fill('2,500');
+  await sheet.getByLabel('Amount per trade').fill('2,500');
   if (holds(robot)) await sheet.getByLabel(/^Copy the .*open trade/).check();
   await expectAccessible(page, 'the sheet', { within: 'dialog' });
   await sheet.getByRole('button', { name: 'Follow and select' }).click();

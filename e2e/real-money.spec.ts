@@ -89,12 +89,12 @@ test('a user connects an account, lets robots trade real money, and stops them',
   await page.getByRole('button', { name: 'Test these keys' }).click();
 
   await expect(page.getByRole('heading', { name: 'Set your limits' })).toBeVisible();
-  await page.getByLabel('Max per trade ($)').fill('500');
-  await page.getByLabel('Max open ($)').fill('400');
-  await page.getByLabel('Daily loss ($)').fill('100');
+  await page.getByLabel('Max per trade').fill('500');
+  await page.getByLabel('Max open').fill('400');
+  await page.getByLabel('Daily loss').fill('100');
   await page.getByLabel('Orders per day').fill('20');
   await page.getByRole('button', { name: 'Save limits' }).click();
-  const open = page.getByLabel('Max open ($)');
+  const open = page.getByLabel('Max open');
   await expect(open).toHaveAccessibleDescription(/must be at least the maximum per trade/);
   await open.fill('2000');
   await page.getByRole('button', { name: 'Save limits' }).click();

@@ -37,6 +37,7 @@ test('a user changes their name in place, and other pages show it', async ({ pag
   await field.fill('  ');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(field).toHaveAccessibleDescription(/Please enter full name/);
+  await page.getByRole('alert').getByRole('link', { name: 'Full name' }).click();
   await expect(field).toBeFocused();
   await field.fill('Married Name');
   await page.getByRole('button', { name: 'Save name' }).click();

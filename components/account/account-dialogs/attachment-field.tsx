@@ -1,10 +1,10 @@
 import { useField } from 'formik';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
-import { FieldFrame } from '@/components/ui/form/field-frame';
+import { FieldFrame, FieldProblem } from '@/components/ui/form/field-frame';
 import { useFieldState } from '@/components/ui/form/form-context';
+import { Input } from '@/components/ui/form/input';
 import { ATTACHMENT_ACCEPT, ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT } from '@/lib/people/reports/attachment';
-import styles from './account-dialogs.module.css';
 
 const NAME = 'attachment';
 
@@ -36,25 +36,22 @@ export function AttachmentField() {
       note="Picture, video, PDF or text file, under 7 MB."
       aside={
         field.value && (
-          <Button look="quiet" onClick={clear}>
+          <Button look="quiet" size={28} onClick={clear}>
             Remove file
           </Button>
         )
       }
     >
-      <input
+      <Input
         {...attributes}
         ref={input}
         type="file"
         name={NAME}
         accept={ATTACHMENT_ACCEPT}
-        className={styles['file']}
         aria-invalid={tooLarge || undefined}
         onChange={take}
       />
-      <p className={styles['problem']} role="alert">
-        {tooLarge && ATTACHMENT_TOO_LARGE}
-      </p>
+      <div role="alert">{tooLarge && <FieldProblem id={id} message={ATTACHMENT_TOO_LARGE} />}</div>
     </FieldFrame>
   );
 }

@@ -1,11 +1,10 @@
 import { Button } from '@/components/ui/button/button';
+import { CodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
-import { TextField } from '@/components/ui/form/text-field';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
 import type { AuthFormProps } from './auth-kinds';
-import { codeDigits } from './digits';
 import { MailBoxNote } from './mail-box-note';
 import { ResendCode } from './resend-code';
 import { codeSchema } from './schemas';
@@ -31,13 +30,7 @@ export function CodeForm({ options, registration, message, onSignedIn, onBack }:
       <p>{message}</p>
       <MailBoxNote options={options} />
       <Form initial={{ code: '' }} schema={codeSchema} send={send} submit="Confirm and join">
-        <TextField
-          name="code"
-          label="6-digit code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          clean={codeDigits}
-        />
+        <CodeField />
       </Form>
       <div className={styles['others']}>
         <ResendCode registration={registration} />

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { FormFailure } from '@/components/ui/form/form';
 import { failureText, freshToken } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
 import type { AuthFormProps } from './auth-kinds';
@@ -53,11 +54,7 @@ export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOn
           </Button>
         </form>
       ))}
-      {failure !== null && (
-        <p className={styles['failure']} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== null && <FormFailure>{failure}</FormFailure>}
       <p className={styles['or']}>
         <span>or by email</span>
       </p>

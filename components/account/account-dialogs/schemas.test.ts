@@ -1,11 +1,11 @@
 import { validateYupSchema, yupToFormErrors } from 'formik';
 import type { ObjectSchema } from 'yup';
+import { problemsOf } from '@/components/ui/form/form';
 import {
   codeSchema,
   emailSchema,
   loginSchema,
   newPasswordSchema,
-  problemsOf,
   reportSchema,
   signUpSchema,
 } from './schemas';
@@ -31,7 +31,7 @@ async function problems(schema: ObjectSchema<object>, values: object) {
 }
 
 const messages = async (schema: ObjectSchema<object>, values: object) =>
-  (await problems(schema, values)).map(({ message }) => message);
+  (await problems(schema, values)).map(([, message]) => message);
 
 describe('signing up', () => {
   it('accepts valid input', async () => {
@@ -40,10 +40,10 @@ describe('signing up', () => {
 
   it('reports what is missing in form order, once per field', async () => {
     expect(await problems(signUpSchema, { FullName: '', Email: '', Password: '', Terms: false })).toEqual([
-      { field: 'FullName', message: 'Please enter full name' },
-      { field: 'Email', message: 'Please enter email' },
-      { field: 'Password', message: 'Please enter a password' },
-      { field: 'Terms', message: 'Please agree to our Terms and Conditions' },
+      ['FullName', 'Please enter full name'],
+      ['Email', 'Please enter email'],
+      ['Password', 'Please enter a password'],
+      ['Terms', 'Please agree to our Terms and Conditions'],
     ]);
   });
 

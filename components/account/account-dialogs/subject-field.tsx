@@ -1,8 +1,8 @@
 import { useField } from 'formik';
 import { FieldFrame } from '@/components/ui/form/field-frame';
 import { useFieldState } from '@/components/ui/form/form-context';
+import { Select } from '@/components/ui/form/input';
 import { REPORT_SUBJECTS, type ReportSubject } from '@/lib/people/reports/report';
-import styles from './account-dialogs.module.css';
 
 const LABELS: Readonly<Record<ReportSubject, string>> = {
   OtherLogin: 'Logging in or joining',
@@ -18,14 +18,14 @@ export function SubjectField() {
   const { id, message, attributes } = useFieldState('subject');
   return (
     <FieldFrame id={id} label="Subject" message={message}>
-      <select {...attributes} {...field} className={styles['input']}>
+      <Select {...attributes} {...field}>
         <option value="">Choose a subject</option>
         {REPORT_SUBJECTS.map((subject) => (
           <option key={subject} value={subject}>
             {LABELS[subject]}
           </option>
         ))}
-      </select>
+      </Select>
     </FieldFrame>
   );
 }

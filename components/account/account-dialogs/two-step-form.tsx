@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { CodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { call } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
-import { codeDigits } from './digits';
 import { codeSchema, recoveryCodeSchema } from './schemas';
 
 interface TwoStepFormProps {
@@ -40,13 +40,7 @@ export function TwoStepForm({ challenge, onSignedIn, onBack }: TwoStepFormProps)
         {isRecovery ? (
           <TextField name="code" label="Recovery code" autoComplete="off" autoCapitalize="none" />
         ) : (
-          <TextField
-            name="code"
-            label="6-digit code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            clean={codeDigits}
-          />
+          <CodeField />
         )}
       </Form>
       <div className={styles['others']}>

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Captcha, type CaptchaHandle } from '@/components/account/captcha/captcha';
 import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
-import styles from './account-dialogs.module.css';
 
 export const CAPTCHA_MISSING = 'Please complete the security check';
 
@@ -35,15 +34,13 @@ export function useCaptcha(options: SignInOptions | undefined, isNeeded: boolean
       handle.current?.reset();
     },
     widget: isShown && (
-      <div className={styles['captcha']}>
-        <Captcha
-          ref={handle}
-          options={options.captcha}
-          onChange={(answer) => {
-            response.current = answer;
-          }}
-        />
-      </div>
+      <Captcha
+        ref={handle}
+        options={options.captcha}
+        onChange={(answer) => {
+          response.current = answer;
+        }}
+      />
     ),
   };
 }

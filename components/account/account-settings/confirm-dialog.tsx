@@ -1,9 +1,9 @@
 import useSWR from 'swr';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
 import { ActButton } from '@/components/ui/button/act-button';
+import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
-import { TextField } from '@/components/ui/form/text-field';
 import { Modal } from '@/components/ui/modal/modal';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { call } from '@/lib/http/api/client/call';
@@ -67,14 +67,7 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
               </>
             )}
             {asksCode && (
-              <TextField
-                name="code"
-                label="Two-step code"
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                maxLength={20}
-                note="6 digits from your app, or a recovery code."
-              />
+              <AnyCodeField label="Two-step code" note="6 digits from your app, or a recovery code." />
             )}
           </Form>
         )}

@@ -8,7 +8,7 @@ import styles from './account-settings.module.css';
 import { Section } from './section';
 import { sendChange } from './send-change';
 import { SettingRow } from './setting-row';
-import { emailSchema, nameSchema } from './settings-schemas';
+import { changedEmailSchema, nameSchema } from './settings-schemas';
 
 export function ProfileSection({ user }: { readonly user: CurrentUser }) {
   return (
@@ -69,7 +69,7 @@ function EmailForm({ user, onDone }: FormProps) {
   return (
     <Form
       initial={{ email: '' }}
-      schema={emailSchema(user.email)}
+      schema={changedEmailSchema(user.email)}
       submit="Send confirmation"
       send={({ email }) => sendChange('Account/ChangeEmail', { email: email.trim() }, onDone)}
     >

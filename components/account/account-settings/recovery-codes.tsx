@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import dialogs from '@/components/account/account-dialogs/account-dialogs.module.css';
 import { Button } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import styles from './account-settings.module.css';
@@ -67,7 +66,6 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         <input
           ref={box}
           type="checkbox"
-          className={dialogs['box']}
           checked={isSaved}
           aria-invalid={(wasTried && !isSaved) || undefined}
           aria-describedby={wasTried && !isSaved ? 'codes-kept-problem' : undefined}

@@ -1,72 +1,41 @@
-import { object, string } from 'yup';
-import { problemOfPassword } from '@/components/account/account-dialogs/schemas';
-import { isEmail } from '@/lib/people/accounts/email';
+import { object } from 'yup';
+import { chosenPassword, knownPassword } from '@/components/account/account-dialogs/schemas';
+import { filled, typed, word } from '@/components/ui/form/rules';
+import { checkEmail, checkName, DELETE_WORD } from '@/lib/people/accounts/account-rules';
 
-/** Validation schemas of the settings; password rules are the same as for sign-up. */
-
-const MAX_NAME = 100;
-
-const currentPassword = string().test('there', 'Please enter a password', (text) => (text ?? '') !== '');
+/** Rules of the settings' forms. */
 
 /** Six digits, or a longer recovery code with letters. */
-const code = string().test('code', 'Please enter the code', (text) => (text ?? '').trim() !== '');
+const code = filled('Please enter the code');
 
-export const nameSchema = object({
-  name: string()
-    .test('there', 'Please enter full name', (text) => (text ?? '').trim() !== '')
-    .test(
-      'length',
-      `Please enter at most ${MAX_NAME} characters`,
-      (text) => (text ?? '').trim().length <= MAX_NAME,
-    ),
-});
+export const nameSchema = object({ name: typed(checkName) });
 
 /** @param current the current address, which doesn't count as a change */
-export function emailSchema(current: string) {
+export function changedEmailSchema(current: string) {
   return object({
-    email: string()
-      .test('there', 'Please enter email', (text) => (text ?? '').trim() !== '')
-      .test(
-        'email',
-        'Please enter a valid email',
-        (text) => (text ?? '').trim() === '' || isEmail(text ?? ''),
-      )
-      .test(
-        'new',
-        'This is already your email',
-        (text) => (text ?? '').trim().toLowerCase() !== current.trim().toLowerCase(),
-      ),
+    email: typed((text) => {
+      const isSame = text.trim().toLowerCase() === current.trim().toLowerCase();
+      return checkEmail(text) ?? (isSame ? 'This is already your email' : null);
+    }),
   });
 }
 
 /** @param email the account's email, which can't be its password */
 export function passwordSchema(email: string) {
-  return object({
-    currentPassword,
-    newPassword: string().test('password', async (text, context) => {
-      const message = await problemOfPassword(text ?? '', [email]);
-      return message === null || context.createError({ message });
-    }),
-  });
+  return object({ currentPassword: knownPassword, newPassword: chosenPassword(() => [email]) });
 }
 
-export const currentPasswordSchema = object({ currentPassword });
-
-export const appCodeSchema = object({
-  code: string().test('code', 'Please enter the 6 digits of the code', (text) =>
-    /^\d{6}$/.test((text ?? '').replace(/\s+/g, '')),
-  ),
-});
+export const currentPasswordSchema = object({ currentPassword: knownPassword });
 
 export function confirmSchema(asks: { readonly asksPassword: boolean; readonly asksCode: boolean }) {
   return object({
-    ...(asks.asksPassword ? { password: currentPassword } : {}),
+    ...(asks.asksPassword ? { password: knownPassword } : {}),
     ...(asks.asksCode ? { code } : {}),
   });
 }
 
-export const passwordAndCodeSchema = object({ currentPassword, code });
+export const passwordAndCodeSchema = object({ currentPassword: knownPassword, code });
 
 export const deleteSchema = object({
-  confirmation: string().test('word', 'Please type DELETE in capitals', (text) => text === 'DELETE'),
+  confirmation: word(DELETE_WORD, `Please type ${DELETE_WORD} in capitals`),
 });

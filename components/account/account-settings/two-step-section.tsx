@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
+import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
-import { TextField } from '@/components/ui/form/text-field';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
@@ -137,14 +137,7 @@ function CodeForm({ submit, send }: CodeFormProps) {
       send={({ currentPassword, code }) => send({ currentPassword, code: code.trim() })}
     >
       <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-      <TextField
-        name="code"
-        label="Code from your app"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        maxLength={20}
-        note="6 digits, or one of your recovery codes."
-      />
+      <AnyCodeField />
     </Form>
   );
 }

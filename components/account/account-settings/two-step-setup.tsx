@@ -1,3 +1,4 @@
+import { codeSchema } from '@/components/account/account-dialogs/schemas';
 import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
@@ -6,7 +7,6 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
 import { copyText } from './copy-text';
 import { sendChange } from './send-change';
-import { appCodeSchema } from './settings-schemas';
 
 interface TwoStepSetupProps {
   readonly start: AnswerOf<'Account/StartTwoStep'>;
@@ -61,7 +61,7 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
         <li>
           <Form
             initial={{ code: '' }}
-            schema={appCodeSchema}
+            schema={codeSchema}
             submit="Turn on two-step login"
             send={({ code }) =>
               sendChange('Account/EnableTwoStep', { code: code.replace(/\s+/g, '') }, onEnabled)

@@ -207,7 +207,7 @@ describe('the list of a user', () => {
     expect(server.calls).not.toContain('Subscribe');
     expect(await within(dialog).findByText('Copies 3 of 3 open trades with this account.')).toBeVisible();
     await act(async () =>
-      fireEvent.change(await within(dialog).findByLabelText('Amount per trade ($)'), {
+      fireEvent.change(await within(dialog).findByLabelText('Amount per trade'), {
         target: { value: '50,000' },
       }),
     );

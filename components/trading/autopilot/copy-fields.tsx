@@ -1,6 +1,6 @@
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
-import { TextField } from '@/components/ui/form/text-field';
+import { NumberField } from '@/components/ui/form/number-field';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './autopilot.module.css';
 import { BALANCES } from './copy-values';
@@ -23,20 +23,12 @@ export function SizeFields({ sizing }: { readonly sizing: 'amount' | 'share' }) 
         columns={2}
       />
       <div className={styles['pair']}>
-        <TextField
+        <NumberField
           name="amount"
-          label={sizing === 'amount' ? 'Amount per trade ($)' : 'Allocation ($)'}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
+          label={sizing === 'amount' ? 'Amount per trade' : 'Allocation'}
+          unit="USD"
         />
-        <TextField
-          name="copyStopPct"
-          label="Copy stop (%)"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-        />
+        <NumberField name="copyStopPct" label="Copy stop" unit="%" isWhole />
       </div>
     </>
   );
@@ -48,30 +40,9 @@ export function AdvancedFields() {
     <details className={styles['more']}>
       <summary>Advanced</summary>
       <div className={styles['trio']}>
-        <TextField
-          name="scalePct"
-          label="Scale (%)"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          note="100 is the size above."
-        />
-        <TextField
-          name="maxPerTrade"
-          label="Max per trade ($)"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-          note="Empty: no limit."
-        />
-        <TextField
-          name="maxOpen"
-          label="Max open trades"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          note="Empty: no limit."
-        />
+        <NumberField name="scalePct" label="Scale" unit="%" isWhole note="100 is the size above." />
+        <NumberField name="maxPerTrade" label="Max per trade" unit="USD" note="Empty: no limit." />
+        <NumberField name="maxOpen" label="Max open trades" isWhole note="Empty: no limit." />
       </div>
     </details>
   );
@@ -91,12 +62,11 @@ export function BalanceFields({ balance }: { readonly balance: string }) {
         columns={3}
       />
       {balance === 'other' && (
-        <TextField
+        <NumberField
           name="otherBalance"
-          label="Starting balance ($)"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={14}
+          label="Starting balance"
+          unit="USD"
+          isWhole
           note="Whole dollars, from $1,000 to $10,000,000."
         />
       )}

@@ -1,8 +1,17 @@
-import { boolean, mixed, object, string } from 'yup';
+import { boolean, mixed, object } from 'yup';
+import { type NumberRule, number, numberProblem, typed } from '@/components/ui/form/rules';
 import { toMicros } from '@/lib/core/base/money';
-import { formatCount, formatNumber } from '@/lib/core/format/number';
+import { formatNumber } from '@/lib/core/format/number';
+import { readNumber } from '@/lib/core/format/read-number';
 import type { CopyChoice } from '@/lib/people/controls/copy-choice';
-import type { CopySettings } from '@/lib/trading/copies/copy';
+import { BALANCE_LIMITS } from '@/lib/trading/accounts/paper-accounts';
+import {
+  AMOUNT_LIMITS,
+  COPY_STOP_LIMITS,
+  type CopySettings,
+  MAX_OPEN_LIMITS,
+  SCALE_LIMITS,
+} from '@/lib/trading/copies/copy';
 
 /** The form of a copy's settings: what its fields hold, whether they are valid, and what they mean. */
 
@@ -10,15 +19,6 @@ export const BALANCES = ['10000', '100000'] as const;
 export type BalanceChoice = (typeof BALANCES)[number] | 'other';
 
 const OFFERED_STOP = 25;
-
-/** Limits of the calls. Dollars, percent and counts. */
-export const LIMITS = {
-  amount: [10, 10_000_000],
-  balance: [1_000, 10_000_000],
-  copyStopPct: [5, 95],
-  scalePct: [1, 500],
-  maxOpen: [1, 100],
-} as const;
 
 /** Text as typed; '' means no limit. */
 export interface CopyValues {
@@ -33,62 +33,35 @@ export interface CopyValues {
   readonly otherBalance: string;
 }
 
-/** Parses a typed number, ignoring `$`, `%`, commas and spaces: `$10,000`, `25 %`. NaN for anything else. */
-export function numberIn(typed: string): number {
-  const plain = typed.replace(/[\s,$%]/g, '');
-  return /^\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
-type Range = readonly [least: number, most: number];
-
-interface NumberRule {
-  readonly range: Range;
-  /** Completes "Please enter …". */
-  readonly what: string;
-  readonly decimals: number;
-  readonly isOptional?: boolean;
-  readonly prefix?: string;
-  readonly suffix?: string;
-}
-
-/** Why a typed number isn't accepted; null if it is. */
-function problemWith(typed: string, rule: NumberRule): string | null {
-  const { range, what, decimals, isOptional = false, prefix = '', suffix = '' } = rule;
-  if (isOptional && typed.trim() === '') return null;
-  const [least, most] = range;
-  const text = (value: number) => `${prefix}${formatCount(value)}${suffix}`;
-  const value = numberIn(typed);
-  if (!(value >= least && value <= most)) return `Please enter ${what} from ${text(least)} to ${text(most)}`;
-  if (Number(value.toFixed(decimals)) === value) return null;
-  return decimals === 0 ? 'Please enter a whole number' : `Please use at most ${decimals} decimals`;
-}
-
-function numberField(rule: NumberRule, isAsked: (values: Partial<CopyValues>) => boolean = () => true) {
-  return string().test('number', (typed, context) => {
-    const message = isAsked(context.parent) ? problemWith(typed ?? '', rule) : null;
-    return message === null || context.createError({ message });
-  });
-}
-
-const dollars = (what: string, range: Range, isOptional = false) =>
-  numberField({ what, range, decimals: 2, prefix: '$', isOptional });
+const dollars = (what: string, isOptional = false): NumberRule => ({
+  what,
+  range: AMOUNT_LIMITS,
+  unit: 'USD',
+  decimals: 2,
+  isOptional,
+});
+const BALANCE: NumberRule = { what: 'a starting balance', range: BALANCE_LIMITS, unit: 'USD', decimals: 0 };
 
 /** @param asksBalance whether a paper account is opened too */
 export function copySchema(asksBalance: boolean) {
   return object({
     balance: mixed<BalanceChoice>(),
-    otherBalance: numberField(
-      { what: 'a starting balance', range: LIMITS.balance, decimals: 0, prefix: '$' },
-      ({ balance }) => asksBalance && balance === 'other',
+    otherBalance: typed<CopyValues>((text, { balance }) =>
+      asksBalance && balance === 'other' ? numberProblem(text, BALANCE) : null,
     ),
     sizing: mixed<CopyChoice['sizing']>(),
-    amount: dollars('an amount', LIMITS.amount),
-    copyStopPct: numberField({ what: 'a copy stop', range: LIMITS.copyStopPct, decimals: 0, suffix: '%' }),
-    scalePct: numberField({ what: 'a scale', range: LIMITS.scalePct, decimals: 0, suffix: '%' }),
-    maxPerTrade: dollars('an amount', LIMITS.amount, true),
-    maxOpen: numberField({ what: 'a number', range: LIMITS.maxOpen, decimals: 0, isOptional: true }),
+    amount: number(dollars('an amount')),
+    copyStopPct: number({ what: 'a copy stop', range: COPY_STOP_LIMITS, unit: '%', decimals: 0 }),
+    scalePct: number({ what: 'a scale', range: SCALE_LIMITS, unit: '%', decimals: 0 }),
+    maxPerTrade: number(dollars('an amount', true)),
+    maxOpen: number({ what: 'a number', range: MAX_OPEN_LIMITS, decimals: 0, isOptional: true }),
     copyOpenTrades: boolean(),
   });
+}
+
+/** A typed number; NaN until it is one. */
+export function numberIn(text: string): number {
+  return readNumber(text) ?? Number.NaN;
 }
 
 /** What valid fields mean. */

@@ -1,5 +1,6 @@
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { Button } from '@/components/ui/button/button';
+import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
 import { showToast } from '@/components/ui/toast/toast-store';
@@ -10,7 +11,6 @@ import styles from './broker-accounts.module.css';
 import type { BrokerAccount } from './broker-calls';
 import { armSchema } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
-import { CodeField } from './code-field';
 import { ModeTag } from './mode-tag';
 
 interface ArmFormProps {
@@ -88,7 +88,7 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
                 autoCapitalize="characters"
                 maxLength={24}
               />
-              <CodeField />
+              <AnyCodeField />
             </>
           )}
         </Form>

@@ -172,7 +172,7 @@ describe('connecting', () => {
     expect(step()).toBe('Access');
     await act(async () => press('Test the keys'));
     expect(await screen.findByText('Please enter the API key ID')).toBeVisible();
-    expect(screen.getByLabelText('API key ID')).toHaveFocus();
+    expect(screen.getByLabelText('API key ID')).toBeInvalid();
     for (const label of ['API key ID', 'Secret key']) {
       expect(screen.getByLabelText(label)).toHaveAttribute('type', 'password');
       expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'off');
@@ -278,13 +278,13 @@ describe('going live', () => {
       }),
       '?account=b1',
     );
-    const labels = ['Max per trade ($)', 'Max open ($)', 'Daily loss ($)', 'Orders per day'];
+    const labels = ['Max per trade', 'Max open', 'Daily loss', 'Orders per day'];
     await screen.findByLabelText(labels[0] ?? '');
     for (const label of labels) expect(screen.getByLabelText(label)).toHaveValue('');
     for (const [values, message] of [
       [['', '', '', ''], 'Please enter the maximum per trade'],
       [['500', '400', '100', '20'], 'The maximum open must be at least the maximum per trade'],
-      [['500', '2,000', '0', '20'], /daily loss that stops the account as an amount of at least \$1/],
+      [['500', '2,000', '0', '20'], /daily loss that stops the account from \$1 to/],
       [['500', '2,000', '100', '2.5'], 'Please enter a whole number of orders from 1 to 10,000'],
     ] as const) {
       for (const [index, value] of values.entries()) type(labels[index] ?? '', value);
@@ -321,7 +321,7 @@ describe('going live', () => {
       type(label, wrong);
       await act(async () => press('Trade real money'));
       expect(await screen.findByText(message)).toBeVisible();
-      expect(screen.getByLabelText(label)).toHaveFocus();
+      expect(screen.getByLabelText(label)).toBeInvalid();
       type(label, right);
     }
     expect(bodiesOf(server, 'CxBrokers/Arm')).toEqual([]);
@@ -699,12 +699,12 @@ describe('an account', () => {
       'CxBrokers/SetLimits': { account: ARMED },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Change limits…' }));
-    expect(screen.getByLabelText('Max per trade ($)')).toHaveValue('500');
-    type('Max per trade ($)', '600');
+    expect(screen.getByLabelText('Max per trade')).toHaveValue('500');
+    type('Max per trade', '600');
     expect(await screen.findByLabelText('Code from your app')).toBeVisible();
     await act(async () => press('Save limits'));
     expect(await screen.findByText('Please enter the code from your app')).toBeVisible();
-    type('Max per trade ($)', '400');
+    type('Max per trade', '400');
     await waitFor(() => expect(screen.queryByLabelText('Code from your app')).toBeNull());
     await act(async () => press('Save limits'));
     expect(bodiesOf(server, 'CxBrokers/SetLimits')).toEqual([{ id: 'b1', ...LIMITS, maxPerTrade: 400 }]);

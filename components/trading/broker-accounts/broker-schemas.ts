@@ -1,19 +1,20 @@
-import { object, string } from 'yup';
-import { readFigure } from '@/components/trading/trade-helper/figures';
+import { object } from 'yup';
+import { filled, number, numberProblem, typed, word } from '@/components/ui/form/rules';
 import { lowerFirst } from '@/lib/core/format/lower-first';
-import { formatCount } from '@/lib/core/format/number';
-import { CLOSE_PHRASE, LIVE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
+import { readNumber } from '@/lib/core/format/read-number';
+import {
+  CLOSE_PHRASE,
+  LIVE_PHRASE,
+  MONEY_LIMITS,
+  ORDER_LIMITS,
+} from '@/lib/trading/broker-accounts/broker-account';
 import type { Limits } from './broker-calls';
 
 /** Schemas of what users type to connect a broker account, limit it, arm it and close its positions. */
 
-const MAX_MONEY = 1_000_000_000;
-const MAX_ORDERS = 10_000;
-
-const filled = (message: string) => string().test('filled', message, (text) => (text ?? '').trim() !== '');
-
+const NO_CODE = 'Please enter the code from your app';
 /** A code of two-step login, or a recovery code. */
-const code = filled('Please enter the code from your app');
+const code = filled(NO_CODE);
 const isAsked = <Schema>(condition: boolean, name: string, schema: Schema) =>
   condition ? { [name]: schema } : {};
 
@@ -58,51 +59,35 @@ export function limitValuesOf(limits: Limits): LimitValues {
   };
 }
 
-function money(what: string) {
-  return string().test('money', (text, context) => {
-    const value = readFigure(text ?? '');
-    if (value === null) return context.createError({ message: `Please enter ${what}` });
-    if (!(value >= 1 && value <= MAX_MONEY))
-      return context.createError({ message: `Please enter ${what} as an amount of at least $1` });
-    return true;
-  });
-}
+const money = (what: string) => ({ what, range: MONEY_LIMITS, unit: 'USD', decimals: 2 }) as const;
+const MAX_OPEN = money('the maximum open');
+const ORDERS = { what: 'the number of orders per day', range: ORDER_LIMITS, decimals: 0 };
 
 /** @param known the limits so far: a code is only needed to raise one @param asksCode with real money */
 export function limitsSchema(known: Limits | null, asksCode: boolean) {
   return object({
-    maxPerTrade: money('the maximum per trade'),
-    maxOpen: money('the maximum open').test(
-      'order',
-      'The maximum open must be at least the maximum per trade',
-      (text, { parent }) => {
-        const [open, trade] = [readFigure(text ?? ''), readFigure(String(parent.maxPerTrade ?? ''))];
-        return open === null || trade === null || !(open < trade);
-      },
-    ),
-    maxDailyLoss: money('the daily loss that stops the account'),
-    maxOrdersADay: string().test('count', (text, context) => {
-      const value = readFigure(text ?? '');
-      if (value === null)
-        return context.createError({ message: 'Please enter the number of orders per day' });
-      if (!(Number.isInteger(value) && value >= 1 && value <= MAX_ORDERS))
-        return context.createError({
-          message: `Please enter a whole number of orders from 1 to ${formatCount(MAX_ORDERS)}`,
-        });
-      return true;
+    maxPerTrade: number(money('the maximum per trade')),
+    maxOpen: typed<LimitValues>((text, { maxPerTrade }) => {
+      const [open, trade] = [readNumber(text), readNumber(maxPerTrade ?? '')];
+      const isLess = open !== null && trade !== null && open < trade;
+      return (
+        numberProblem(text, MAX_OPEN) ??
+        (isLess ? 'The maximum open must be at least the maximum per trade' : null)
+      );
     }),
-    code: string().test(
-      'code',
-      'Please enter the code from your app',
-      (text, { parent }) =>
-        !asksCode || !raises(known, limitsOf(parent as LimitValues)) || (text ?? '').trim() !== '',
-    ),
+    maxDailyLoss: number(money('the daily loss that stops the account')),
+    maxOrdersADay: number(ORDERS),
+    code: typed<LimitValues>((text, values) => {
+      const isNeeded = asksCode && raises(known, limitsOf({ ...NO_LIMITS, ...values }));
+      return isNeeded && text.trim() === '' ? NO_CODE : null;
+    }),
   });
 }
 
 /** What was typed; NaN before it's valid. */
 export function limitsOf(values: LimitValues): Limits {
-  const read = (text: string) => readFigure(text) ?? Number.NaN;
+  // Formik leaves out what is empty.
+  const read = (text: string | undefined) => readNumber(text ?? '') ?? Number.NaN;
   return {
     maxPerTrade: read(values.maxPerTrade),
     maxOpen: read(values.maxOpen),
@@ -137,24 +122,10 @@ export function armSchema({
 }) {
   if (!isLive) return object({});
   return object({
-    last4: string().test(
-      'last4',
-      `Please type the last four characters of the ${typed}, as shown above`,
-      (text) => (text ?? '').trim() === keyLast4,
-    ),
-    phrase: string().test(
-      'phrase',
-      `Please type ${LIVE_PHRASE}`,
-      (text) => (text ?? '').trim() === LIVE_PHRASE,
-    ),
+    last4: word(keyLast4, `Please type the last four characters of the ${typed}, as shown above`),
+    phrase: word(LIVE_PHRASE, `Please type ${LIVE_PHRASE}`),
     code,
   });
 }
 
-export const closeSchema = object({
-  phrase: string().test(
-    'phrase',
-    `Please type ${CLOSE_PHRASE} to confirm`,
-    (text) => (text ?? '').trim() === CLOSE_PHRASE,
-  ),
-});
+export const closeSchema = object({ phrase: word(CLOSE_PHRASE, `Please type ${CLOSE_PHRASE} to confirm`) });

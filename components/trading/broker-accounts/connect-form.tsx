@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { object, string } from 'yup';
 import { Choices } from '@/components/trading/autopilot/copy-fields';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { AnyCodeField } from '@/components/ui/form/code-field';
 import { FieldProblem } from '@/components/ui/form/field-frame';
 import { Form } from '@/components/ui/form/form';
 import { useFieldState } from '@/components/ui/form/form-context';
@@ -13,7 +14,6 @@ import styles from './broker-accounts.module.css';
 import type { BrokerState, OfferedBroker } from './broker-calls';
 import { keysSchema } from './broker-schemas';
 import { callConfirmed, confirmIdentity } from './call-confirmed';
-import { CodeField } from './code-field';
 import { emptyKeys, KeyFields } from './key-fields';
 import { ModeTag } from './mode-tag';
 import { sentKeys } from './new-keys-form';
@@ -182,7 +182,7 @@ function EnterKeys({ broker, mode, onConnected }: EnterKeysProps) {
       >
         <NameField broker={broker} />
         <KeyFields broker={broker} />
-        {isLive && <CodeField />}
+        {isLive && <AnyCodeField />}
       </Form>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
-import { TextField } from '@/components/ui/form/text-field';
+import { NumberField } from '@/components/ui/form/number-field';
 import { showToast } from '@/components/ui/toast/toast-store';
 import type { BrokerId } from '@/lib/trading/brokers/broker';
 import { brokerTerms } from '@/lib/trading/brokers/broker-terms';
@@ -8,7 +9,6 @@ import styles from './broker-accounts.module.css';
 import type { BrokerAccount } from './broker-calls';
 import { type LimitValues, limitsOf, limitsSchema, limitValuesOf, NO_LIMITS, raises } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
-import { CodeField } from './code-field';
 
 interface LimitsFormProps {
   readonly account: Pick<BrokerAccount, 'id' | 'broker' | 'brokerName' | 'limits' | 'mode' | 'armedAt'>;
@@ -43,21 +43,29 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
       }}
     >
       <div className={styles['pair']}>
-        <Amount name="maxPerTrade" label="Max per trade ($)" note="Larger trades are cut to it." />
-        <Amount name="maxOpen" label="Max open ($)" note="Everything robots hold, combined." />
-        <Amount name="maxDailyLoss" label="Daily loss ($)" note="Stops the account until you arm it again." />
-        <TextField
+        <NumberField
+          unit="USD"
+          name="maxPerTrade"
+          label="Max per trade"
+          note="Larger trades are cut to it."
+        />
+        <NumberField unit="USD" name="maxOpen" label="Max open" note="Everything robots hold, combined." />
+        <NumberField
+          unit="USD"
+          name="maxDailyLoss"
+          label="Daily loss"
+          note="Stops the account until you arm it again."
+        />
+        <NumberField
+          isWhole
           name="maxOrdersADay"
           label="Orders per day"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
           note="Sent by robots in one trading day."
         />
       </div>
       <p>{dailyLossNote(account)}</p>
       {asksCode && (
-        <CodeField note="Raising a limit takes a code: 6 digits, or a recovery code. Each works once." />
+        <AnyCodeField note="Raising a limit takes a code: 6 digits, or a recovery code. Each works once." />
       )}
     </Form>
   );
@@ -68,18 +76,4 @@ function dailyLossNote({ broker, brokerName }: Pick<BrokerAccount, 'broker' | 'b
   return brokerTerms(broker as BrokerId).tellsTransfers
     ? 'The daily loss counts from midnight in New York. On the day you connect the account, and whenever Tickproof wasn’t running at midnight, it counts from the last close. Deposits and withdrawals don’t count.'
     : `The daily loss counts from our first check of the day, New York time. ${brokerName} doesn’t tell us about deposits and withdrawals, so a deposit can hide a loss and a withdrawal can look like one.`;
-}
-
-function Amount({
-  name,
-  label,
-  note,
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly note: string;
-}) {
-  return (
-    <TextField name={name} label={label} note={note} inputMode="decimal" autoComplete="off" maxLength={14} />
-  );
 }

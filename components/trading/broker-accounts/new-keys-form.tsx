@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import type { BrokerAccount, OfferedBroker } from './broker-calls';
 import { keysSchema } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
-import { CodeField } from './code-field';
 import { emptyKeys, KeyFields } from './key-fields';
 import { OtherWay, SignInForm, type Way } from './sign-in-form';
 
@@ -56,7 +56,7 @@ function KeysForm({
       }}
     >
       <KeyFields broker={broker} />
-      {isLive && <CodeField />}
+      {isLive && <AnyCodeField />}
     </Form>
   );
 }

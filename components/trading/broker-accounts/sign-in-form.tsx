@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
+import { MAX_ACCOUNT_NAME } from '@/lib/trading/broker-accounts/broker-account';
 import styles from './broker-accounts.module.css';
 import type { OfferedBroker } from './broker-calls';
 import { signInSchema } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
-import { CodeField } from './code-field';
 
 /** How a user gives access to an account. */
 export type Way = 'sign-in' | 'keys';
@@ -46,7 +47,7 @@ export function SignInForm({ broker, mode, accountId }: SignInFormProps) {
         }}
       >
         {accountId === null && <NameField broker={broker} />}
-        {isLive && <CodeField />}
+        {isLive && <AnyCodeField />}
       </Form>
     </>
   );
@@ -71,7 +72,7 @@ export function NameField({ broker }: Pick<SignInFormProps, 'broker'>) {
       name="name"
       label="Name (optional)"
       autoComplete="off"
-      maxLength={60}
+      maxLength={MAX_ACCOUNT_NAME}
       note={`Your own name for it. Defaults to ${broker.name}.`}
     />
   );

@@ -6,7 +6,7 @@ import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
 import { newRequestKey } from '@/components/trading/paper-data/request-key';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Form } from '@/components/ui/form/form';
-import { TextField } from '@/components/ui/form/text-field';
+import { NumberField } from '@/components/ui/form/number-field';
 import { OrderEstimate } from './order-estimate';
 import { PlacedNote, type SentOrder } from './placed-note';
 import { EMPTY_TICKET, orderOf, type TicketValues, ticketSchema } from './ticket-values';
@@ -57,7 +57,6 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
 function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ticker: string }) {
   const { values, setFieldValue } = useFormikContext<TicketValues>();
   const set = (name: keyof TicketValues) => (value: string) => void setFieldValue(name, value);
-  const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
   return (
     <>
       <Choice
@@ -80,16 +79,16 @@ function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ti
         onChoose={set('kind')}
       />
       {values.kind === 'limit' && (
-        <TextField
-          {...figure}
+        <NumberField
+          unit="USD"
           name="limitPrice"
           label="Limit price"
           note={values.side === 'buy' ? 'Buys at this price or lower.' : 'Sells at this price or higher.'}
         />
       )}
       {values.kind === 'stop' && (
-        <TextField
-          {...figure}
+        <NumberField
+          unit="USD"
           name="stopPrice"
           label="Stop price"
           note={
@@ -109,9 +108,9 @@ function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ti
         onChoose={set('sizedBy')}
       />
       {values.sizedBy === 'quantity' ? (
-        <TextField {...figure} name="quantity" label="Quantity" />
+        <NumberField name="quantity" label="Quantity" />
       ) : (
-        <TextField {...figure} name="amount" label="Amount in dollars" />
+        <NumberField name="amount" label="Amount in dollars" unit="USD" />
       )}
       <OrderEstimate order={orderOf(values, fundId)} ticker={ticker} />
     </>

@@ -1,6 +1,8 @@
 import { object, string } from 'yup';
 import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
-import { readFigure } from '@/components/trading/trade-helper/figures';
+import { type NumberRule, numberProblem, typed } from '@/components/ui/form/rules';
+import { readNumber } from '@/lib/core/format/read-number';
+import { LARGEST } from '@/lib/trading/orders/bounds';
 
 /** What is typed into the order ticket, and the order it makes. Pure. */
 
@@ -24,17 +26,14 @@ export const EMPTY_TICKET: TicketValues = {
   stopPrice: '',
 };
 
-/** Quantities and amounts are kept in millionths. */
-const SMALLEST = 0.000001;
-const LARGEST = 1_000_000_000;
-
 type FigureName = 'quantity' | 'amount' | 'limitPrice' | 'stopPrice';
 
-const NAMES: Readonly<Record<FigureName, string>> = {
-  quantity: 'quantity',
-  amount: 'amount',
-  limitPrice: 'limit price',
-  stopPrice: 'stop price',
+const PRICE = { range: { min: 0.000001, max: LARGEST.price }, unit: 'USD' } as const;
+const RULES: Readonly<Record<FigureName, NumberRule>> = {
+  quantity: { what: 'the quantity', range: { min: 0.000001, max: LARGEST.quantity }, decimals: 6 },
+  amount: { what: 'the amount', range: { min: 0.01, max: LARGEST.amount }, unit: 'USD', decimals: 2 },
+  limitPrice: { what: 'the limit price', ...PRICE },
+  stopPrice: { what: 'the stop price', ...PRICE },
 };
 
 /** Whether a figure counts, by what else was chosen. */
@@ -44,26 +43,8 @@ function counts(name: FigureName, { kind, sizedBy }: Pick<TicketValues, 'kind' |
   return name === sizedBy;
 }
 
-/** Empty fields are missing from what formik validates. */
-type Typed = Omit<TicketValues, FigureName> & Readonly<Partial<Record<FigureName, string>>>;
-
-function problemOf(name: FigureName, values: Typed): string | null {
-  if (!counts(name, values)) return null;
-  const figure = readFigure(values[name] ?? '');
-  const the = NAMES[name];
-  if (figure === null) return `Please enter the ${the}`;
-  if (Number.isNaN(figure)) return `Please enter the ${the} as a number`;
-  const isPrice = name === 'limitPrice' || name === 'stopPrice';
-  if (isPrice ? figure <= 0 : figure < SMALLEST) return `The ${the} must be above zero`;
-  if (figure > LARGEST) return `The ${the} must be at most 1,000,000,000`;
-  return null;
-}
-
 const figure = (name: FigureName) =>
-  string().test(name, (_, context) => {
-    const message = problemOf(name, context.parent as Typed);
-    return message === null || context.createError({ message });
-  });
+  typed<TicketValues>((text, values) => (counts(name, values) ? numberProblem(text, RULES[name]) : null));
 
 export const ticketSchema = object({
   side: string(),
@@ -78,9 +59,10 @@ export const ticketSchema = object({
 /** The order; null while something is missing or wrong. */
 export function orderOf(values: TicketValues, fundId: number): OrderRequest | null {
   const names: readonly FigureName[] = ['quantity', 'amount', 'limitPrice', 'stopPrice'];
-  if (names.some((name) => problemOf(name, values) !== null)) return null;
+  if (names.some((name) => counts(name, values) && numberProblem(values[name], RULES[name]) !== null))
+    return null;
   const given = names.flatMap((name) => {
-    const value = counts(name, values) ? readFigure(values[name]) : null;
+    const value = counts(name, values) ? readNumber(values[name]) : null;
     return value === null ? [] : [[name, value] as const];
   });
   return { fundId, side: values.side, kind: values.kind, ...Object.fromEntries(given) };

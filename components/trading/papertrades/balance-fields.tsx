@@ -1,6 +1,6 @@
 import { useField } from 'formik';
 import { Choice } from '@/components/trading/paper-data/choice';
-import { TextField } from '@/components/ui/form/text-field';
+import { NumberField } from '@/components/ui/form/number-field';
 import { formatMoney } from '@/lib/core/format/number';
 import { OTHER } from './balance-schema';
 
@@ -19,12 +19,11 @@ export function BalanceFields({ presets }: { readonly presets: readonly number[]
         onChoose={(value) => void setValue(value)}
       />
       {preset.value === OTHER && (
-        <TextField
+        <NumberField
           name="amount"
           label="Balance in dollars"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={16}
+          unit="USD"
+          isWhole
           note="Whole dollars from 1,000 to 10,000,000."
         />
       )}

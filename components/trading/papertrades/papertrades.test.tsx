@@ -60,10 +60,11 @@ describe('without a paper account', () => {
     const send = () => fireEvent.click(screen.getByRole('button', { name: 'Open paper account' }));
     for (const [typed, message] of [
       ['', 'Please enter a balance'],
-      ['ten', 'Please enter the balance in whole dollars'],
-      ['2500.50', 'Please enter the balance in whole dollars'],
-      ['999', 'The balance must be at least $1,000'],
-      ['10,000,001', 'The balance must be at most $10,000,000'],
+      ['ten', 'Please enter a balance as a number'],
+      ['1,50', 'Is this $1.50 or $150? Type 1.50 or 150.'],
+      ['2500.50', 'Please enter a whole number'],
+      ['999', 'Please enter a balance from $1,000 to $10,000,000'],
+      ['10,000,001', 'Please enter a balance from $1,000 to $10,000,000'],
     ] as const) {
       fireEvent.change(field, { target: { value: typed } });
       send();

@@ -4,8 +4,9 @@ import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
 import { Modal } from '@/components/ui/modal/modal';
 import { showToast } from '@/components/ui/toast/toast-store';
+import { RESET_WORD } from '@/lib/trading/accounts/paper-accounts';
 import { BalanceFields } from './balance-fields';
-import { balanceOf, RESET, resetSchema } from './balance-schema';
+import { balanceOf, resetSchema } from './balance-schema';
 import styles from './papertrades.module.css';
 
 interface ResetDialogProps {
@@ -39,7 +40,7 @@ export function ResetDialog({ presets, priceKind, opener, onClose, onReset }: Re
           send={async (values) => {
             await changePaper('CxPaperTrades/ResetAccount', {
               balance: balanceOf(values),
-              confirmation: RESET,
+              confirmation: RESET_WORD,
             });
             showToast('Your paper account was reset', 'success');
             onReset();
@@ -49,7 +50,7 @@ export function ResetDialog({ presets, priceKind, opener, onClose, onReset }: Re
           <BalanceFields presets={presets} />
           <TextField
             name="confirmation"
-            label={`Type ${RESET} to confirm`}
+            label={`Type ${RESET_WORD} to confirm`}
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={10}

@@ -1,10 +1,3 @@
-/** A typed figure: `1,234.50` is a number, an empty text null, anything else NaN. */
-export function readFigure(text: string): number | null {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
-  if (plain === '') return null;
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
 /** The value of a `datetime-local` field in UTC milliseconds; null while it's empty. */
 export function readTime(text: string): number | null {
   const time = Date.parse(`${text}Z`);

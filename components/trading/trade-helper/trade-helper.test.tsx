@@ -2,7 +2,6 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { PriceStore } from '@/components/live/real-time/price-store';
-import { readFigure } from './figures';
 import { TradeHelper } from './trade-helper';
 
 const NVDA = { fundId: 7, ticker: 'NVDA' };
@@ -108,16 +107,4 @@ describe('the trade helper', () => {
       'The close time must not be before the open time',
     );
   });
-});
-
-it.each([
-  ['1,234.50', 1234.5],
-  [' $5 ', 5],
-  ['.5', 0.5],
-  ['', null],
-  ['1e5', Number.NaN],
-  ['1.2.3', Number.NaN],
-  ['Infinity', Number.NaN],
-])('reads %j as %p', (text, value) => {
-  expect(readFigure(text)).toBe(value);
 });

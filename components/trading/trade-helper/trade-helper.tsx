@@ -5,17 +5,21 @@ import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { PriceStore } from '@/components/live/real-time/price-store';
 import { usePrice } from '@/components/live/real-time/use-price';
 import { Choice } from '@/components/trading/paper-data/choice';
+import { Button } from '@/components/ui/button/button';
 import { Tone } from '@/components/ui/change/tone';
 import { useTypedEarly } from '@/components/ui/early-input/early-input';
+import { FieldFrame } from '@/components/ui/form/field-frame';
+import { Input } from '@/components/ui/form/input';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { formatNumber, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
+import { readNumber } from '@/lib/core/format/read-number';
 import {
   DEFAULT_TRADE_AMOUNT,
   type TradeHelperField,
   type TradeHelperInput,
   tradeHelper,
 } from '@/lib/trading/trade-helper/trade-helper';
-import { readFigure, readTime, writeTime } from './figures';
+import { readTime, writeTime } from './figures';
 import styles from './trade-helper.module.css';
 
 interface TradeHelperProps {
@@ -58,9 +62,9 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
   const live = usePrice(fundId, prices)?.price ?? null;
   const isLive = texts.closePrice.trim() === '' && live !== null;
   const { profit, profitPercent, heldMinutes, problems } = tradeHelper({
-    openPrice: readFigure(texts.openPrice),
-    closePrice: isLive ? live : readFigure(texts.closePrice),
-    amount: readFigure(texts.amount),
+    openPrice: readNumber(texts.openPrice),
+    closePrice: isLive ? live : readNumber(texts.closePrice),
+    amount: readNumber(texts.amount),
     type,
     openTime: readTime(texts.openTime),
     closeTime: readTime(texts.closeTime),
@@ -87,14 +91,14 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
       />
       <div className={styles['fields']}>
         {field('openPrice', 'Open price', {
-          below: live !== null && (
-            <button
-              type="button"
-              className={styles['take']}
+          aside: live !== null && (
+            <Button
+              look="quiet"
+              size={28}
               onClick={() => setTexts({ ...texts, openPrice: plainQuote(live) })}
             >
               Use live price
-            </button>
+            </Button>
           ),
         })}
         {field('closePrice', 'Close price', {
@@ -149,49 +153,30 @@ interface FieldProps {
   readonly type?: 'text' | 'datetime-local';
   readonly placeholder?: string;
   readonly note?: string;
-  readonly below?: ReactNode;
+  readonly aside?: ReactNode;
 }
 
-function Field({
-  label,
-  value,
-  problem,
-  onChange,
-  type = 'text',
-  placeholder = '',
-  note,
-  below: act,
-}: FieldProps) {
+function Field({ label, value, problem, onChange, type = 'text', note, aside, placeholder }: FieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useTypedEarly(field, onChange);
-  const below = problem ?? note;
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
-      <input
+    <FieldFrame id={id} label={label} message={problem} note={note} aside={aside}>
+      <Input
         ref={field}
         id={id}
-        className={styles['input']}
         type={type}
         inputMode={type === 'text' ? 'decimal' : undefined}
         autoComplete="off"
-        spellCheck={false}
         maxLength={24}
         value={value}
         placeholder={placeholder}
         aria-invalid={problem !== null || undefined}
-        aria-describedby={below === undefined ? undefined : `${id}-below`}
+        aria-describedby={
+          [problem !== null && `${id}-problem`, note && `${id}-note`].filter(Boolean).join(' ') || undefined
+        }
         onChange={({ target }) => onChange(target.value)}
       />
-      {below !== undefined && (
-        <p id={`${id}-below`} className={problem === null ? styles['note'] : styles['problem']}>
-          {below}
-        </p>
-      )}
-      {act}
-    </div>
+    </FieldFrame>
   );
 }

@@ -241,10 +241,10 @@ describe('my copies', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Settings' }));
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Max open trades'), { target: { value: '' } });
-    fireEvent.change(dialog.getByLabelText('Copy stop (%)'), { target: { value: '96' } });
+    fireEvent.change(dialog.getByLabelText('Copy stop'), { target: { value: '96' } });
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
     expect(await dialog.findByText('Please enter a copy stop from 5% to 95%')).toBeVisible();
-    fireEvent.change(dialog.getByLabelText('Copy stop (%)'), { target: { value: '40' } });
+    fireEvent.change(dialog.getByLabelText('Copy stop'), { target: { value: '40' } });
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({
@@ -312,12 +312,12 @@ describe('autotrading', () => {
     expect(dialog.getByText(/Robots can trade it once you arm it/)).toBeVisible();
     expect(dialog.getByText(/Its limits: \$500\.00 a trade/)).toBeVisible();
     // Real money is typed by hand.
-    expect(dialog.getByLabelText('Amount per trade ($)')).toHaveValue('');
+    expect(dialog.getByLabelText('Amount per trade')).toHaveValue('');
     fireEvent.click(dialog.getByRole('radio', { name: /^Paper · Paper account/ }));
     expect(dialog.getByText(/No real money is used/)).toBeVisible();
-    expect(dialog.getByLabelText('Amount per trade ($)')).toHaveValue('10,000');
+    expect(dialog.getByLabelText('Amount per trade')).toHaveValue('10,000');
     fireEvent.click(dialog.getByRole('radio', { name: /^REAL MONEY · My Alpaca/ }));
-    fireEvent.change(dialog.getByLabelText('Amount per trade ($)'), { target: { value: '800' } });
+    fireEvent.change(dialog.getByLabelText('Amount per trade'), { target: { value: '800' } });
     expect(dialog.getByText(/more than the account’s limit of \$500\.00 a trade/)).toBeVisible();
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Select for Autotrading' })));
     await waitFor(() => expect(readToasts().toasts.map(({ text }) => text)).toEqual(['It has ended']));

@@ -1,7 +1,7 @@
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
-import styles from '@/components/account/account-dialogs/account-dialogs.module.css';
 import { FieldProblem } from './field-frame';
+import styles from './form.module.css';
 import { useFieldState } from './form-context';
 
 interface CheckFieldProps {
@@ -18,7 +18,6 @@ export function CheckField({ name, children }: CheckFieldProps) {
         <input
           {...attributes}
           type="checkbox"
-          className={styles['box']}
           name={name}
           checked={field.value}
           onChange={field.onChange}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '@/components/account/account-dialogs/account-dialogs.module.css';
+import styles from './form.module.css';
 
 interface FieldFrameProps {
   /** The field's id. */

@@ -1,16 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { Problem } from '@/components/account/account-dialogs/schemas';
 
 /** The form's state, for its fields. */
-export interface FormState {
+interface FormState {
   readonly id: string;
-  /** The one problem shown. */
-  readonly shown: Problem | null;
-  /** Fields marked as invalid. */
-  readonly wrong: ReadonlySet<string>;
+  /** What is wrong with which field, in the order of the fields. */
+  readonly problems: ReadonlyMap<string, string>;
 }
 
-export const FormContext = createContext<FormState>({ id: 'form', shown: null, wrong: new Set() });
+export const FormContext = createContext<FormState>({ id: 'form', problems: new Map() });
 
 interface FieldState {
   readonly id: string;
@@ -23,18 +20,22 @@ interface FieldState {
   };
 }
 
-/** @param hasNote whether the field has a permanent note, whose id is the field's plus `-note` */
+export function fieldId(form: string, name: string): string {
+  return `${form}-${name}`;
+}
+
+/** @param hasNote whether the field has a note, whose id is the field's plus `-note` */
 export function useFieldState(name: string, hasNote = false): FieldState {
-  const { id: form, shown, wrong } = useContext(FormContext);
-  const id = `${form}-${name}`;
-  const message = shown?.field === name ? shown.message : null;
+  const { id: form, problems } = useContext(FormContext);
+  const id = fieldId(form, name);
+  const message = problems.get(name) ?? null;
   const described = [message !== null && `${id}-problem`, hasNote && `${id}-note`].filter(Boolean).join(' ');
   return {
     id,
     message,
     attributes: {
       id,
-      'aria-invalid': wrong.has(name) || undefined,
+      'aria-invalid': message !== null || undefined,
       'aria-describedby': described || undefined,
     },
   };

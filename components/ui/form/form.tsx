@@ -10,33 +10,45 @@ import {
   useRef,
 } from 'react';
 import type { ObjectSchema } from 'yup';
-import styles from '@/components/account/account-dialogs/account-dialogs.module.css';
-import { problemsOf } from '@/components/account/account-dialogs/schemas';
 import { Button } from '@/components/ui/button/button';
 import { failureText } from '@/lib/http/api/client/call';
+import { ErrorSummary } from './error-summary';
+import { focusField } from './focus-field';
+import styles from './form.module.css';
 import { FormContext } from './form-context';
 
 type Change = (field: string, value: unknown) => void;
 
-interface AccountFormProps<Values extends FormikValues> {
+interface FormProps<Values extends FormikValues> {
+  /** For a button outside of the form. */
+  readonly id?: string;
   readonly initial: Values;
   readonly schema: ObjectSchema<object>;
-  /** Submits the form. Returns a message to show, or null on success, when another view takes over. */
-  readonly send: (values: Values, change: Change) => Promise<string | null>;
-  readonly submit: string;
+  /**
+   * Submits the form. Returns a message to show, null on success, when another view takes over, or undefined if the
+   * outcome shows elsewhere.
+   */
+  readonly send: (values: Values, change: Change) => Promise<string | null | undefined>;
+  /** The button's text; without it, the button is outside of the form. */
+  readonly submit?: string;
+  /** What can't be undone has an outlined button. */
+  readonly isDestructive?: boolean;
+  /** Whether what was sent is still under way. */
+  readonly isBusy?: boolean;
   readonly onValues?: (values: Values) => void;
   /** The field to focus when the form appears; defaults to the first. null leaves the focus where it is. */
   readonly focus?: string | null;
-  readonly children: ReactNode;
+  readonly children: ReactNode | ((values: Values) => ReactNode);
 }
 
 /**
- * A form that shows one problem at a time, the first in field order, and focuses that field; other invalid fields are
- * marked. It submits once, however often the button is pressed.
+ * A form that says below each field what is wrong with it, and above the fields which of them need a look. It submits
+ * once, however often the button is pressed.
  */
-export function Form<Values extends FormikValues>(props: AccountFormProps<Values>) {
-  const { initial, schema, send, onValues, focus } = props;
-  const id = useId();
+export function Form<Values extends FormikValues>(props: FormProps<Values>) {
+  const { initial, schema, send, submit, isDestructive = false, onValues, focus, children } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const element = useRef<HTMLFormElement>(null);
   /** A ref is set at once; state only changes on the next render. */
   const isUnderWay = useRef(false);
@@ -55,25 +67,24 @@ export function Form<Values extends FormikValues>(props: AccountFormProps<Values
   const { values, errors, submitCount, isSubmitting } = formik;
   /** The error message; null after success. */
   const status = formik.status as string | null | undefined;
-  const isBusy = isSubmitting || status === null;
-  const state = useMemo(() => {
-    const problems = submitCount === 0 ? [] : problemsOf(schema, errors);
-    return { id, shown: problems[0] ?? null, wrong: new Set(problems.map(({ field }) => field)) };
-  }, [id, submitCount, schema, errors]);
+  const isBusy = isSubmitting || status === null || props.isBusy === true;
+  const problems = useMemo(
+    () => new Map(submitCount === 0 ? [] : problemsOf(schema, errors)),
+    [submitCount, schema, errors],
+  );
+  const state = useMemo(() => ({ id, problems }), [id, problems]);
 
   const tell = useEffectEvent((typed: Values) => onValues?.(typed));
   useEffect(() => tell(values), [values]);
   useEffect(() => {
     if (focus !== null) focusField(element.current, focus);
   }, [focus]);
-  const settle = useEffectEvent(() => {
-    isUnderWay.current = isBusy;
-    if (!isBusy && state.shown) focusField(element.current, state.shown.field);
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins and ends once.
-  useEffect(() => settle(), [submitCount, isSubmitting]);
+  useEffect(() => {
+    isUnderWay.current = isBusy;
+  }, [submitCount, isBusy]);
 
-  const submit = (event: FormEvent) => {
+  const press = (event: FormEvent) => {
     event.preventDefault();
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -84,28 +95,47 @@ export function Form<Values extends FormikValues>(props: AccountFormProps<Values
   return (
     <FormikProvider value={formik}>
       <FormContext value={state}>
-        <form ref={element} className={styles['form']} noValidate onSubmit={submit} aria-busy={isBusy}>
-          {props.children}
-          {status && (
-            <p className={styles['failure']} role="alert">
-              {status}
-            </p>
+        <form ref={element} id={id} className={styles['form']} noValidate onSubmit={press} aria-busy={isBusy}>
+          {problems.size > 0 && !isSubmitting && <ErrorSummary key={submitCount} form={element} />}
+          {typeof children === 'function' ? children(values) : children}
+          {status && <FormFailure>{status}</FormFailure>}
+          {submit !== undefined && (
+            <Button
+              type="submit"
+              look={isDestructive ? 'danger' : 'primary'}
+              isBusy={isBusy}
+              onClick={ignoreSecond}
+            >
+              {submit}
+            </Button>
           )}
-          <Button type="submit" className={styles['submit']} isBusy={isBusy} onClick={ignoreSecond}>
-            {props.submit}
-          </Button>
         </form>
       </FormContext>
     </FormikProvider>
   );
 }
 
+/** Why a call failed. */
+export function FormFailure({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles['failure']} role="alert">
+      {children}
+    </p>
+  );
+}
+
+/** In the order of the fields. */
+export function problemsOf(
+  schema: ObjectSchema<object>,
+  errors: Readonly<Record<string, unknown>>,
+): readonly (readonly [field: string, message: string])[] {
+  return Object.keys(schema.fields).flatMap((field) => {
+    const message = errors[field];
+    return typeof message === 'string' ? [[field, message] as const] : [];
+  });
+}
+
 /** Ignores the second click of a double click, which could otherwise use up another login attempt. */
 function ignoreSecond(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
-}
-
-function focusField(form: HTMLFormElement | null, name: string | undefined): void {
-  const selector = name === undefined ? 'input:not([type="hidden"]), select, textarea' : `[name="${name}"]`;
-  form?.querySelector<HTMLElement>(selector)?.focus();
 }

@@ -1,9 +1,11 @@
 import { useField } from 'formik';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import styles from '@/components/account/account-dialogs/account-dialogs.module.css';
+import { Button } from '@/components/ui/button/button';
 import { lowerFirst } from '@/lib/core/format/lower-first';
 import { FieldFrame } from './field-frame';
+import styles from './form.module.css';
 import { useFieldState } from './form-context';
+import { Input } from './input';
 
 interface PasswordFieldProps {
   readonly name: string;
@@ -24,15 +26,13 @@ export function PasswordField(props: PasswordFieldProps) {
   const notice = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <FieldFrame id={id} label={label} message={message} note={note} aside={aside}>
-      <div className={styles['password']}>
-        <input
+      <div className={styles['with-unit']}>
+        <Input
           {...attributes}
           name={name}
           type={isShown ? 'text' : 'password'}
-          className={styles['input']}
           autoComplete={autoComplete}
           autoCapitalize="none"
-          spellCheck={false}
           value={field.value}
           onChange={field.onChange}
           onBlur={(event) => {
@@ -42,15 +42,15 @@ export function PasswordField(props: PasswordFieldProps) {
           onKeyDown={notice}
           onKeyUp={notice}
         />
-        <button
-          type="button"
-          className={styles['show']}
+        <Button
+          look="quiet"
+          size={28}
           aria-label={`${isShown ? 'Hide' : 'Show'} ${lowerFirst(label)}`}
           aria-controls={id}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? 'Hide' : 'Show'}
-        </button>
+        </Button>
       </div>
       <p className={styles['caps']} role="status">
         {isCapsLock && 'Caps Lock is on'}

@@ -1,6 +1,6 @@
 import { useField } from 'formik';
-import styles from '@/components/account/account-dialogs/account-dialogs.module.css';
 import { FieldFrame } from './field-frame';
+import styles from './form.module.css';
 import { useFieldState } from './form-context';
 
 interface TextAreaFieldProps {

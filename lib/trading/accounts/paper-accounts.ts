@@ -7,8 +7,10 @@ export const OWN: PositionOwner = 'own';
 
 /** Whole dollars offered as a paper account's balance. */
 export const BALANCE_PRESETS = [10_000, 100_000] as const;
-export const MIN_BALANCE = 1_000;
-export const MAX_BALANCE = 10_000_000;
+/** Dollars, whole ones. */
+export const BALANCE_LIMITS = { min: 1_000, max: 10_000_000 };
+/** Confirms a reset. */
+export const RESET_WORD = 'RESET';
 
 /** A user's paper account in one market. */
 export interface PaperAccount {

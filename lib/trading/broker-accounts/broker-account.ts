@@ -41,6 +41,12 @@ export const BROKER_ORDER_STATES = [
 ] as const;
 export type BrokerOrderState = (typeof BROKER_ORDER_STATES)[number];
 
+/** What a limit may be: dollars, and orders. */
+export const MONEY_LIMITS = { min: 1, max: 1_000_000_000 };
+export const ORDER_LIMITS = { min: 1, max: 10_000 };
+/** Characters of a user's own name for an account. */
+export const MAX_ACCOUNT_NAME = 60;
+
 /** What robots may do with an account at most; the trader enforces them. */
 export interface AccountLimits {
   /** Money a trade. */

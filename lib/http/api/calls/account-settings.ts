@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { DELETE_WORD } from '@/lib/people/accounts/account-rules';
 import { MAX_EMAIL } from '@/lib/people/accounts/email';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
@@ -220,9 +221,9 @@ export const deleteAccount = defineCall({
     confirmation: textUpTo(20).describe('The word DELETE.'),
   }),
   userAnswer: formAnswer,
-  example: () => ({ confirmation: 'DELETE' }),
+  example: () => ({ confirmation: DELETE_WORD }),
   async answer({ confirmation }, context) {
-    if (confirmation !== 'DELETE') throw new InputError('Please type DELETE to confirm');
+    if (confirmation !== DELETE_WORD) throw new InputError('Please type DELETE to confirm');
     const { accounts } = context.services;
     const who = requireSignedIn(context);
     // If ending the subscription failed, nothing was deleted.

@@ -4,7 +4,7 @@ import { fromMicros } from '@/lib/core/base/money';
 import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { mayAutotrade } from '@/lib/people/permissions/permissions';
-import { MAX_BALANCE, MIN_BALANCE } from '@/lib/trading/accounts/paper-accounts';
+import { BALANCE_LIMITS } from '@/lib/trading/accounts/paper-accounts';
 import { WHEN_OFF } from '@/lib/trading/copies/copy';
 import { isPaperAccount, type TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
 import { type CallContext, defineCall } from '../call';
@@ -59,7 +59,7 @@ export const selectProductForAutoTrading = defineCall({
     settings: objectOf({
       ...SETTINGS_FIELDS,
       copyOpenTrades: yesOrNo().nullish().describe('Whether to also open what the robot has open now.'),
-      balance: wholeNumber(MIN_BALANCE, MAX_BALANCE)
+      balance: wholeNumber(BALANCE_LIMITS.min, BALANCE_LIMITS.max)
         .nullish()
         .describe('Dollars of the paper account to open if you have no account; defaults to 100000.'),
     })

@@ -8,6 +8,8 @@ import {
   BROKER_ACCOUNT_STATES,
   DIFFERENCE_CHOICES,
   KEY_KINDS,
+  MONEY_LIMITS,
+  ORDER_LIMITS,
   STOP_CAUSES,
 } from '@/lib/trading/broker-accounts/broker-account';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
@@ -16,8 +18,6 @@ import { OWNER_FIELDS } from './paper-fields';
 /** Accounts at brokers as calls read and show them; amounts are dollars. */
 
 export const MODES = ['paper', 'live'] as const;
-const MAX_MONEY = 1_000_000_000;
-const MAX_ORDERS = 10_000;
 
 export const accountId = () => textUpTo(64).describe('As in CxBrokers/GetBrokers.');
 export const code = () =>
@@ -26,8 +26,9 @@ export const code = () =>
     .describe('Six digits from the authenticator app, or a recovery code; only where real money is traded.');
 
 function limit(what: string) {
-  const words = `must be an amount from 1 to ${MAX_MONEY}`;
-  return finiteNumber().min(1, words).max(MAX_MONEY, words).describe(what);
+  const { min, max } = MONEY_LIMITS;
+  const words = `must be an amount from ${min} to ${max}`;
+  return finiteNumber().min(min, words).max(max, words).describe(what);
 }
 
 /** Limits in requests: all are required, so that none is changed by omission. */
@@ -35,7 +36,9 @@ export const LIMIT_FIELDS = {
   maxPerTrade: limit('Maximum per trade, dollars.'),
   maxOpen: limit('Maximum value of everything robots hold, dollars.'),
   maxDailyLoss: limit('Loss within a trading day that stops the account, dollars.'),
-  maxOrdersADay: wholeNumber(1, MAX_ORDERS).describe('Orders that robots may send in a trading day.'),
+  maxOrdersADay: wholeNumber(ORDER_LIMITS.min, ORDER_LIMITS.max).describe(
+    'Orders that robots may send in a trading day.',
+  ),
 };
 
 const limitsRequest = objectOf(LIMIT_FIELDS);

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { CLOSE_PHRASE, DIFFERENCE_CHOICES, LIVE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
+import {
+  CLOSE_PHRASE,
+  DIFFERENCE_CHOICES,
+  LIVE_PHRASE,
+  MAX_ACCOUNT_NAME,
+} from '@/lib/trading/broker-accounts/broker-account';
 import type { Asking } from '@/lib/trading/broker-accounts/broker-accounts';
 import type { ApiKeys } from '@/lib/trading/brokers/broker';
 import { type CallContext, defineCall } from '../call';
@@ -32,7 +37,6 @@ import {
 /** Accounts at brokers that robots trade. Keys and tokens can be set but never read. */
 
 const MAX_KEY = 300;
-const MAX_NAME = 60;
 const NO_ACCOUNT = { status: 404, when: 'You have no broker account with that id.' } as const;
 const REFUSED = {
   status: 400,
@@ -95,7 +99,7 @@ export const connectAccount = defineCall({
   request: objectOf({
     broker: textUpTo(40).describe('Id, as in CxBrokers/GetBrokers.'),
     mode: oneOf(MODES),
-    name: textUpTo(MAX_NAME).nullish().describe('Your name for it; defaults to the broker’s name.'),
+    name: textUpTo(MAX_ACCOUNT_NAME).nullish().describe('Your name for it; defaults to the broker’s name.'),
     ...KEY_FIELDS,
     code: code(),
   }),
@@ -291,7 +295,7 @@ export const beginSignIn = defineCall({
     id: accountId().nullish().describe('An account to renew access to; omitted to connect another.'),
     broker: textUpTo(40).nullish().describe('Required without Id, as is Mode.'),
     mode: oneOf(MODES).nullish(),
-    name: textUpTo(MAX_NAME).nullish().describe('Your name for it; defaults to the broker’s name.'),
+    name: textUpTo(MAX_ACCOUNT_NAME).nullish().describe('Your name for it; defaults to the broker’s name.'),
     code: code(),
   }),
   userAnswer: pascalObject({ address: z.string().describe('At the broker.') }),

@@ -6,11 +6,11 @@ import { isoTime } from '@/lib/core/base/time';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import {
+  BALANCE_LIMITS,
   BALANCE_PRESETS,
-  MAX_BALANCE,
-  MIN_BALANCE,
   type PaperAccount,
   type PaperPosition,
+  RESET_WORD,
 } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, openProfitAt, valueAt } from '@/lib/trading/accounts/position';
 import { buyingPowerOf, dayProfitOf, equityOf, priceFor } from '@/lib/trading/accounts/valuation';
@@ -54,6 +54,8 @@ const accountAnswer = pascalObject({
     )
     .describe('Accounts before resets, newest first.'),
 });
+
+const { min: MIN_BALANCE, max: MAX_BALANCE } = BALANCE_LIMITS;
 
 const balance = finiteNumber().describe(
   `In whole dollars, from ${MIN_BALANCE.toLocaleString('en-US')} to ${MAX_BALANCE.toLocaleString('en-US')}.`,
@@ -105,9 +107,9 @@ export const resetAccount = defineCall({
   guestAnswer: null,
   userAnswer: accountAnswer,
   errors: [NOT_LOGGED_IN, { status: 400, when: 'There is no account, or the confirmation is not RESET.' }],
-  example: () => ({ balance: BALANCE_PRESETS[0], confirmation: 'RESET' }),
+  example: () => ({ balance: BALANCE_PRESETS[0], confirmation: RESET_WORD }),
   async answer(asked, context) {
-    if (asked.confirmation !== 'RESET') throw new InputError('Type RESET to confirm.');
+    if (asked.confirmation !== RESET_WORD) throw new InputError('Type RESET to confirm.');
     const micros = readBalance(asked.balance);
     const market = context.catalogue.market().name;
     await context.services.paperAccounts.reset(userIdOf(context.viewer), market, micros);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { MAX_BALANCE, MIN_BALANCE } from '@/lib/trading/accounts/paper-accounts';
+import { BALANCE_LIMITS } from '@/lib/trading/accounts/paper-accounts';
 import { WHEN_OFF } from '@/lib/trading/copies/copy';
 import { defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, wholeNumber, yesOrNo } from '../fields';
@@ -22,7 +22,7 @@ export const setAutopilot = defineCall({
     settings: objectOf({
       ...SETTINGS_FIELDS,
       copyOpenTrades: yesOrNo().nullish().describe('Whether to also open what the robot has open now.'),
-      balance: wholeNumber(MIN_BALANCE, MAX_BALANCE)
+      balance: wholeNumber(BALANCE_LIMITS.min, BALANCE_LIMITS.max)
         .nullish()
         .describe('Dollars of the account to open if you have none; defaults to 100000.'),
     })

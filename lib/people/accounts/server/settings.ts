@@ -5,11 +5,11 @@ import { checkPassword, GUESSABLE_PASSWORD } from '@/lib/people/passwords/check-
 import { isGuessable } from '@/lib/people/passwords/is-guessable';
 import type { SecurityEventKind } from '@/lib/people/security-log/event-labels';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
+import { checkName } from '../account-rules';
 import type { Accounts, FormAnswer, SignedIn } from '../accounts';
 import { emailKey, isEmail } from '../email';
 import { requireFresh } from '../fresh-sign-in';
 import { GUESSES, MAIL_REQUESTS } from '../guess-limits';
-import { checkName } from '../registration-rules';
 import type { RequestContext } from '../request-context';
 import { circumstances } from './circumstances';
 import { mayMail } from './mail-limits';

@@ -1,7 +1,9 @@
 import { checkPassword } from '@/lib/people/passwords/check-password';
 import { isEmail } from './email';
 
-export const MAX_NAME = 100;
+const MAX_NAME = 100;
+/** Confirms the deletion of an account. */
+export const DELETE_WORD = 'DELETE';
 
 /**
  * The first error in a sign-up form, in the specification's order; null if there is none. The form itself checks the
@@ -12,12 +14,13 @@ export function checkRegistration(input: {
   readonly email: string;
   readonly password: string;
 }): string | null {
-  return (
-    checkName(input.fullName) ??
-    (input.email.trim() === '' ? 'Please enter email' : null) ??
-    (isEmail(input.email) ? null : 'Please enter a valid email') ??
-    checkPassword(input.password, input.email)
-  );
+  return checkName(input.fullName) ?? checkEmail(input.email) ?? checkPassword(input.password, input.email);
+}
+
+/** What is wrong with an email, as a sentence for the form. */
+export function checkEmail(email: string): string | null {
+  if (email.trim() === '') return 'Please enter email';
+  return isEmail(email) ? null : 'Please enter a valid email';
 }
 
 /** What is wrong with a person's name, as a sentence for the form. */

@@ -1,0 +1,45 @@
+import { Fragment, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { formatPlural } from '@/lib/core/format/number';
+import { focusField } from './focus-field';
+import styles from './form.module.css';
+import { FormContext, fieldId } from './form-context';
+
+/** Which fields need a look, each a link to it. It takes the focus once, after a failed attempt. */
+export function ErrorSummary({ form }: { readonly form: RefObject<HTMLFormElement | null> }) {
+  const { id, problems } = useContext(FormContext);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+  // The fields say how they are called.
+  useLayoutEffect(() => {
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [];
+    setLabels(Object.fromEntries([...fields].map((field) => [field.name, labelOf(field)])));
+    summary.current?.focus();
+  }, [form]);
+  return (
+    <p ref={summary} className={styles['summary']} role="alert" tabIndex={-1}>
+      <strong>
+        {formatPlural(problems.size, 'field')} {problems.size === 1 ? 'needs' : 'need'} a look:
+      </strong>{' '}
+      {[...problems.keys()].map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <a
+            href={`#${fieldId(id, name)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              focusField(form.current, name);
+            }}
+          >
+            {labels[name] ?? name}
+          </a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function labelOf(field: HTMLInputElement): string {
+  const label =
+    field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0];
+  return label?.textContent ?? field.name;
+}

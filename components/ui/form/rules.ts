@@ -1,0 +1,60 @@
+import { string } from 'yup';
+import { formatCount } from '@/lib/core/format/number';
+import { readNumber, twoReadings } from '@/lib/core/format/read-number';
+
+/** Rules of fields, for the yup schemas of forms. */
+
+/** @param problemOf what is wrong with typed text, by what else was typed; null if nothing is */
+export function typed<Values = unknown>(problemOf: (text: string, values: Values) => string | null) {
+  return string().test('typed', (text, context) => {
+    const message = problemOf(text ?? '', context.parent as Values);
+    return message === null || context.createError({ message });
+  });
+}
+
+export function filled(message: string) {
+  return typed((text) => (text.trim() === '' ? message : null));
+}
+
+/** A word that confirms what can't be undone. */
+export function word(expected: string, message: string) {
+  return typed((text) => (text.trim() === expected ? null : message));
+}
+
+export interface NumberRule {
+  /** As in "Please enter an amount". */
+  readonly what: string;
+  readonly range: { readonly min: number; readonly max: number };
+  readonly unit?: 'USD' | '%';
+  /** The most decimal places; any by default. */
+  readonly decimals?: number;
+  readonly isOptional?: boolean;
+}
+
+/** Why a typed number isn't accepted; null if it is. One that may mean two numbers is asked about. */
+export function numberProblem(text: string, rule: NumberRule): string | null {
+  const { what, range, unit, decimals, isOptional = false } = rule;
+  const value = readNumber(text);
+  if (value === null) return isOptional ? null : `Please enter ${what}`;
+  if (Number.isNaN(value)) {
+    const [one, other] = twoReadings(text) ?? [];
+    if (one === undefined || other === undefined) return `Please enter ${what} as a number`;
+    return `Is this ${inUnit(one, unit)} or ${inUnit(other, unit)}? Type ${one} or ${other}.`;
+  }
+  if (value < range.min || value > range.max)
+    return `Please enter ${what} from ${shown(range.min, unit)} to ${shown(range.max, unit)}`;
+  if (decimals === undefined || Number(value.toFixed(decimals)) === value) return null;
+  return decimals === 0 ? 'Please enter a whole number' : `Please use at most ${decimals} decimals`;
+}
+
+export function number(rule: NumberRule) {
+  return typed((text) => numberProblem(text, rule));
+}
+
+function inUnit(text: string, unit: NumberRule['unit']): string {
+  return unit === 'USD' ? `$${text}` : `${text}${unit ?? ''}`;
+}
+
+function shown(value: number, unit: NumberRule['unit']): string {
+  return inUnit(value < 1 ? String(value) : formatCount(value), unit);
+}
