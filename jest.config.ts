@@ -9,7 +9,7 @@ const config: Config = {
   globalSetup: '<rootDir>/lib/core/database/testing/global-setup.ts',
   globalTeardown: '<rootDir>/lib/core/database/testing/global-teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/components/ui/testing/waiting.ts'],
-  roots: ['<rootDir>/app', '<rootDir>/components', '<rootDir>/lib'],
+  roots: ['<rootDir>/app', '<rootDir>/bench', '<rootDir>/components', '<rootDir>/lib'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   // Unit tests run at low priority beside the browser stories.

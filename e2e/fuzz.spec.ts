@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import type { JsonSchema } from '@/lib/http/api/openapi/json-schema';
-import { createRandom } from '@/lib/robots/catalogue/testing/random-source';
+import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
 import { type Backstage, goBackstage, somebody } from './setup/accounts';
 import { type Answer, type FuzzRequest, openVerdict, send } from './setup/fuzz';
 import { fuzzAccounts, hostileRequests, type KnownCall, type Sender } from './setup/fuzz-accounts';

@@ -1,6 +1,6 @@
 /** Checks lib/http/pages/late-scripts.ts against the HTML Next produces for our pages. */
 import type { Page } from 'playwright/test';
-import { firstLoad } from '@/lib/cli/bench/browser/first-load';
+import { firstLoad } from '@/bench/browser/first-load';
 import { expect, test } from './setup/test';
 
 /** Whatever loads code before interaction: scripts and preload links. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DAY_MS } from '@/lib/core/base/time';
 import { type CoinbaseServer, startCoinbaseServer } from '@/lib/market/feeds/testing/coinbase-server';
 import { madeBars } from '@/lib/market/feeds/testing/made-bars';
-import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/testing/fake-alpaca';
+import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
 import { expectAccessible } from './setup/accessible';
 import { turnOnTwoStep } from './setup/accounts';
 import { joinAs, signIn } from './setup/members';

@@ -30,7 +30,9 @@ function additions(): ReadonlyMap<string, readonly string[]> {
 function sourceFiles(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.join(folder, file))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/testing/'));
+    .filter(
+      (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/\/(testing|synthetic)\//.test(file),
+    );
 }
 
 const SOURCES = [...sourceFiles('lib'), ...sourceFiles('components')].map(
@@ -54,9 +56,7 @@ describe('docs/adding.md', () => {
   });
 
   it('is right that user data is listed in one place', () => {
-    expect(
-      others(/server\/user-data'/, 'lib/http/api/server/subjects.ts').filter((file) => !isBench(file)),
-    ).toEqual([]);
+    expect(others(/server\/user-data'/, 'lib/http/api/server/subjects.ts')).toEqual([]);
   });
 
   it('is right that a call is listed in one place', () => {
@@ -92,7 +92,7 @@ describe('docs/adding.md', () => {
         'lib/people/follows/follow-settings.ts',
       ).filter((file) => !file.startsWith('lib/core/database/')),
     ).toEqual([]);
-    expect(others(/initialBalanceM(in|ax)|tradesM(in|ax)\b/).filter((file) => !isBench(file))).toEqual([
+    expect(others(/initialBalanceM(in|ax)|tradesM(in|ax)\b/)).toEqual([
       // The example of a request.
       'lib/http/api/calls/get-ai-robots.ts',
     ]);
@@ -137,7 +137,3 @@ it('no line of prose in a document begins like a list item', () => {
   );
   expect(broken).toEqual([]);
 });
-
-function isBench(file: string): boolean {
-  return file.startsWith('lib/cli/bench/');
-}

@@ -203,12 +203,21 @@ describe('architecture', () => {
     const platform =
       /from 'node:(?!buffer'|crypto'|util'|path'|zlib')|from '(libsql|pg|kysely|pino|next)['/]|Date\.now\(|Math\.random\(/;
     const offences = libFiles.filter((file) => {
-      const inside = ['server', 'testing', 'client'].some((name) =>
+      const inside = ['server', 'testing', 'synthetic', 'client'].some((name) =>
         file.includes(`${path.sep}${name}${path.sep}`),
       );
       const exempt = ['core/database', 'core/log', 'core/config', 'cli'].includes(subjectOf(file));
       return !inside && !exempt && platform.test(readFileSync(path.join(ROOT, file), 'utf8'));
     });
+    expect(offences).toEqual([]);
+  });
+
+  it('keeps the bench apart from tests', () => {
+    const offences = sourceFiles('bench').flatMap((file) =>
+      importsOf(file)
+        .filter((target) => /(^|\/)testing\/|\.test$|^e2e\//.test(target))
+        .map((target) => `${file} imports ${target}`),
+    );
     expect(offences).toEqual([]);
   });
 

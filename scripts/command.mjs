@@ -5,8 +5,11 @@ import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();
-// The benchmarks use PostgreSQL and a browser, which are development dependencies.
-await ensureInstalled({ dev: process.argv[2] === 'bench' });
-const file = await bundleIfStale('lib/cli/main.ts', 'dist/cli.mjs');
+const isBench = process.argv[2] === 'bench';
+// It uses a browser, which is a development dependency.
+await ensureInstalled({ dev: isBench });
+const file = isBench
+  ? await bundleIfStale('bench/main.ts', 'dist/bench.mjs')
+  : await bundleIfStale('lib/cli/main.ts', 'dist/cli.mjs');
 const { main } = await import(pathToFileURL(file).href);
 process.exitCode = await main(process.argv.slice(2));

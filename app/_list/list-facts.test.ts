@@ -5,7 +5,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
-import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
+import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';
 import { readListFacts } from './list-facts';

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@/lib/http/api/openapi/json-schema';
 import { HOSTILE_OBJECTS, hostileBodies } from '@/lib/http/api/testing/hostile-bodies';
-import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
+import type { RandomSource } from '@/lib/robots/catalogue/synthetic/random-source';
 import { anyValue, type FuzzRequest, JSON_LEAVES, LEAVES } from './fuzz';
 
 /** Fuzz requests about people: all documented calls, forms, files, requests from third parties, and pages. */

@@ -1,4 +1,4 @@
-import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
+import type { RandomSource } from '@/lib/robots/catalogue/synthetic/random-source';
 import { anyValue, type FuzzRequest } from './fuzz';
 
 /** Fuzz requests for lists, robots and public calls. */

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { HOSTILE_OBJECTS } from '@/lib/http/api/testing/hostile-bodies';
-import type { RandomSource } from '@/lib/robots/catalogue/testing/random-source';
+import type { RandomSource } from '@/lib/robots/catalogue/synthetic/random-source';
 
 /** Requests none of our pages would send, and checks of their responses. */
 

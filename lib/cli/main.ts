@@ -2,11 +2,13 @@ import { InputError, OperatorError, UnavailableError } from '@/lib/core/base/err
 
 type Command = (args: string[]) => Promise<void>;
 
-/** All `npm run` commands, loaded on demand. */
-const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
+/** Commands by name, loaded on demand. */
+export type Commands = Readonly<Record<string, () => Promise<{ run: Command }>>>;
+
+/** What `npm run` runs, besides the bench. */
+const COMMANDS: Commands = {
   anchor: () => import('./commands/anchor'),
   backtest: () => import('./commands/backtest'),
-  bench: () => import('./commands/bench'),
   brokers: () => import('./commands/brokers'),
   calendar: () => import('./commands/calendar'),
   grant: () => import('./commands/grant'),
@@ -20,11 +22,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
 };
 
 /** Exit codes: 0 success, 1 failed check or internal error, 2 invalid input or environment. */
-export async function main(argv: readonly string[]): Promise<number> {
+export async function main(argv: readonly string[], commands: Commands = COMMANDS): Promise<number> {
   const [name = '', ...args] = argv;
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
-    process.stderr.write(`Unknown command '${name}'. Commands: ${Object.keys(COMMANDS).join(', ')}\n`);
+    process.stderr.write(`Unknown command '${name}'. Commands: ${Object.keys(commands).join(', ')}\n`);
     return 2;
   }
   try {

@@ -5,7 +5,7 @@ import { readAnswer } from '@/lib/http/api/client/wire';
 import { runCall } from '@/lib/http/api/testing/call-context';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { countFilters } from '@/lib/robots/catalogue/search/filter-counts';
-import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
+import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';

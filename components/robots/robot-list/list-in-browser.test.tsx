@@ -11,7 +11,7 @@ import { readListFacts } from '@/app/_list/list-facts';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
-import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
+import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
 import { AIM_MS } from './list-events';

@@ -18,7 +18,7 @@ import { GUEST as GUEST_VIEWER, viewerOf } from '@/lib/http/api/viewer';
 import { NO_SETTINGS } from '@/lib/people/follows/follows';
 import { GUEST } from '@/lib/people/permissions/permissions';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
-import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
+import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';

@@ -2,8 +2,8 @@ import { deserialize, serialize } from 'node:v8';
 import { captureState, restoreState } from '@/lib/core/base/state';
 import { parseParams } from './params';
 import { STRATEGY_FAMILIES } from './registry';
+import { randomTape, type Tape } from './synthetic/random-tape';
 import { FIELDS, Player } from './testing/player';
-import { randomTape, type Tape } from './testing/random-tape';
 import type { BarInput, Params, StrategyFamily } from './types';
 
 const SESSIONS = 150;

@@ -1,7 +1,7 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { boardOf } from '@/lib/market/prices/testing/board-of';
+import { boardOf } from '@/lib/market/prices/synthetic/board-of';
 import { runCall, testNow } from '../testing/call-context';
 import { getIntradayPricesWithChanges } from './get-intraday-prices-with-changes';
 import { getUsMarketWillCloseIn } from './get-us-market-will-close-in';

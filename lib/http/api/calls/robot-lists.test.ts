@@ -1,7 +1,7 @@
 import { findInstrument } from '@/lib/market/data/instruments';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { NO_FILTER } from '@/lib/robots/catalogue/search/request';
-import { randomModels } from '@/lib/robots/catalogue/testing/random-robots';
+import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { BROKERAGE, PENDING, runCall, SIGNAL, testCatalogue, USER, VIRTUAL } from '../testing/call-context';
 import { GUEST, type Viewer, viewerOf } from '../viewer';
 import { getAiRobots } from './get-ai-robots';

@@ -7,7 +7,7 @@ import { openKeys } from '@/lib/trading/broker-accounts/server/account-keys';
 import { createKeyOpener } from '@/lib/trading/broker-accounts/server/key-box';
 import { isToken } from '@/lib/trading/brokers/broker';
 import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-broker';
-import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/testing/fake-alpaca';
+import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
 import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
 
 const NOW = Date.UTC(2026, 0, 5, 17);

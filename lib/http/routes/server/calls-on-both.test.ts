@@ -1,6 +1,6 @@
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
-import { openBusySite } from '../testing/busy-calls';
-import { A_FEW } from '../testing/busy-site';
+import { openBusySite } from '../synthetic/busy-calls';
+import { A_FEW } from '../synthetic/busy-site';
 
 /** What a call answered on the first database, by name. */
 const answers = new Map<string, number>();

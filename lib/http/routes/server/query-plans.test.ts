@@ -8,8 +8,8 @@ import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { createNewEntries } from '@/lib/http/event-hub/server/new-entries';
 import { createNewSignals } from '@/lib/http/event-hub/server/new-signals';
-import { openBusySite } from '../testing/busy-calls';
-import { A_FEW } from '../testing/busy-site';
+import { openBusySite } from '../synthetic/busy-calls';
+import { A_FEW } from '../synthetic/busy-site';
 
 /**
  * Explains every statement that calls, downloads, purges and the event hub's polls make on the embedded database, and

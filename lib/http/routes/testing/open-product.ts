@@ -7,7 +7,7 @@ import type { Database } from '@/lib/core/database/database';
 import { createLogger } from '@/lib/core/log/log';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
-import { boardOf, quotesOfAll } from '@/lib/market/prices/testing/board-of';
+import { boardOf, quotesOfAll } from '@/lib/market/prices/synthetic/board-of';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
 import { createApi } from '../server/api';
 import type { ApiCalls, ApiCallsOptions } from '../server/api-calls';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { randomSummaries } from '../synthetic/random-robots';
 import { naiveSearch } from '../testing/naive-search';
 import { arbitrarySearches } from '../testing/random-requests';
-import { randomSummaries } from '../testing/random-robots';
 import { buildSearchIndex } from './search-index';
 
 /** Robots, and how many random requests about them. */

@@ -1,5 +1,5 @@
+import { BARS_PER_SESSION, type Tape } from '../synthetic/random-tape';
 import type { BarInput, BasketKernel, Decision, Kernel, Params, StrategyFamily } from '../types';
-import { BARS_PER_SESSION, type Tape } from './random-tape';
 
 /** Numbers that one decision is written down as: target, stop, takeProfit. */
 export const FIELDS = 3;

@@ -1,5 +1,5 @@
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
-import { createRandom } from '@/lib/robots/catalogue/testing/random-source';
+import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
 import { AAPL, newOrder, openEmulatorBench, usualCosts } from '@/lib/trading/emulator/testing/emulator-bench';
 import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
 import { LotBook } from '../lots';

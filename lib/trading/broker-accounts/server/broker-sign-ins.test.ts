@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { type BrokerMode, isToken } from '@/lib/trading/brokers/broker';
 import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-broker';
-import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/testing/fake-alpaca';
+import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
 import { describeAccountEvent } from '../account-event-text';
 import { readAccountEvent, verifyAccountLog } from '../account-log';
 import { LIVE_PHRASE } from '../broker-account';

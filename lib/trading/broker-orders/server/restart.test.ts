@@ -3,7 +3,7 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-keys';
 import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-broker';
-import { startFakeAlpaca } from '@/lib/trading/brokers/testing/fake-alpaca';
+import { startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
 import { addUser, newOrder, TestMarket } from '@/lib/trading/emulator/testing/emulator-bench';
 import { orderRow } from '@/lib/trading/orders/server/order-rows';
 import { addBrokerAccount } from '../testing/broker-bench';

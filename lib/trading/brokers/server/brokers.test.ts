@@ -9,7 +9,7 @@ import { BTC, openEmulatorBench } from '@/lib/trading/emulator/testing/emulator-
 import type { BrokerConnection, BrokerFill } from '../broker';
 import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } from '../broker-errors';
 import { exchangeAbilities } from '../exchanges';
-import { type FakeAlpaca, startFakeAlpaca } from '../testing/fake-alpaca';
+import { type FakeAlpaca, startFakeAlpaca } from '../synthetic/fake-alpaca';
 import { type FakeBinance, startFakeBinance } from '../testing/fake-binance';
 import { type FakeOkx, startFakeOkx } from '../testing/fake-okx';
 import { orderToSend } from '../testing/order-to-send';

@@ -3,7 +3,7 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
-import { createRandom } from '@/lib/robots/catalogue/testing/random-source';
+import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice } from '@/lib/trading/accounts/position';
 import {

@@ -5,8 +5,8 @@ import { parseIsoDay } from '@/lib/core/base/time';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { BrokerConnection, BrokerFill } from '../../broker';
 import { BrokerBusyError, BrokerDownError, BrokerKeysError } from '../../broker-errors';
-import { type FakeAlpaca, type FakeAlpacaState, startFakeAlpaca } from '../../testing/fake-alpaca';
-import { NO_FAULTS } from '../../testing/fake-faults';
+import { type FakeAlpaca, type FakeAlpacaState, startFakeAlpaca } from '../../synthetic/fake-alpaca';
+import { NO_FAULTS } from '../../synthetic/fake-faults';
 import { orderToSend } from '../../testing/order-to-send';
 import { createAlpacaBroker } from './alpaca-broker';
 

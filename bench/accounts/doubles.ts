@@ -1,0 +1,75 @@
+import type { BenchRow } from '@/bench/table';
+import type { Part } from '@/bench/web/part';
+import { addressOf, MEMBER, PASSWORD } from './people';
+import type { MailContent, Stored } from './stored';
+import { type CallAnswer, openVisitor, type Visitor } from './visitor';
+
+const TIMES = 500;
+const NEWCOMER = 'newcomer@example.com';
+
+/** Does the same 500 times at once and checks what's in the database. */
+export async function measureDoubles(part: Part, port: number, robotId: number): Promise<BenchRow[]> {
+  const member = await openVisitor(port, addressOf(80_000));
+  await member.logIn(MEMBER, PASSWORD);
+  const follows = await leftOf(part, 'follows', () =>
+    atOnce(member, (visitor) => visitor.call('CxAIRobotProduct/Subscribe', { productId: robotId })),
+  );
+  member.close();
+
+  const newcomer = await openVisitor(port, addressOf(80_001));
+  const request = { FullName: 'Newcomer', Email: NEWCOMER, Password: PASSWORD };
+  const { body } = await newcomer.call('Account/Register', { request });
+  const registration = body['Registration'];
+  const { code } = await part.ask<MailContent>({ kind: 'mail', to: NEWCOMER });
+  const confirmed = await leftOf(part, 'users', () =>
+    atOnce(newcomer, (visitor) => visitor.call('Account/ConfirmRegistration', { registration, code })),
+  );
+  newcomer.close();
+
+  const stranger = await openVisitor(port, addressOf(80_002));
+  const more = await leftOf(part, 'users', () =>
+    atOnce(stranger, (visitor, index) =>
+      visitor.call('Account/Register', { request }, addressOf(81_000 + index)),
+    ),
+  );
+  stranger.close();
+  return [
+    row('rows after following a robot', follows, '1'),
+    row('accounts after entering a code', confirmed, '1'),
+    row('extra accounts after signing up with one address', more, '0'),
+  ];
+}
+
+interface Left {
+  readonly rows: number;
+  readonly statuses: ReadonlyMap<number, number>;
+}
+
+function row(what: string, { rows, statuses }: Left, target: string): BenchRow {
+  const told = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  return { name: `${what} ${TIMES} times at once (${told})`, value: String(rows), target };
+}
+
+async function leftOf(
+  part: Part,
+  what: 'follows' | 'users',
+  act: () => Promise<readonly CallAnswer[]>,
+): Promise<Left> {
+  const before = await part.ask<Stored>({ kind: 'stored' });
+  const answers = await act();
+  const after = await part.ask<Stored>({ kind: 'stored' });
+  const statuses = new Map<number, number>();
+  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  return { rows: after[what] - before[what], statuses };
+}
+
+/** Over as many connections as requests, so that none waits for another. */
+async function atOnce(
+  visitor: Visitor,
+  ask: (visitor: Visitor, index: number) => Promise<CallAnswer>,
+): Promise<readonly CallAnswer[]> {
+  const visitors = Array.from({ length: TIMES }, () => visitor.beside());
+  const answers = await Promise.all(visitors.map(ask));
+  for (const each of visitors) each.close();
+  return answers;
+}
