@@ -25,22 +25,6 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 export const STOP_CAUSES = ['user', 'daily-loss', 'limit', 'broker', 'operator', 'trader'] as const;
 export type StopCause = (typeof STOP_CAUSES)[number];
 
-/** Ready to send … final; `needs_user` and `never_arrived` are final as well. Final states never reopen. */
-export const BROKER_ORDER_STATES = [
-  'ready',
-  'sending',
-  'unknown',
-  'accepted',
-  'partly_filled',
-  'filled',
-  'cancelled',
-  'expired',
-  'rejected',
-  'never_arrived',
-  'needs_user',
-] as const;
-export type BrokerOrderState = (typeof BROKER_ORDER_STATES)[number];
-
 /** What a limit may be: dollars, and orders. */
 export const MONEY_LIMITS = { min: 1, max: 1_000_000_000 };
 export const ORDER_LIMITS = { min: 1, max: 10_000 };

@@ -1,7 +1,7 @@
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
 import { AAPL, newOrder, openEmulatorBench, usualCosts } from '@/lib/trading/emulator/testing/emulator-bench';
-import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { LotBook } from '../lots';
 import { OWN } from '../paper-accounts';
 import { handOver } from './hand-over';

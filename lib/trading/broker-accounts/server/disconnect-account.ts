@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
@@ -7,6 +7,7 @@ import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
 import { changeSignals } from '@/lib/trading/copies/server/copied-signal-store';
 import { IS_OPEN } from '@/lib/trading/copies/server/copy-rows';
 import { changeCopies } from '@/lib/trading/copies/server/copy-store';
+import { changeOrders } from '@/lib/trading/orders/server/order-store';
 import type { BrokerAccountState } from '../broker-account';
 import { destroyKeys } from './account-keys';
 import { recordAccountEvents } from './account-log-store';
@@ -134,17 +135,12 @@ async function endCopies(tx: Kysely<Schema>, accountId: string, now: number): Pr
 /** What has never left is called off; what a broker may have is its user's to look after. */
 async function endOrders(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
   const reason = reasonOf('disconnected');
-  const waiting = await tx
-    .updateTable('orders')
-    .set({
-      state: sql<string>`CASE WHEN sent_at IS NULL THEN 'cancelled' ELSE 'needs_user' END`,
-      reason,
-      ended_at: now,
-    })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .returningAll()
-    .execute();
+  const waiting = await changeOrders(
+    tx,
+    ({ eb }) => eb('account_id', '=', accountId),
+    { type: 'abandoned', reason },
+    now,
+  );
   await recordAccountEvents(
     tx,
     accountId,

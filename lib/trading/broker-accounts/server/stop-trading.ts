@@ -8,6 +8,7 @@ import { reasonOf } from '@/lib/trading/copies/reasons';
 import { changeSignals, isOneOf, planExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { IS_OPEN, IS_RESTING_STOP, IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
 import { changeCopies } from '@/lib/trading/copies/server/copy-store';
+import { changeOrders } from '@/lib/trading/orders/server/order-store';
 import type { BrokerAccountState } from '../broker-account';
 import type { Stopped } from '../broker-accounts';
 import { recordAccountEvent } from './account-log-store';
@@ -114,14 +115,13 @@ export function cancelWaitingOrders(
     let count = 0;
     for (const { id } of await stoppedOf(tx, userId, accountId)) {
       // Those that haven't left yet are the trader's to end as well: it knows what follows.
-      const asked = await tx
-        .updateTable('orders')
-        .set({ cancel_at: now, reason: reasonOf('asked-to-cancel') })
-        .where('account_id', '=', id)
-        .where('ended_at', 'is', null)
-        .where(({ or, eb }) => or([eb('cancel_at', 'is', null), eb('cancel_at', '>', now)]))
-        .returning('client_order_id')
-        .execute();
+      const asked = await changeOrders(
+        tx,
+        ({ and, or, eb }) =>
+          and([eb('account_id', '=', id), or([eb('cancel_at', 'is', null), eb('cancel_at', '>', now)])]),
+        { type: 'toCancel', reason: reasonOf('asked-to-cancel') },
+        now,
+      );
       count += asked.length;
       await withdrawAsked(tx, id, now);
       if (asked.length > 0)
@@ -213,14 +213,13 @@ async function planExit(
       .where('sent_at', 'is not', null)
       .executeTakeFirst();
     if (sent) return false;
-    await tx
-      .updateTable('orders')
-      .set({ state: 'cancelled', reason: reasonOf('asked-to-close'), ended_at: now })
-      .where('owner', '=', copyId)
-      .where('cause_key', '=', cause_key)
-      .where('ended_at', 'is', null)
-      .execute();
     const reason = reasonOf('asked-to-close');
+    await changeOrders(
+      tx,
+      ({ and, eb }) => and([eb('owner', '=', copyId), eb('cause_key', '=', cause_key)]),
+      { type: 'calledOff', reason },
+      now,
+    );
     await changeSignals(tx, isOneOf([{ copy_id: copyId, cause_key }]), { type: 'calledOff', reason }, now);
   }
   const entry = await tx

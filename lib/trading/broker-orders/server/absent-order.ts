@@ -4,6 +4,7 @@ import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
 import { withdrawAsked } from '@/lib/trading/broker-accounts/server/withdraw-asked';
 import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
+import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { isGone, pauseBeforeLookUp, pauseWhileAbsent, USER_DECIDES_AFTER_MS } from '../look-ups';
 import type { Desk, OrderRow } from './desk';
 import { settleOrder } from './settle-order';
@@ -23,12 +24,8 @@ export async function noteAbsent(desk: Desk, order: OrderRow, now: number): Prom
   const isAbsent = isGone(absents, since, now);
   if (!isAbsent || (!desk.refusesUsedIds && now - since < USER_DECIDES_AFTER_MS)) {
     const pause = isAbsent ? pauseWhileAbsent(since, now) : pauseBeforeLookUp(order.lookups + 1);
-    await options.database.db
-      .updateTable('orders')
-      .set({ absents, absent_since: since, lookups: order.lookups + 1, next_look_at: now + pause })
-      .where('client_order_id', '=', order.client_order_id)
-      .where('ended_at', 'is', null)
-      .execute();
+    const event = { type: 'absent', absents, since, lookAt: now + pause } as const;
+    await changeOrder(options.database.db, order.client_order_id, event, now);
     return;
   }
   const isInTime = (order.cancel_at ?? now) >= now && (order.expires_at ?? now) >= now;
@@ -36,13 +33,7 @@ export async function noteAbsent(desk: Desk, order: OrderRow, now: number): Prom
     await lockAccounts(tx, [accountId]);
     if (!desk.refusesUsedIds) await leaveToUser(tx, order, now);
     else if (!isInTime) await settleOrder(tx, order, 'never_arrived', reasonOf('never-arrived'), now);
-    else
-      await tx
-        .updateTable('orders')
-        .set({ state: 'ready', absents: 0, absent_since: null, lookups: 0, next_look_at: null })
-        .where('client_order_id', '=', order.client_order_id)
-        .where('state', '=', 'unknown')
-        .execute();
+    else await changeOrder(tx, order.client_order_id, { type: 'toSendAgain' }, now);
   });
   options.onChanged([userId]);
 }

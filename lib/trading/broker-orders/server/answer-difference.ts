@@ -7,7 +7,7 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { worth } from '@/lib/trading/accounts/position';
 import { reasonOf } from '@/lib/trading/copies/reasons';
 import { dueNow } from '@/lib/trading/orders/fills-when';
-import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { absolute, exactQuantity, roundDown } from '../sizes';
 import type { Compared } from './compare-positions';
 import { causeOfDifference, type Desk, isToClose, knownTradable } from './desk';

@@ -13,6 +13,7 @@ import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account
 import type { BrokerFill } from '@/lib/trading/brokers/broker';
 import { addProfits } from '@/lib/trading/copies/server/copy-store';
 import { directionOf } from '@/lib/trading/orders/order';
+import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { isGone } from '../look-ups';
 import { absolute, exactQuantity, lesser } from '../sizes';
 import { type Desk, isOfDifference, type OrderRow, plain, sameSymbol } from './desk';
@@ -192,16 +193,7 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
       fee_asset: fill.fee?.asset ?? null,
     })
     .execute();
-  await tx
-    .updateTable('orders')
-    .set(({ eb }) => ({
-      filled_quantity: eb('filled_quantity', '+', microsOf(fill.quantity)),
-      ...(order.ended_at === null ? { state: 'partly_filled' } : {}),
-      // It waited for its fills.
-      ...(order.next_look_at === null ? {} : { next_look_at: now }),
-    }))
-    .where('client_order_id', '=', order.client_order_id)
-    .execute();
+  await changeOrder(tx, order.client_order_id, { type: 'executed', quantity: microsOf(fill.quantity) }, now);
   if (order.owner !== OWN && parts.profit !== null)
     await addProfits(tx, [{ owner: order.owner, profit: parts.profit }]);
   await recordAccountEvent(

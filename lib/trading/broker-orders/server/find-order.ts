@@ -1,10 +1,12 @@
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
+import type { FinalOrderState } from '@/lib/trading/orders/order-state';
+import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeLookUp } from '../look-ups';
 import { noteAbsent } from './absent-order';
 import type { Desk, OrderRow } from './desk';
 import { logOrder } from './order-log';
-import { type FinalState, grossFilled, settleOrder } from './settle-order';
+import { grossFilled, settleOrder } from './settle-order';
 
 const FINAL: ReadonlySet<string> = new Set(['filled', 'cancelled', 'expired', 'rejected']);
 
@@ -21,15 +23,15 @@ export async function findOrder(desk: Desk, order: OrderRow): Promise<string | n
       await noteAbsent(desk, order, now);
       return null;
     case 'unknown':
-      await options.database.db
-        .updateTable('orders')
-        .set(({ eb }) => ({
-          lookups: eb('lookups', '+', 1),
-          next_look_at: Math.max(answer.retryAt ?? 0, now + pauseBeforeLookUp(order.lookups + 1)),
-        }))
-        .where('client_order_id', '=', order.client_order_id)
-        .where('ended_at', 'is', null)
-        .execute();
+      await changeOrder(
+        options.database.db,
+        order.client_order_id,
+        {
+          type: 'notTold',
+          lookAt: Math.max(answer.retryAt ?? 0, now + pauseBeforeLookUp(order.lookups + 1)),
+        },
+        now,
+      );
       return 'unknown';
   }
 }
@@ -50,41 +52,24 @@ export async function takeState(desk: Desk, clientOrderId: string, told: BrokerO
     if (order.ended_at !== null) {
       // Final orders stay final; what it still fills is booked under this id.
       if (order.broker_order_id === null)
-        await tx
-          .updateTable('orders')
-          .set({ broker_order_id: told.brokerOrderId })
-          .where('client_order_id', '=', clientOrderId)
-          .execute();
+        await noteOnOrder(tx, clientOrderId, { broker_order_id: told.brokerOrderId });
       return false;
     }
     const wasUnsure = order.broker_order_id === null;
     if (wasUnsure) {
       await logOrder(tx, order, order.state === 'sending' ? 'taken' : 'found', told.words, now);
-      await tx
-        .updateTable('orders')
-        .set({ broker_order_id: told.brokerOrderId })
-        .where('client_order_id', '=', clientOrderId)
-        .execute();
+      await noteOnOrder(tx, clientOrderId, { broker_order_id: told.brokerOrderId });
     }
     const booked = await grossFilled(tx, clientOrderId);
     if (isOver && booked >= told.filledQuantity) {
       const reason = told.state === 'filled' ? null : (order.reason ?? told.words);
-      await settleOrder(tx, { ...order, reason }, told.state as FinalState, reason, now);
+      await settleOrder(tx, { ...order, reason }, told.state as FinalOrderState, reason, now);
       return true;
     }
-    const state = told.filledQuantity > 0n ? 'partly_filled' : 'accepted';
-    await tx
-      .updateTable('orders')
-      .set({
-        state,
-        absents: 0,
-        absent_since: null,
-        lookups: isOver ? order.lookups + 1 : 0,
-        next_look_at: isOver ? now + pauseBeforeLookUp(order.lookups) : null,
-      })
-      .where('client_order_id', '=', clientOrderId)
-      .execute();
-    return wasUnsure || state !== order.state;
+    const isPartlyFilled = told.filledQuantity > 0n;
+    const lookAt = isOver ? now + pauseBeforeLookUp(order.lookups) : null;
+    const found = await changeOrder(tx, clientOrderId, { type: 'found', isPartlyFilled, lookAt }, now);
+    return wasUnsure || found?.state !== order.state;
   });
   if (told.filledQuantity > 0n) desk.wantsFills = true;
   if (changed) options.onChanged([userId]);

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
 import { reasonOf } from '@/lib/trading/copies/reasons';
+import { changeOrder, changeOrders } from '@/lib/trading/orders/server/order-store';
 import { bookFillsAgain } from './book-fills';
 import type { Desk, OrderRow } from './desk';
 import { findOrder, takeState } from './find-order';
@@ -25,12 +26,12 @@ export async function markUnsure({ options, accountId }: Desk): Promise<void> {
     .execute();
   if (stuck.length === 0) return;
   await options.database.commit((tx) =>
-    tx
-      .updateTable('orders')
-      .set({ state: 'unknown', next_look_at: options.now() })
-      .where('account_id', '=', accountId)
-      .where('state', '=', 'sending')
-      .execute(),
+    changeOrders(
+      tx,
+      ({ eb }) => eb('account_id', '=', accountId),
+      { type: 'unanswered', lookAt: options.now() },
+      options.now(),
+    ),
   );
 }
 
@@ -88,12 +89,8 @@ function isToCancel(order: OrderRow, now: number): boolean {
 async function noteWhyCanceled({ options }: Desk, order: OrderRow): Promise<void> {
   const hasTimedOut = order.cancel_at === null || order.cancel_at === order.expires_at;
   if (order.reason !== null || !hasTimedOut) return;
-  await options.database.db
-    .updateTable('orders')
-    .set({ reason: reasonOf(order.state === 'partly_filled' ? 'rest-timeout' : 'fill-timeout') })
-    .where('client_order_id', '=', order.client_order_id)
-    .where('ended_at', 'is', null)
-    .execute();
+  const reason = reasonOf(order.state === 'partly_filled' ? 'rest-timeout' : 'fill-timeout');
+  await changeOrder(options.database.db, order.client_order_id, { type: 'timedOut', reason }, options.now());
 }
 
 /** Compares our open orders with the broker's list. What isn't ours is left alone. */

@@ -7,7 +7,7 @@ import { reasonOf } from '@/lib/trading/copies/reasons';
 import { IS_PROTECTIVE_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import type { NewOrder } from '@/lib/trading/orders/order';
-import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { changeOrder, insertOrders } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeRetry } from '../look-ups';
 import { absolute, exactQuantity, roundDown } from '../sizes';
 import {
@@ -47,13 +47,7 @@ export async function alignStops(desk: Desk): Promise<number> {
     const now = options.now();
     for (const { order, reason } of withdraw) {
       if (order.sent_at === null) await settleOrder(tx, order, 'cancelled', reason, now);
-      else
-        await tx
-          .updateTable('orders')
-          .set({ cancel_at: now, reason })
-          .where('client_order_id', '=', order.client_order_id)
-          .where('ended_at', 'is', null)
-          .execute();
+      else await changeOrder(tx, order.client_order_id, { type: 'toCancel', reason }, now);
     }
     return (await insertOrders(tx, place)).size;
   });

@@ -9,6 +9,8 @@ import type { SendOutcome } from '@/lib/trading/brokers/broker';
 import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
 import { reasonOf } from '@/lib/trading/copies/reasons';
 import type { OrderAction, OrderKind, OrderSide } from '@/lib/trading/orders/order';
+import type { OrderEvent } from '@/lib/trading/orders/order-state';
+import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeLookUp } from '../look-ups';
 import { absolute, exactQuantity } from '../sizes';
 import {
@@ -165,19 +167,8 @@ async function claimOrder(tx: Kysely<Schema>, desk: Desk, id: string): Promise<C
       : await fitToLimits(tx, desk, account, order, now);
   if (!fitted) return null;
   await logOrder(tx, fitted, 'sent', null, now);
-  return tx
-    .updateTable('orders')
-    .set({
-      state: 'sending',
-      sent_at: now,
-      next_look_at: null,
-      lookups: 0,
-      cancel_at: order.expires_at,
-    })
-    .where('client_order_id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-    .then((claimed) => ({ claimed, sentBefore: order.sent_at }));
+  const claimed = await changeOrder(tx, id, { type: 'claimed' }, now);
+  return claimed ? { claimed, sentBefore: order.sent_at } : null;
 }
 
 /** Why an entry that was planned in time hasn't left. */
@@ -284,12 +275,10 @@ async function fitToLimits(
   }
   const quantity = formatNanos(fitted.quantity);
   if (quantity === order.broker_quantity) return order;
-  return tx
-    .updateTable('orders')
-    .set({ broker_quantity: quantity, quantity: microsOf(fitted.quantity) })
-    .where('client_order_id', '=', order.client_order_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return noteOnOrder(tx, order.client_order_id, {
+    broker_quantity: quantity,
+    quantity: microsOf(fitted.quantity),
+  });
 }
 
 /** An exit that was never sent takes no more than is held by now. */
@@ -306,12 +295,10 @@ async function fitToHolding(tx: Kysely<Schema>, order: OrderRow, now: number): P
     return null;
   }
   if (parseNanos(order.broker_quantity ?? '0') <= most) return order;
-  return tx
-    .updateTable('orders')
-    .set({ broker_quantity: formatNanos(most as never), quantity: Math.abs(held.quantity) })
-    .where('client_order_id', '=', order.client_order_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return noteOnOrder(tx, order.client_order_id, {
+    broker_quantity: formatNanos(most as never),
+    quantity: Math.abs(held.quantity),
+  });
 }
 
 async function noteOutcome(
@@ -327,18 +314,12 @@ async function noteOutcome(
   if (outcome.kind === 'not-now') desk.quietUntil = Math.max(desk.quietUntil, outcome.retryAt);
   await options.database.commit(async (tx) => {
     await lockAccounts(tx, [accountId]);
-    const update = (values: Partial<OrderRow>) =>
-      tx
-        .updateTable('orders')
-        .set(values)
-        .where('client_order_id', '=', id)
-        .where('state', '=', 'sending')
-        .execute();
+    const change = (event: OrderEvent) => changeOrder(tx, id, event, now);
     switch (outcome.kind) {
       case 'refused':
         // With other keys it may be taken.
         if (outcome.code === 'keys')
-          await update({ state: 'ready', next_look_at: now + KEYS_QUIET_MS, sent_at: sentBefore });
+          await change({ type: 'heldBack', until: now + KEYS_QUIET_MS, sentAt: sentBefore });
         else {
           // An exit lacks something else: another order at the broker holds what it would sell.
           const lacksMoney = outcome.code === 'funds' && order.action === 'open';
@@ -348,14 +329,14 @@ async function noteOutcome(
         break;
       case 'not-now':
         await logOrder(tx, order, 'unsent', null, now);
-        await update({ state: 'ready', next_look_at: outcome.retryAt, sent_at: sentBefore });
+        await change({ type: 'heldBack', until: outcome.retryAt, sentAt: sentBefore });
         break;
       case 'known-already':
-        await update({ state: 'unknown', next_look_at: now });
+        await change({ type: 'unanswered', lookAt: now });
         break;
       case 'unknown':
         await logOrder(tx, order, 'unknown', outcome.words, now);
-        await update({ state: 'unknown', next_look_at: now + pauseBeforeLookUp(0) });
+        await change({ type: 'unanswered', lookAt: now + pauseBeforeLookUp(0) });
         break;
     }
   });

@@ -6,7 +6,6 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/hand-over';
 import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
-import type { BrokerOrderState } from '@/lib/trading/broker-accounts/broker-account';
 import { notifyAccount } from '@/lib/trading/broker-accounts/server/change-account-state';
 import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
 import {
@@ -20,19 +19,16 @@ import { changeCopies, endIfFlat } from '@/lib/trading/copies/server/copy-store'
 import { executionKey, readExecutions } from '@/lib/trading/copies/server/executions';
 import { onCopiesFilled } from '@/lib/trading/copies/server/on-filled';
 import type { BookedFill } from '@/lib/trading/orders/order';
+import type { FinalOrderState } from '@/lib/trading/orders/order-state';
 import { orderOf } from '@/lib/trading/orders/server/order-rows';
+import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeRetry } from '../look-ups';
 import { isProtectiveStop, type OrderRow } from './desk';
 import { logOrder } from './order-log';
 
 /** What a final order means for the copy that it was for, in the transaction that makes it final. */
 
-export type FinalState = Extract<
-  BrokerOrderState,
-  'filled' | 'cancelled' | 'expired' | 'rejected' | 'never_arrived' | 'needs_user'
->;
-
-const STEPS: Readonly<Record<FinalState, OrderStep>> = {
+const STEPS: Readonly<Record<FinalOrderState, OrderStep>> = {
   filled: 'filled',
   cancelled: 'cancelled',
   expired: 'expired',
@@ -53,17 +49,11 @@ export const FUNDS = 'funds:';
 export async function settleOrder(
   tx: Kysely<Schema>,
   order: OrderRow,
-  state: FinalState,
+  state: FinalOrderState,
   reason: string | null,
   now: number,
 ): Promise<boolean> {
-  const ended = await tx
-    .updateTable('orders')
-    .set({ state, reason, ended_at: now, next_look_at: null })
-    .where('client_order_id', '=', order.client_order_id)
-    .where('ended_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const ended = await changeOrder(tx, order.client_order_id, { type: 'ended', state, reason }, now);
   if (!ended) return false;
   await logOrder(tx, ended, STEPS[state], reason, now);
   // A stop that never arrived is placed again, or isn't needed any longer.

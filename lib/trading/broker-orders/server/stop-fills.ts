@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import { leavingOf, planExits } from '@/lib/trading/copies/server/copied-signal-store';
+import { noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { isProtectiveStop, type OrderRow } from './desk';
 
 const OF_STOP = 'stop:';
@@ -25,14 +26,7 @@ export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: number
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
-  if (planned) {
-    await tx
-      .updateTable('orders')
-      .set({ cause_key: planned.cause_key })
-      .where('client_order_id', '=', order.client_order_id)
-      .execute();
-    return { ...order, cause_key: planned.cause_key };
-  }
+  if (planned) return noteOnOrder(tx, order.client_order_id, { cause_key: planned.cause_key });
   const entry = await tx
     .selectFrom('copy_intents')
     .selectAll()

@@ -8,7 +8,7 @@ import { instrumentById } from '@/lib/market/data/instruments';
 import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { NewOrder } from '@/lib/trading/orders/order';
-import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { reasonOf } from '../reasons';
 import { moneyFor } from '../sizing';
 import { changeEach, type SignalRow, signalKey } from './copied-signal-store';

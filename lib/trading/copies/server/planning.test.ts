@@ -10,7 +10,7 @@ import { instrumentById } from '@/lib/market/data/instruments';
 import { storeFollow } from '@/lib/people/follows/server/follow-store';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { AAPL, BTC, MSFT, newOrder } from '@/lib/trading/emulator/testing/emulator-bench';
-import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import type { CopySettings } from '../copy';
 import { type CopyBench, openCopyBench, passTo, ROBOT } from '../testing/copy-bench';
 import { type GuardOptions, guardCopies } from './guards';

@@ -3,6 +3,7 @@ import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/hand-over';
+import { changeOrders } from '@/lib/trading/orders/server/order-store';
 import { IS_CURRENT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { CopyPurpose, WhenOff } from '../copy';
 import type { CopyEvent } from '../copy-state';
@@ -140,20 +141,15 @@ async function cancelOrders(
   now: number,
   action?: 'open',
 ): Promise<void> {
-  const unsent = tx
-    .updateTable('orders')
-    .set({ state: 'cancelled', reason, ended_at: now })
-    .where('owner', 'in', copyIds)
-    .where('ended_at', 'is', null)
-    .where('sent_at', 'is', null);
-  await (action ? unsent.where('action', '=', action) : unsent).execute();
-  const sent = tx
-    .updateTable('orders')
-    .set({ cancel_at: now, reason })
-    .where('owner', 'in', copyIds)
-    .where('ended_at', 'is', null)
-    .where('sent_at', 'is not', null);
-  await (action ? sent.where('action', '=', action) : sent).execute();
+  const which = ({ and, eb }: ExpressionBuilder<Schema, 'orders'>) =>
+    and([eb('owner', 'in', copyIds), ...(action ? [eb('action', '=', action)] : [])]);
+  await changeOrders(tx, which, { type: 'calledOff', reason }, now);
+  await changeOrders(
+    tx,
+    (eb) => eb.and([which(eb), eb('sent_at', 'is not', null)]),
+    { type: 'toCancel', reason },
+    now,
+  );
 }
 
 /** Hands what a copy holds over to its user, and drops what it was going to do. */

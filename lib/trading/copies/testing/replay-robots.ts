@@ -14,7 +14,7 @@ import { createExecution } from '@/lib/robots/execution/execution';
 import type { TradeEvent } from '@/lib/robots/ledger/entry';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import type { BookedFill, NewOrder } from '@/lib/trading/orders/order';
-import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { insertOrders } from '@/lib/trading/orders/server/order-store';
 
 /** The present of the replayed market, a Monday. */
 const NOW = Date.UTC(2026, 0, 5);

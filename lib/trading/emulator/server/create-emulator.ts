@@ -8,6 +8,7 @@ import { accountOf, lockAccounts, positionOf } from '@/lib/trading/accounts/serv
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 import { VOLUME_LIMIT } from '@/lib/trading/orders/pricing';
 import { orderOf } from '@/lib/trading/orders/server/order-rows';
+import { endOrders } from '@/lib/trading/orders/server/order-store';
 import { AccountBook, keyOf, type PassMarket } from '../account-book';
 import { orderNotifications } from '../order-notifications';
 import {
@@ -21,7 +22,7 @@ import {
 import type { Emulator, EmulatorOptions } from './emulator';
 import { callMargins } from './margin-calls';
 import { createEquityRecorder } from './record-equity';
-import { endOrders, storeBatch } from './store-batch';
+import { storeBatch } from './store-batch';
 
 /** Orders a transaction: some ten milliseconds in the embedded database, whose other writers wait meanwhile. */
 const BATCH_SIZE = 150;

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
-import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { readTicket, type Ticket } from '@/lib/trading/orders/ticket';
 import {
   AAPL,

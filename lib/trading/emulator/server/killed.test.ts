@@ -3,7 +3,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { startChild } from '@/lib/core/database/testing/child-process';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { openPaperAccount } from '@/lib/trading/accounts/server/account-rows';
-import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { addUser, NOON, newOrder, usualCosts } from '../testing/emulator-bench';
 import { createEmulator } from './create-emulator';
 

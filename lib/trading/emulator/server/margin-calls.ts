@@ -8,7 +8,7 @@ import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { accountOf, lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { equityOf, type PriceOf, priceFor } from '@/lib/trading/accounts/valuation';
 import type { NewOrder } from '@/lib/trading/orders/order';
-import { insertOrders } from '@/lib/trading/orders/server/insert-orders';
+import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import type { EmulatorOptions } from './emulator';
 
 /** Least equity as a fraction of the value of short positions, as for robots (FINRA rule 4210 (c)(3)). */

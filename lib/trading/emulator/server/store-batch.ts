@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
-import type { BookedFill, EndedOrder, Order } from '@/lib/trading/orders/order';
+import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
+import { endOrders } from '@/lib/trading/orders/server/order-store';
 import type { AccountBook } from '../account-book';
 
 /** As many as both databases take parameters for. */
@@ -26,18 +27,6 @@ export async function storeBatch(
   const changed = [...books].filter(([, { fills: own }]) => own.length > 0);
   await updateCash(tx, changed);
   await storePositions(tx, changed);
-}
-
-export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): Promise<void> {
-  await inParts(orders, async (part) => {
-    const rows = part.map(
-      ({ orderId, state, reason, filledQuantity, endedAt }) =>
-        sql`(${text(orderId)}, ${text(state)}, ${text(reason)}, ${int(filledQuantity)}, ${int(endedAt ?? 0)})`,
-    );
-    await sql`WITH done (id, state, reason, filled, ended_at) AS (${valuesOf(rows)})
-      UPDATE orders SET state = done.state, reason = done.reason, filled_quantity = done.filled,
-        ended_at = done.ended_at FROM done WHERE orders.client_order_id = done.id`.execute(tx);
-  });
 }
 
 async function insertFills(tx: Kysely<Schema>, fills: readonly BookedFill[]): Promise<void> {

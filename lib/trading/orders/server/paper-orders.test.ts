@@ -17,7 +17,7 @@ import {
   usualCosts,
 } from '@/lib/trading/emulator/testing/emulator-bench';
 import { readTicket, type Ticket } from '../ticket';
-import { insertOrders } from './insert-orders';
+import { insertOrders } from './order-store';
 import { ORDERS_A_DAY } from './paper-orders';
 
 const SENSELESS: readonly (readonly [string, Partial<Ticket>, string])[] = [

@@ -20,8 +20,8 @@ import { dueNow } from '../fills-when';
 import type { NewOrder, Order } from '../order';
 import type { OrderMarket, PaperOrders, PlacedOrder } from '../paper-orders';
 import { type Assessment, assessTicket, type TicketTerms } from '../ticket';
-import { insertOrders } from './insert-orders';
 import { ORDER_COLUMNS, orderOf } from './order-rows';
+import { changeOrder, insertOrders } from './order-store';
 
 export interface PaperOrdersOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
@@ -121,11 +121,7 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
           throw new InputError(`The order can’t be canceled: it’s ${found.state} already.`);
         const endedAt = now() as Millis;
         const reason = 'You canceled it.';
-        await tx
-          .updateTable('orders')
-          .set({ state: 'cancelled', reason, ended_at: endedAt })
-          .where('client_order_id', '=', orderId)
-          .execute();
+        await changeOrder(tx, orderId, { type: 'calledOff', reason }, endedAt);
         return { ...found, state: 'cancelled', reason, endedAt };
       });
     },

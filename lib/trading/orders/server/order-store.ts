@@ -1,0 +1,178 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { chunksOf } from '@/lib/core/base/chunks-of';
+import { outcomesOf } from '@/lib/core/base/outcomes';
+import type { OrdersTable, Schema } from '@/lib/core/database/schema';
+import type { NewOrder, Order } from '../order';
+import {
+  isLive,
+  LIVE_STATES,
+  ORDER_STATES,
+  type OrderEvent,
+  type OrderStatus,
+  stepOrder,
+} from '../order-state';
+import { orderRow } from './order-rows';
+
+/** The only writer of orders: others say what happened. All inside the caller's transaction. */
+
+export type OrderRow = Selectable<OrdersTable>;
+type Which = (eb: ExpressionBuilder<Schema, 'orders'>) => Expression<SqlBool>;
+
+/**
+ * Stores orders in the caller's transaction, where they wait to be filled. One that is stored already, by its cause or
+ * its request key, is left as it is. Orders of archived accounts end at the next pass of the emulator.
+ * @returns the client order ids of those that are new
+ */
+export async function insertOrders(
+  tx: Kysely<Schema>,
+  orders: readonly NewOrder[],
+): Promise<ReadonlySet<string>> {
+  const inserted = new Set<string>();
+  for (const some of chunksOf(orders)) {
+    const rows = await tx
+      .insertInto('orders')
+      .values(some.map(orderRow))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('client_order_id')
+      .execute();
+    for (const { client_order_id } of rows) inserted.add(client_order_id);
+  }
+  return inserted;
+}
+
+/** Takes an order to its next state. @returns it as it is now; undefined if the event has no effect on it */
+export async function changeOrder(
+  tx: Kysely<Schema>,
+  orderId: string,
+  event: OrderEvent,
+  now: number,
+): Promise<OrderRow | undefined> {
+  const [changed] = await changeOrders(tx, ({ eb }) => eb('client_order_id', '=', orderId), event, now);
+  return changed;
+}
+
+/** The same for all that match. @returns those that the event had an effect on, as they are now */
+export async function changeOrders(
+  tx: Kysely<Schema>,
+  which: Which,
+  event: OrderEvent,
+  now: number,
+): Promise<readonly OrderRow[]> {
+  const changed: OrderRow[] = [];
+  for (const { from, change } of outcomesFor(event)) {
+    const { isOver, ...columns } = change;
+    const rows = await tx
+      .updateTable('orders')
+      .set((eb) => ({
+        ...columns,
+        ...columnsOf(eb, event, now),
+        ...(isOver && event.type !== 'executed' && { ended_at: now, next_look_at: null }),
+      }))
+      .where(which)
+      .where(isFrom(from))
+      .returningAll()
+      .execute();
+    changed.push(...rows);
+  }
+  return changed;
+}
+
+const ALL: readonly OrderStatus[] = ORDER_STATES.flatMap((state) =>
+  [false, true].map((isSent) => ({ state, isSent })),
+);
+
+function outcomesFor(event: OrderEvent) {
+  return outcomesOf(ALL, (status) => {
+    const step = stepOrder(status, event);
+    if (step === null) return null;
+    const stays = step.state === status.state;
+    return { change: { ...(!stays && { state: step.state }), isOver: step.isOver }, stays };
+  });
+}
+
+function columnsOf({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: OrderEvent, now: number) {
+  switch (event.type) {
+    case 'claimed':
+      return { sent_at: now, next_look_at: null, lookups: 0, cancel_at: ref('expires_at') };
+    case 'heldBack':
+      return { next_look_at: event.until, sent_at: event.sentAt };
+    case 'unanswered':
+      return { next_look_at: event.lookAt };
+    case 'found': {
+      const lookups = event.lookAt === null ? 0 : eb('lookups', '+', 1);
+      return { absents: 0, absent_since: null, lookups, next_look_at: event.lookAt };
+    }
+    case 'notTold':
+      return { lookups: eb('lookups', '+', 1), next_look_at: event.lookAt };
+    case 'absent': {
+      const { absents, since, lookAt } = event;
+      return { absents, absent_since: since, lookups: eb('lookups', '+', 1), next_look_at: lookAt };
+    }
+    case 'toSendAgain':
+      return { absents: 0, absent_since: null, lookups: 0, next_look_at: null };
+    case 'executed':
+      return {
+        filled_quantity: eb('filled_quantity', '+', event.quantity),
+        // It waited for its fills.
+        next_look_at: sql<
+          number | null
+        >`CASE WHEN next_look_at IS NULL THEN NULL ELSE CAST(${now} AS BIGINT) END`,
+      };
+    case 'toCancel':
+      return { cancel_at: now, reason: event.reason };
+    case 'ended':
+    case 'timedOut':
+    case 'calledOff':
+    case 'abandoned':
+      return { reason: event.reason };
+  }
+}
+
+/** Live orders are those that haven't ended, as indexes say it. */
+function isFrom(from: readonly OrderStatus[]) {
+  const states = new Set(from.map(({ state }) => state));
+  const conditions = [
+    ...([...states].every(isLive) ? [sql`ended_at IS NULL`] : []),
+    ...(LIVE_STATES.every((state) => states.has(state))
+      ? []
+      : [sql`state IN (${sql.join([...states].map((state) => sql.lit(state)))})`]),
+    ...(from.every(({ isSent }) => isSent) ? [sql`sent_at IS NOT NULL`] : []),
+    ...(from.some(({ isSent }) => isSent) ? [] : [sql`sent_at IS NULL`]),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** Stores how a batch of orders ended, each in its own way. */
+export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): Promise<void> {
+  for (const part of chunksOf(orders)) {
+    const rows = part.map(
+      ({ orderId, state, reason, filledQuantity, endedAt }) =>
+        sql`(CAST(${orderId} AS TEXT), CAST(${state} AS TEXT), CAST(${reason} AS TEXT),
+          CAST(${filledQuantity} AS BIGINT), CAST(${endedAt ?? 0} AS BIGINT))`,
+    );
+    await sql`WITH done (id, state, reason, filled, ended_at) AS (VALUES ${sql.join(rows)})
+      UPDATE orders SET state = done.state, reason = done.reason, filled_quantity = done.filled,
+        ended_at = done.ended_at FROM done WHERE orders.client_order_id = done.id`.execute(tx);
+  }
+}
+
+/** What else is learned about an order: it changes no state. */
+export async function noteOnOrder(
+  tx: Kysely<Schema>,
+  orderId: string,
+  facts: Partial<Pick<OrderRow, 'broker_order_id' | 'cause_key' | 'broker_quantity' | 'quantity' | 'reason'>>,
+): Promise<OrderRow> {
+  return tx
+    .updateTable('orders')
+    .set(facts)
+    .where('client_order_id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
