@@ -331,3 +331,18 @@ export async function moveSettings(db: Kysely<Schema>, fromId: number, toId: num
   for (const table of ['robot_follows', 'robot_bookmarks'] as const)
     await db.updateTable(table).set({ robot_id: toId }).where('robot_id', '=', fromId).execute();
 }
+
+/** Marks whether a user's autopilot copies a followed robot; copies say whether it does. */
+export async function markAutopilot(
+  db: Kysely<Schema>,
+  userId: string,
+  robotId: number,
+  isOn: boolean,
+): Promise<void> {
+  await db
+    .updateTable('robot_follows')
+    .set({ autopilot: isOn ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('robot_id', '=', robotId)
+    .execute();
+}

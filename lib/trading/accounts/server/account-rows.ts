@@ -4,6 +4,7 @@ import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { FillsTable, PositionsTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccount, PaperFill, PaperPosition } from '../paper-accounts';
+import { addEquityPoints, insertAccount } from './account-store';
 
 export const EMULATOR = 'emulator';
 
@@ -112,27 +113,21 @@ export async function openPaperAccount(
     .where('broker', '=', EMULATOR)
     .executeTakeFirstOrThrow();
   const id = randomUUID();
-  const added = await tx
-    .insertInto('trading_accounts')
-    .values({
-      id,
-      user_id: userId,
-      broker: EMULATOR,
-      mode: 'paper',
-      market,
-      generation: Number(last ?? 0) + 1,
-      state: 'open',
-      start_balance: balance,
-      cash: balance,
-      last_fill: 0,
-      created_at: now,
-      archived_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (added)
-    await tx.insertInto('equity_points').values({ account_id: id, at: now, equity: balance }).execute();
+  const added = await insertAccount(tx, {
+    id,
+    user_id: userId,
+    broker: EMULATOR,
+    mode: 'paper',
+    market,
+    generation: Number(last ?? 0) + 1,
+    state: 'open',
+    start_balance: balance,
+    cash: balance,
+    last_fill: 0,
+    created_at: now,
+    archived_at: null,
+  });
+  if (added) await addEquityPoints(tx, [{ account_id: id, at: now, equity: balance }]);
   // Without a new row, a request at the same moment opened it.
   const opened = await readOpenAccount(tx, userId, market);
   if (!opened) throw new Error(`The paper account of user ${userId} could not be opened`);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '@/lib/core/database/database';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import type { Schema } from '@/lib/core/database/schema';
+import type { AccountKeysTable, Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import type { BrokerKeys } from '@/lib/trading/brokers/broker';
 import type { AccountEvent } from '../account-event';
 import type { KeyKind } from '../broker-account';
@@ -92,11 +93,7 @@ export async function acceptKeys(
         await refuse(tx, accountId, row, CONNECTED_ALREADY, now);
         return CONNECTED_ALREADY;
       }
-      await tx
-        .updateTable('trading_accounts')
-        .set({ external_hash: externalHash })
-        .where('id', '=', accountId)
-        .execute();
+      await noteOnAccount(tx, accountId, { external_hash: externalHash });
     }
     if (row.state === 'pending') {
       await tx
@@ -142,6 +139,22 @@ export async function refuseKeys(
     const row = await keyRow(tx, accountId, version);
     return account && row ? refuse(tx, accountId, row, reason, now) : false;
   });
+}
+
+/** Stores sealed keys to be tested next, in place of others that wait for that. */
+export async function putPendingKeys(
+  tx: Kysely<Schema>,
+  keys: Omit<Insertable<AccountKeysTable>, 'state'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('account_keys')
+    .where('account_id', '=', keys.account_id)
+    .where('state', '=', 'pending')
+    .execute();
+  await tx
+    .insertInto('account_keys')
+    .values({ ...keys, state: 'pending' })
+    .execute();
 }
 
 /** Destroys all keys of an account, in the caller's transaction, which holds the account's row. */

@@ -1,12 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema, TradingAccountsTable } from '@/lib/core/database/schema';
 import type { AccountData } from '@/lib/people/notifications/notification';
-import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import type { Actor } from '../account-event';
 import type { BrokerAccountState, StopCause } from '../broker-account';
 import { recordAccountEvent } from './account-log-store';
-import { reopenDifferences } from './withdraw-asked';
+import { reopenDifferences } from './difference-store';
+import { notifyAccount } from './notify-account';
 
 export interface StateChange {
   readonly from: readonly BrokerAccountState[];
@@ -33,17 +34,13 @@ export async function changeAccountState(
   const [account] = await lockAccounts(tx, [accountId]);
   const before = account?.state as BrokerAccountState | undefined;
   if (!account || before === undefined || account.broker === EMULATOR || !from.includes(before)) return false;
-  await tx
-    .updateTable('trading_accounts')
-    .set({
-      state: to,
-      reason,
-      ...stopOf(account, { to, by, cause }, now),
-      ...(to === 'armed' ? { armed_at: now } : {}),
-      ...(to === 'disconnected' ? { archived_at: now } : {}),
-    })
-    .where('id', '=', accountId)
-    .execute();
+  await noteOnAccount(tx, accountId, {
+    state: to,
+    reason,
+    ...stopOf(account, { to, by, cause }, now),
+    ...(to === 'armed' ? { armed_at: now } : {}),
+    ...(to === 'disconnected' ? { archived_at: now } : {}),
+  });
   await recordAccountEvent(tx, accountId, { kind: 'state', from: before, to, by, reason }, now);
   if (to === 'stopped') await reopenDifferences(tx, accountId, now);
   const notice = by === 'user' ? null : noticeOf(to, cause);
@@ -77,33 +74,4 @@ function noticeOf(to: BrokerAccountState, cause: StopCause | undefined): Account
     default:
       return null;
   }
-}
-
-export interface AccountNotice extends Pick<AccountData, 'notice' | 'reason'> {
-  /** Names the event within the account, so that its user is notified once. */
-  readonly key: string;
-  readonly happenedAt: number;
-}
-
-/** Notifies an account's user, in the caller's transaction. */
-export async function notifyAccount(
-  tx: Kysely<Schema>,
-  account: Pick<Selectable<TradingAccountsTable>, 'id' | 'user_id' | 'name' | 'broker' | 'mode'>,
-  { notice, reason, key, happenedAt }: AccountNotice,
-  now: number,
-): Promise<void> {
-  await storeNotifications(
-    tx,
-    [
-      {
-        kind: 'account',
-        userId: account.user_id,
-        dedupeKey: `account:${account.id}:${key}`,
-        robotId: null,
-        happenedAt,
-        data: { name: account.name ?? account.broker, isRealMoney: account.mode === 'live', notice, reason },
-      },
-    ],
-    now,
-  );
 }

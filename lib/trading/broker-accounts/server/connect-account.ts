@@ -4,11 +4,12 @@ import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { insertAccount } from '@/lib/trading/accounts/server/account-store';
 import { type ApiKeys, type BrokerKeys, type BrokerMode, isToken } from '@/lib/trading/brokers/broker';
 import type { BrokerAccountState, KeyKind } from '../broker-account';
 import type { BrokerOffer, NewConnection, OfferedBroker } from '../broker-accounts';
 import { NOT_OFFERED, offerProblem } from '../offer';
-import { keyEvent, kindOf } from './account-keys';
+import { keyEvent, kindOf, putPendingKeys } from './account-keys';
 import { recordAccountEvent, recordAccountEvents } from './account-log-store';
 import { type KeySealer, sealedKind } from './key-box';
 
@@ -104,24 +105,22 @@ export function storeConnection(
     const others = await requireRoom(tx, userId);
     const generations = others.flatMap((one) => (one.broker === broker.id ? one.generation : []));
     const id = randomUUID();
-    await tx
-      .insertInto('trading_accounts')
-      .values({
-        id,
-        user_id: userId,
-        broker: broker.id,
-        mode,
-        market: 'live',
-        generation: Math.max(0, ...generations) + 1,
-        state: 'untested',
-        start_balance: 0,
-        cash: 0,
-        last_fill: 0,
-        created_at: now,
-        archived_at: null,
-        name,
-      })
-      .execute();
+    const isStored = await insertAccount(tx, {
+      id,
+      user_id: userId,
+      broker: broker.id,
+      mode,
+      market: 'live',
+      generation: Math.max(0, ...generations) + 1,
+      state: 'untested',
+      start_balance: 0,
+      cash: 0,
+      last_fill: 0,
+      created_at: now,
+      archived_at: null,
+      name,
+    });
+    if (!isStored) throw new Error('An account was not stored');
     await recordAccountEvent(
       tx,
       id,
@@ -184,23 +183,14 @@ async function storeKeys(
     .execute();
   // Versions name a place for good: a destroyed one isn't used again.
   const version = Math.max(await lastVersion(tx, account.id), ...stored.map((key) => key.version), 0) + 1;
-  await tx
-    .deleteFrom('account_keys')
-    .where('account_id', '=', account.id)
-    .where('state', '=', 'pending')
-    .execute();
-  await tx
-    .insertInto('account_keys')
-    .values({
-      account_id: account.id,
-      version,
-      state: 'pending',
-      sealed: sealer.seal(keys, { userId: account.userId, accountId: account.id, version }),
-      sealed_for: sealer.fingerprint,
-      last4: last4Of(keys),
-      created_at: now,
-    })
-    .execute();
+  await putPendingKeys(tx, {
+    account_id: account.id,
+    version,
+    sealed: sealer.seal(keys, { userId: account.userId, accountId: account.id, version }),
+    sealed_for: sealer.fingerprint,
+    last4: last4Of(keys),
+    created_at: now,
+  });
   await recordAccountEvents(
     tx,
     account.id,

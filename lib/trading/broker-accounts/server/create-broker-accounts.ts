@@ -9,8 +9,9 @@ import { type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import type { AccountLogEntry, EventLimits } from '../account-event';
-import type { AccountLimits, Difference } from '../broker-account';
+import type { AccountLimits } from '../broker-account';
 import { LIVE_PHRASE } from '../broker-account';
 import type { Asking, BrokerAccounts, BrokerAccountView, BrokerOffer, Going } from '../broker-accounts';
 import { choicesOf } from '../difference';
@@ -25,6 +26,7 @@ import {
   storeConnection,
   storeOtherKeys,
 } from './connect-account';
+import { chooseDifference, DECIDED } from './difference-store';
 import { disconnectAccount } from './disconnect-account';
 import type { KeySealer } from './key-box';
 import { SIZE_PREVIEW } from './preview-sizes';
@@ -59,11 +61,6 @@ const KEYS_AN_HOUR = { max: 20, windowMs: HOUR_MS };
 /** Wrong last characters or words in an hour. */
 const ARMS_AN_HOUR = { max: 20, windowMs: HOUR_MS };
 const LOG_ENTRIES_AT_ONCE = 500;
-const DECIDED: Readonly<Record<'leave' | 'mine' | 'close', Difference['state']>> = {
-  leave: 'left',
-  mine: 'taken',
-  close: 'closing',
-};
 
 export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAccounts {
   const { db, offer, baseUrl, sealer, checkCode, onChanged, reads = readsOn(db), now } = options;
@@ -131,16 +128,12 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
         // A limit that was lowered meanwhile isn't raised without a code.
         if (!isRaise && held.mode === 'live' && held.armed_at !== null && raises(before, limits))
           throw new InputError('The limits have changed meanwhile. Look at them, then try again.');
-        await tx
-          .updateTable('trading_accounts')
-          .set({
-            max_per_trade: limits.maxPerTrade,
-            max_open: limits.maxOpen,
-            max_daily_loss: limits.maxDailyLoss,
-            max_orders_a_day: limits.maxOrdersADay,
-          })
-          .where('id', '=', accountId)
-          .execute();
+        await noteOnAccount(tx, accountId, {
+          max_per_trade: limits.maxPerTrade,
+          max_open: limits.maxOpen,
+          max_daily_loss: limits.maxDailyLoss,
+          max_orders_a_day: limits.maxOrdersADay,
+        });
         await recordAccountEvent(
           tx,
           accountId,
@@ -237,28 +230,12 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
           .executeTakeFirst();
         if (!row) throw new NotFoundError('There is no such difference');
         const found = differenceOf(row);
-        const state = DECIDED[choice];
-        if (found.state === state) return found;
+        if (found.state === DECIDED[choice]) return found;
         if (found.state !== 'open' || row.ended_at !== null)
           throw new InputError('This was decided already, or the difference is over.');
         if (!choicesOf(found).includes(choice))
           throw new InputError('There is nothing to close: the broker holds none of it.');
-        await tx.updateTable('differences').set({ state }).where('id', '=', differenceId).execute();
-        await recordAccountEvent(
-          tx,
-          accountId,
-          {
-            kind: 'difference',
-            differenceId,
-            step: 'chosen',
-            symbol: found.symbol,
-            expected: found.expected,
-            found: found.found,
-            choice,
-          },
-          now(),
-        );
-        return { ...found, state };
+        return { ...found, state: await chooseDifference(tx, row, choice, now()) };
       });
       onChanged(userId);
       return decided;

@@ -2,16 +2,18 @@ import type { Kysely } from 'kysely';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
-import { handOver } from '@/lib/trading/accounts/server/hand-over';
+import { handOver } from '@/lib/trading/accounts/server/position-store';
 import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
 import { changeSignals } from '@/lib/trading/copies/server/copied-signal-store';
 import { IS_OPEN } from '@/lib/trading/copies/server/copy-rows';
 import { changeCopies } from '@/lib/trading/copies/server/copy-store';
+import { leaveTrades } from '@/lib/trading/copies/server/copy-trades';
 import { changeOrders } from '@/lib/trading/orders/server/order-store';
 import type { BrokerAccountState } from '../broker-account';
 import { destroyKeys } from './account-keys';
 import { recordAccountEvents } from './account-log-store';
 import { changeAccountState } from './change-account-state';
+import { abandonDifferences } from './difference-store';
 
 /**
  * Destroys an account's keys and ends what was selected on it, in the caller's transaction. Its record stays.
@@ -38,12 +40,7 @@ export async function disconnectAccount(
   await endCopies(tx, accountId, now);
   await endOrders(tx, accountId, now);
   for (const copyId of new Set(holders)) await handOver(tx, accountId, copyId);
-  await tx
-    .updateTable('differences')
-    .set({ ended_at: now })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .execute();
+  await abandonDifferences(tx, accountId, now);
   await destroyKeys(tx, accountId, now);
   await changeAccountState(
     tx,
@@ -123,13 +120,7 @@ async function endCopies(tx: Kysely<Schema>, accountId: string, now: number): Pr
   if (ids.length === 0) return;
   await changeSignals(tx, ({ eb }) => eb('copy_id', 'in', ids), { type: 'calledOff', reason }, now);
   await changeSignals(tx, ({ and, eb }) => and([eb('copy_id', 'in', ids), IS_OPEN]), { type: 'left' }, now);
-  await tx
-    .updateTable('copy_trades')
-    .set({ close_cause: 'user:kept', closed_at: now })
-    .where('copy_id', 'in', ids)
-    .where('closed_at', 'is', null)
-    .where('open_fill', 'is not', null)
-    .execute();
+  await leaveTrades(tx, ({ eb }) => eb('copy_id', 'in', ids), 'user:kept', now);
 }
 
 /** What has never left is called off; what a broker may have is its user's to look after. */

@@ -3,11 +3,13 @@ import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import type { AccountLogEntry } from '../account-event';
 import type { BrokerAccountState, Difference } from '../broker-account';
 import { logEntryOf, recordAccountEvent } from './account-log-store';
 import { differenceOf } from './account-views';
-import { changeAccountState, notifyAccount } from './change-account-state';
+import { changeAccountState } from './change-account-state';
+import { notifyAccount } from './notify-account';
 
 /** What operators see of an account: never keys, money only where orders and limits are stated. */
 export interface OperatedAccount {
@@ -129,11 +131,7 @@ async function haltAccount(tx: Kysely<Schema>, id: string, reason: string, now: 
   if (await changeAccountState(tx, id, { ...change, from: STOPPABLE }, now)) return true;
   const state = row.state as BrokerAccountState;
   if (!WITHOUT_KEYS.includes(state)) return false;
-  await tx
-    .updateTable('trading_accounts')
-    .set({ stopped_by: 'operator', stopped_at: now })
-    .where('id', '=', id)
-    .execute();
+  await noteOnAccount(tx, id, { stopped_by: 'operator', stopped_at: now });
   await recordAccountEvent(tx, id, { kind: 'state', from: state, to: state, by: 'operator', reason }, now);
   await notifyAccount(tx, row, { notice: 'stopped', reason, key: `stopped:${now}`, happenedAt: now }, now);
   return true;
@@ -149,13 +147,8 @@ export async function resumeAccount(db: Kysely<Schema>, id: string, now: number)
     const change = { from: ['stopped'], to: 'ready', by: 'operator', reason } as const;
     if (await changeAccountState(tx, id, change, now)) return true;
     // Its keys were refused, or replaced, since it was halted.
-    const { state } = await tx
-      .updateTable('trading_accounts')
-      .set({ stopped_by: null, stopped_at: null })
-      .where('id', '=', id)
-      .returning('state')
-      .executeTakeFirstOrThrow();
-    const same = state as BrokerAccountState;
+    await noteOnAccount(tx, id, { stopped_by: null, stopped_at: null });
+    const same = row.state as BrokerAccountState;
     await recordAccountEvent(tx, id, { kind: 'state', from: same, to: same, by: 'operator', reason }, now);
     if (same === 'ready')
       await notifyAccount(tx, row, { notice: 'ready', reason, key: `ready:${now}`, happenedAt: now }, now);

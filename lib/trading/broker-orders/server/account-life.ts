@@ -1,6 +1,7 @@
 import { DAY_MS } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import {
   acceptKeys,
   type KeyReason,
@@ -143,19 +144,15 @@ export async function storeFacts(
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account || account.state === 'disconnected') return false;
     const begin = dayBegin(account, facts, now);
-    await tx
-      .updateTable('trading_accounts')
-      .set({
-        cash: facts.cash,
-        equity: facts.equity,
-        buying_power: facts.buyingPower,
-        synced_at: now,
-        ...begin,
-        ...(begin.day_equity_at === account.day_equity_at ? {} : { day_transfers: null }),
-        ...clockReason(account, connection),
-      })
-      .where('id', '=', accountId)
-      .execute();
+    await noteOnAccount(tx, accountId, {
+      cash: facts.cash,
+      equity: facts.equity,
+      buying_power: facts.buyingPower,
+      synced_at: now,
+      ...begin,
+      ...(begin.day_equity_at === account.day_equity_at ? {} : { day_transfers: null }),
+      ...clockReason(account, connection),
+    });
     const stop = (reason: string, cause: 'broker' | 'daily-loss') =>
       changeAccountState(
         tx,
@@ -190,16 +187,13 @@ const CLOCK = 'This server’s clock and the broker’s are ';
 /** The broker refuses requests because a clock is off. Said until it answers again, where there's no other reason. */
 export async function noteClock(options: BrokerageOptions, accountId: string, userId: string): Promise<void> {
   const reason = `${CLOCK}too far apart, so the broker refuses requests.`;
-  const { numUpdatedRows } = await options.database.db
-    .updateTable('trading_accounts')
-    .set({ reason })
-    .where('id', '=', accountId)
-    .where('state', '<>', 'disconnected')
-    .where(({ or, eb, and }) =>
+  const noted = await noteOnAccount(options.database.db, accountId, { reason }, ({ or, eb, and }) =>
+    and([
+      eb('state', '<>', 'disconnected'),
       or([eb('reason', 'is', null), and([eb('reason', 'like', `${CLOCK}%`), eb('reason', '<>', reason)])]),
-    )
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) options.onChanged([userId]);
+    ]),
+  );
+  if (noted) options.onChanged([userId]);
 }
 
 /** Says that a clock is off where there's no other reason to show. */

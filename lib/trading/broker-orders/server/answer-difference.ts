@@ -5,13 +5,14 @@ import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { worth } from '@/lib/trading/accounts/position';
+import { putPosition } from '@/lib/trading/accounts/server/position-store';
+import { type DifferenceRow, endDifference } from '@/lib/trading/broker-accounts/server/difference-store';
 import { reasonOf } from '@/lib/trading/copies/reasons';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { absolute, exactQuantity, roundDown } from '../sizes';
 import type { Compared } from './compare-positions';
 import { causeOfDifference, type Desk, isToClose, knownTradable } from './desk';
-import { type DifferenceRow, endDifference } from './difference-rows';
 import { settleOrder } from './settle-order';
 
 /** What a user answered about a difference, carried out in the transaction that holds the account's row. */
@@ -33,11 +34,7 @@ export async function takeOver(tx: Kysely<Schema>, desk: Desk, one: Compared, no
     broker_quantity: formatNanos(after),
   };
   if (quantity === 0) return;
-  await tx
-    .insertInto('positions')
-    .values({ account_id: accountId, owner: OWN, fund_id: one.fundId, ...values })
-    .onConflict((conflict) => conflict.columns(['account_id', 'owner', 'fund_id']).doUpdateSet(values))
-    .execute();
+  await putPosition(tx, { account_id: accountId, owner: OWN, fund_id: one.fundId }, values);
 }
 
 /** "Close it": an order for what is there beside ours; one at a time, until it's gone. */

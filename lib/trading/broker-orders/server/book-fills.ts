@@ -9,6 +9,13 @@ import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { book, worth } from '@/lib/trading/accounts/position';
 import { isPosition, lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { countFill, noteOnAccount } from '@/lib/trading/accounts/server/account-store';
+import {
+  dropPosition,
+  insertFills,
+  noteExact,
+  putPosition,
+} from '@/lib/trading/accounts/server/position-store';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
 import type { BrokerFill } from '@/lib/trading/brokers/broker';
 import { addProfits } from '@/lib/trading/copies/server/copy-store';
@@ -130,12 +137,7 @@ async function bookPage(
     let count = 0;
     for (const fill of fills)
       if (known.has(fill.brokerOrderId) && (await bookFill(tx, desk, fill))) count += 1;
-    if (cursor !== null)
-      await tx
-        .updateTable('trading_accounts')
-        .set({ fills_cursor: cursor })
-        .where('id', '=', accountId)
-        .execute();
+    if (cursor !== null) await noteOnAccount(tx, accountId, { fills_cursor: cursor });
     return count;
   });
   if (booked > 0) options.onChanged([userId]);
@@ -163,15 +165,9 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
   const credited = (fill.quantity - inKind) as Nanos;
   const fee = (fill.commission + worth(fill.price, microsOf(inKind))) as Micros;
   const parts = await applyToPositions(tx, order, fill, credited, fee);
-  const { last_fill: seq } = await tx
-    .updateTable('trading_accounts')
-    .set(({ eb }) => ({ last_fill: eb('last_fill', '+', 1), cash: eb('cash', '+', parts.cash) }))
-    .where('id', '=', accountId)
-    .returning('last_fill')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('fills')
-    .values({
+  const seq = await countFill(tx, accountId, parts.cash);
+  await insertFills(tx, [
+    {
       account_id: accountId,
       broker_fill_id: fill.fillId,
       seq,
@@ -191,8 +187,8 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
       broker_quantity: formatNanos(fill.quantity),
       fee_quantity: fill.fee === null ? null : formatNanos(fill.fee.quantity),
       fee_asset: fill.fee?.asset ?? null,
-    })
-    .execute();
+    },
+  ]);
   await changeOrder(tx, order.client_order_id, { type: 'executed', quantity: microsOf(fill.quantity) }, now);
   if (order.owner !== OWN && parts.profit !== null)
     await addProfits(tx, [{ owner: order.owner, profit: parts.profit }]);
@@ -291,19 +287,18 @@ async function applyTo(
   const { holding, cash, closed } = book(row ? positionOf(row) : null, execution);
   if (holding === null || microsOf(after) === 0) await putExact(tx, order, owner, true, 0n as Nanos);
   else {
-    const changed = {
-      quantity: holding.quantity,
-      cost: holding.cost,
-      cost_rest: holding.costRest,
-      commission: holding.commission,
-      opened_at: holding.openedAt,
-      broker_quantity: formatNanos(after),
-    };
-    await tx
-      .insertInto('positions')
-      .values({ account_id: order.account_id, owner, fund_id: order.fund_id, ...changed })
-      .onConflict((conflict) => conflict.columns(['account_id', 'owner', 'fund_id']).doUpdateSet(changed))
-      .execute();
+    await putPosition(
+      tx,
+      { ...order, owner },
+      {
+        quantity: holding.quantity,
+        cost: holding.cost,
+        cost_rest: holding.costRest,
+        commission: holding.commission,
+        opened_at: holding.openedAt,
+        broker_quantity: formatNanos(after),
+      },
+    );
   }
   return {
     cash,
@@ -323,15 +318,6 @@ async function putExact(
   after: Nanos,
 ): Promise<void> {
   if (!exists) return;
-  if (microsOf(after) === 0)
-    await tx
-      .deleteFrom('positions')
-      .where(isPosition({ ...order, owner }))
-      .execute();
-  else
-    await tx
-      .updateTable('positions')
-      .set({ broker_quantity: formatNanos(after) })
-      .where(isPosition({ ...order, owner }))
-      .execute();
+  if (microsOf(after) === 0) await dropPosition(tx, { ...order, owner });
+  else await noteExact(tx, { ...order, owner }, { broker_quantity: formatNanos(after) });
 }

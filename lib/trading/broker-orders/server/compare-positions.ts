@@ -2,10 +2,10 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Micros, Price } from '@/lib/core/base/brand';
 import { type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
 import type { PositionsTable, Schema } from '@/lib/core/database/schema';
+import type { DifferenceRow, Seen } from '@/lib/trading/broker-accounts/server/difference-store';
 import type { BrokerPosition } from '@/lib/trading/brokers/broker';
 import { absolute, exactQuantity } from '../sizes';
 import { type Desk, sameSymbol } from './desk';
-import type { DifferenceRow, Seen } from './difference-rows';
 
 /** A broker's report beside what we think it holds. */
 

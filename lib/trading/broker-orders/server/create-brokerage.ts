@@ -1,4 +1,5 @@
 import createLimit from 'p-limit';
+import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import { modeProblem, NOT_OFFERED } from '@/lib/trading/broker-accounts/offer';
 import type { BrokerMode } from '@/lib/trading/brokers/broker';
 import {
@@ -141,14 +142,10 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
   }
 
   async function tellUntested({ id, user_id }: AccountToRun): Promise<void> {
-    const { numUpdatedRows } = await options.database.db
-      .updateTable('trading_accounts')
-      .set({ reason: UNREACHABLE })
-      .where('id', '=', id)
-      .where('state', '=', 'untested')
-      .where('reason', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) options.onChanged([user_id]);
+    const noted = await noteOnAccount(options.database.db, id, { reason: UNREACHABLE }, ({ and, eb }) =>
+      and([eb('state', '=', 'untested'), eb('reason', 'is', null)]),
+    );
+    if (noted) options.onChanged([user_id]);
   }
 
   function openLine(

@@ -2,6 +2,7 @@ import type { EpochDay, Micros } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import { xnysCalendar } from '@/lib/market/calendar/xnys';
+import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import type { BrokerAccountFacts } from '@/lib/trading/brokers/broker';
 import { BrokerBusyError, BrokerDownError } from '@/lib/trading/brokers/broker-errors';
@@ -83,13 +84,9 @@ export async function transfersToday(desk: Desk, facts: BrokerAccountFacts): Pro
 
 async function storeBase({ options, accountId }: Desk, begin: DayBegin, net: Micros): Promise<void> {
   await options.database.commit((tx) =>
-    tx
-      .updateTable('trading_accounts')
-      .set({ day_transfers: net })
-      .where('id', '=', accountId)
-      .where('day_equity_at', '=', begin.day_equity_at)
-      .where('day_transfers', 'is', null)
-      .execute(),
+    noteOnAccount(tx, accountId, { day_transfers: net }, ({ and, eb }) =>
+      and([eb('day_equity_at', '=', begin.day_equity_at), eb('day_transfers', 'is', null)]),
+    ),
   );
 }
 

@@ -6,6 +6,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { dropPosition } from '@/lib/trading/accounts/server/position-store';
 import type { AccountLimits } from '@/lib/trading/broker-accounts/broker-account';
 import { limitsOfRow } from '@/lib/trading/broker-accounts/server/account-views';
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
@@ -119,10 +120,7 @@ async function dropDust(
       .where(isPosition({ account_id: desk.accountId, owner, fund_id: fundId }))
       .executeTakeFirst();
     if (!held || !isDust(desk, held, tradable)) continue;
-    await tx
-      .deleteFrom('positions')
-      .where(isPosition({ account_id: desk.accountId, owner, fund_id: fundId }))
-      .execute();
+    await dropPosition(tx, { account_id: desk.accountId, owner, fund_id: fundId });
     dusty.add(`${owner} ${fundId}`);
   }
   return dusty;

@@ -4,15 +4,20 @@ import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
+import {
+  endDifference,
+  openDifference,
+  updateDifference,
+} from '@/lib/trading/broker-accounts/server/difference-store';
 import type { BrokerPosition } from '@/lib/trading/brokers/broker';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { absolute } from '../sizes';
 import { callOffUnwanted, closeRest, takeOver } from './answer-difference';
 import { type Compared, compareAll, isBeyond, isConfirmed } from './compare-positions';
 import { type Desk, plain, tradableOf } from './desk';
-import { endDifference, openDifference, updateDifference } from './difference-rows';
 import { reduce, takeExact } from './reduce-positions';
 
 const DIFFERS = 'The account at the broker holds more than robots bought. Say what is to happen to it.';
@@ -64,7 +69,7 @@ export async function reconcile(
         now,
       );
     if (agrees) {
-      await tx.updateTable('trading_accounts').set({ agreed_at: now }).where('id', '=', accountId).execute();
+      await noteOnAccount(tx, accountId, { agreed_at: now });
       if (account.agreed_at === null || changed)
         await recordAccountEvent(
           tx,
@@ -163,7 +168,7 @@ async function settleDifference(tx: Kysely<Schema>, desk: Desk, one: Compared, n
   if (isBeyond(ours, found)) {
     if (difference) {
       if (parseNanos(difference.found) !== found) await updateDifference(tx, difference, ours, found, now);
-    } else await openDifference(tx, desk, one, ours === 0n ? 'external' : 'more', now);
+    } else await openDifference(tx, desk.accountId, one, ours === 0n ? 'external' : 'more', now);
     return 'differs';
   }
   await reduce(tx, desk, one, now);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Micros } from '@/lib/core/base/brand';
 import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
@@ -6,14 +5,16 @@ import type { PositionsTable, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, book } from '@/lib/trading/accounts/position';
 import { isPosition, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { dropPosition, noteExact, putPosition } from '@/lib/trading/accounts/server/position-store';
+import { endDifference, recordClosedOutside } from '@/lib/trading/broker-accounts/server/difference-store';
 import { reasonOf } from '@/lib/trading/copies/reasons';
 import { changeSignals } from '@/lib/trading/copies/server/copied-signal-store';
 import { IS_OPEN } from '@/lib/trading/copies/server/copy-rows';
 import { endIfFlat } from '@/lib/trading/copies/server/copy-store';
+import { leaveTrades } from '@/lib/trading/copies/server/copy-trades';
 import { absolute, exactQuantity, lesser } from '../sizes';
 import type { Compared } from './compare-positions';
 import type { Desk } from './desk';
-import { endDifference, logDifference, tellDifference } from './difference-rows';
 
 /** Our positions, brought down to what the broker holds. */
 
@@ -26,11 +27,7 @@ export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compa
   const exact = (exactQuantity(largest) + found - ours) as Nanos;
   const quantity = microsOf(exact);
   if (quantity === 0) return;
-  await tx
-    .updateTable('positions')
-    .set({ quantity, broker_quantity: formatNanos(exact) })
-    .where(isPosition(largest))
-    .execute();
+  await noteExact(tx, largest, { quantity, broker_quantity: formatNanos(exact) });
 }
 
 /** Less than ours is there: somebody closed it at the broker. It's never bought back. */
@@ -49,42 +46,15 @@ export async function reduce(tx: Kysely<Schema>, desk: Desk, one: Compared, now:
     await reducePosition(tx, row, part);
     if (row.owner !== OWN) await noteClosedOutside(tx, row, now);
   }
-  const id = randomUUID();
-  const [expected, found] = [formatNanos(one.ours), formatNanos(one.found)];
   if (one.difference) await endDifference(tx, one.difference, 'gone', one.found, now);
-  await tx
-    .insertInto('differences')
-    .values({
-      id,
-      account_id: accountId,
-      symbol: one.symbol,
-      fund_id: one.fundId,
-      kind: 'closed_outside',
-      expected,
-      found,
-      state: 'gone',
-      found_at: now,
-      ended_at: now,
-    })
-    .execute();
-  await logDifference(tx, accountId, { id, symbol: one.symbol, expected, found }, 'found', null, now);
-  await tellDifference(
-    tx,
-    accountId,
-    id,
-    `Robots had ${expected} ${one.symbol} and the broker holds ${found}: the rest was closed there, not by us. It isn’t bought back.`,
-    now,
-  );
+  await recordClosedOutside(tx, accountId, one, now);
 }
 
 async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos): Promise<void> {
   const before = exactQuantity(row);
   const after = (before > 0n ? before - part : before + part) as Nanos;
   const position = positionOf(row);
-  if (microsOf(after) === 0) {
-    await tx.deleteFrom('positions').where(isPosition(row)).execute();
-    return;
-  }
+  if (microsOf(after) === 0) return dropPosition(tx, row);
   const { holding } = book(position, {
     direction: before > 0n ? -1 : 1,
     quantity: Math.abs(microsOf(after) - row.quantity) as Micros,
@@ -93,17 +63,14 @@ async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos)
     time: position.openedAt,
   });
   if (!holding) return;
-  await tx
-    .updateTable('positions')
-    .set({
-      quantity: holding.quantity,
-      cost: holding.cost,
-      cost_rest: holding.costRest,
-      commission: holding.commission,
-      broker_quantity: formatNanos(after),
-    })
-    .where(isPosition(row))
-    .execute();
+  await putPosition(tx, row, {
+    quantity: holding.quantity,
+    cost: holding.cost,
+    cost_rest: holding.costRest,
+    commission: holding.commission,
+    opened_at: row.opened_at,
+    broker_quantity: formatNanos(after),
+  });
 }
 
 /** A copy without its position has nothing left to close. */
@@ -120,13 +87,11 @@ async function noteClosedOutside(tx: Kysely<Schema>, row: PositionRow, now: numb
     { type: 'dropped', reason },
     now,
   );
-  await tx
-    .updateTable('copy_trades')
-    .set({ close_cause: 'user:outside', closed_at: now })
-    .where('copy_id', '=', row.owner)
-    .where('fund_id', '=', row.fund_id)
-    .where('closed_at', 'is', null)
-    .where('open_fill', 'is not', null)
-    .execute();
+  await leaveTrades(
+    tx,
+    ({ and, eb }) => and([eb('copy_id', '=', row.owner), eb('fund_id', '=', row.fund_id)]),
+    'user:outside',
+    now,
+  );
   await endIfFlat(tx, [row.owner], 'trader', now);
 }

@@ -4,9 +4,9 @@ import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition } from '@/lib/trading/accounts/server/account-rows';
-import { handOver } from '@/lib/trading/accounts/server/hand-over';
+import { handOver } from '@/lib/trading/accounts/server/position-store';
 import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
-import { notifyAccount } from '@/lib/trading/broker-accounts/server/change-account-state';
+import { notifyAccount } from '@/lib/trading/broker-accounts/server/notify-account';
 import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
 import {
   changeSignals,

@@ -1,4 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Micros, Price } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
@@ -119,6 +126,22 @@ export async function missTrades(
       trades.map(({ tradeNo }) => tradeNo),
       now,
     );
+}
+
+/** Nobody here closes these trades: their user keeps what was opened, or closed it at the broker. */
+export async function leaveTrades(
+  tx: Kysely<Schema>,
+  which: (eb: ExpressionBuilder<Schema, 'copy_trades'>) => Expression<SqlBool>,
+  cause: 'user:kept' | 'user:outside',
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('copy_trades')
+    .set({ close_cause: cause, closed_at: now })
+    .where(which)
+    .where('closed_at', 'is', null)
+    .where('open_fill', 'is not', null)
+    .execute();
 }
 
 /** Compares trades of a robot that it and its copies have closed, or that copies missed. */

@@ -3,7 +3,7 @@ import type { RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
-import { readLinks } from '@/lib/robots/ledger/server/ledger-store';
+import { readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry, type Signal } from '@/lib/robots/ledger/signal';
 import { changeSignals, nameTrade, planEntries, planExitsOf, skipUnsignaled } from './copied-signal-store';
 import { IS_OPEN, IS_RUNNING } from './copy-rows';
@@ -93,6 +93,23 @@ async function isCopied(db: Kysely<Schema>, robotId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
+}
+
+/** Other changes of the cursor wait until the transaction ends, on either engine. @returns the chain's head */
+export async function lockCursor(tx: Kysely<Schema>, robotId: number): Promise<number> {
+  const { seq } = await readHead(tx, robotId as RobotId);
+  const { through_seq } = await tx
+    .insertInto('copied_robots')
+    .values({ robot_id: robotId, through_seq: seq })
+    .onConflict((conflict) =>
+      conflict
+        .column('robot_id')
+        .doUpdateSet(({ ref }) => ({ through_seq: ref('copied_robots.through_seq') })),
+    )
+    .returning('through_seq')
+    .executeTakeFirstOrThrow();
+  const { seq: locked } = await readHead(tx, robotId as RobotId);
+  return Math.max(through_seq, locked);
 }
 
 async function moveCursor(tx: Kysely<Schema>, robotId: number, from: number, to: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import { toPrice } from '@/lib/core/base/price';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
+import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
@@ -13,7 +14,7 @@ import { changeSignals, planExitsOf, planExitsOfCopies } from './copied-signal-s
 import { type CopyRow, IS_OPEN, IS_RUNNING, settingsOfRow } from './copy-rows';
 import { changeCopies, endIfFlat } from './copy-store';
 import { signalCause } from './fan-out';
-import { markAutopilot, stopEntries } from './turn-off';
+import { stopEntries } from './turn-off';
 
 /** What stops copies without a signal: their copy stop, a robot that is gone or silent, an account that was reset. */
 

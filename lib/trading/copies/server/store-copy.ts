@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
-import { readHead } from '@/lib/robots/ledger/server/ledger-store';
+import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { TurnOn } from '../copies';
 import type { CopyPurpose } from '../copy';
 import { planOpenTrade } from './copied-signal-store';
 import { type CopyRow, settingColumns, settingsOfRow } from './copy-rows';
 import { changeCopies, insertCopy } from './copy-store';
+import { lockCursor } from './fan-out';
 import { readOpenTrades } from './robot-open-trades';
-import { findRunning, markAutopilot } from './turn-off';
+import { findRunning } from './turn-off';
 
 const NOT_FOLLOWED = 'Follow this robot first';
 const GONE = 'This account was reset or disconnected meanwhile. Try again.';
@@ -83,23 +83,6 @@ function otherCopyText(other: CopyRow): string {
   return isAutopilot
     ? 'Autopilot copies this robot to this account already. Turn Autopilot off first.'
     : 'This robot is selected for autotrading on this account already. Deselect it first.';
-}
-
-/** Other changes of the cursor wait until the transaction ends, on either engine. @returns the chain's head */
-async function lockCursor(tx: Kysely<Schema>, robotId: number): Promise<number> {
-  const { seq } = await readHead(tx, robotId as RobotId);
-  const { through_seq } = await tx
-    .insertInto('copied_robots')
-    .values({ robot_id: robotId, through_seq: seq })
-    .onConflict((conflict) =>
-      conflict
-        .column('robot_id')
-        .doUpdateSet(({ ref }) => ({ through_seq: ref('copied_robots.through_seq') })),
-    )
-    .returning('through_seq')
-    .executeTakeFirstOrThrow();
-  const { seq: locked } = await readHead(tx, robotId as RobotId);
-  return Math.max(through_seq, locked);
 }
 
 async function goOn(

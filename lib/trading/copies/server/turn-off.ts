@@ -1,8 +1,9 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
+import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
-import { handOver } from '@/lib/trading/accounts/server/hand-over';
+import { handOver } from '@/lib/trading/accounts/server/position-store';
 import { changeOrders } from '@/lib/trading/orders/server/order-store';
 import { IS_CURRENT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { CopyPurpose, WhenOff } from '../copy';
@@ -11,6 +12,7 @@ import { type ReasonCode, reasonOf, reasonText } from '../reasons';
 import { changeSignals, planExitsOfCopies } from './copied-signal-store';
 import { type CopyRow, IS_AT_BROKER, IS_OPEN, IS_RESTING_STOP, IS_RUNNING } from './copy-rows';
 import { changeCopies, endIfFlat } from './copy-store';
+import { leaveTrades } from './copy-trades';
 
 /** How copies stop taking entries and close what they hold; all inside the caller's transaction. */
 
@@ -96,20 +98,6 @@ async function refuseKeeping(tx: Kysely<Schema>, copyIds: readonly string[]): Pr
   if (sent) throw new InputError(AT_BROKER);
 }
 
-export async function markAutopilot(
-  tx: Kysely<Schema>,
-  userId: string,
-  robotId: number,
-  isOn: boolean,
-): Promise<void> {
-  await tx
-    .updateTable('robot_follows')
-    .set({ autopilot: isOn ? 1 : 0 })
-    .where('user_id', '=', userId)
-    .where('robot_id', '=', robotId)
-    .execute();
-}
-
 /**
  * Leaves copies with exits only. Entries that wait are skipped, with orders for them that haven't filled; what has gone
  * to a broker stays as it is, and the trader cancels it there.
@@ -164,12 +152,6 @@ async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: number): Pr
   );
   await cancelOrders(tx, [copy.id], reasonText(reason), now);
   await changeSignals(tx, (eb) => eb.and([isOf(eb), IS_OPEN]), { type: 'left' }, now);
-  await tx
-    .updateTable('copy_trades')
-    .set({ close_cause: 'user:kept', closed_at: now })
-    .where('copy_id', '=', copy.id)
-    .where('closed_at', 'is', null)
-    .where('open_fill', 'is not', null)
-    .execute();
+  await leaveTrades(tx, ({ eb }) => eb('copy_id', '=', copy.id), 'user:kept', now);
   await handOver(tx, copy.account_id, copy.id);
 }

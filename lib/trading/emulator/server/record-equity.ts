@@ -4,6 +4,7 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { byAccount } from '@/lib/trading/accounts/by-account';
 import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { addEquityPoints } from '@/lib/trading/accounts/server/account-store';
 import { equityOf } from '@/lib/trading/accounts/valuation';
 import type { EmulatorOptions } from './emulator';
 
@@ -44,15 +45,7 @@ export function createEquityRecorder({
         at: hour,
         equity: equityOf(cash, positions.get(id) ?? [], (fundId) => quoteOf(fundId)?.price ?? null),
       }));
-      const inserted = await database.commit((tx) =>
-        tx
-          .insertInto('equity_points')
-          .values(points)
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('account_id')
-          .execute(),
-      );
-      stored += inserted.length;
+      stored += await database.commit((tx) => addEquityPoints(tx, points));
     }
     recordedHour = hour;
     return stored;

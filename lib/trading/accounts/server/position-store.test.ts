@@ -4,7 +4,7 @@ import { AAPL, newOrder, openEmulatorBench, usualCosts } from '@/lib/trading/emu
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { LotBook } from '../lots';
 import { OWN } from '../paper-accounts';
-import { handOver } from './hand-over';
+import { handOver } from './position-store';
 
 const COPIES = ['copy-a', 'copy-b'] as const;
 const SEEDS = [1, 2];

@@ -1,0 +1,84 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
+import { chunksOf } from '@/lib/core/base/chunks-of';
+import type { EquityPointsTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+
+/** The only writer of trading accounts and their equity over time. All inside the caller's transaction. */
+
+/** @returns whether it's new */
+export async function insertAccount(
+  tx: Kysely<Schema>,
+  account: Insertable<TradingAccountsTable>,
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('trading_accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/**
+ * Notes what is known of an account now. States of those at brokers change through `changeAccountState`.
+ * @param onlyIf what else has to be true of the row
+ * @returns the row as it is now; undefined if nothing changed
+ */
+export async function noteOnAccount(
+  tx: Kysely<Schema>,
+  id: string,
+  facts: Updateable<TradingAccountsTable>,
+  onlyIf?: (eb: ExpressionBuilder<Schema, 'trading_accounts'>) => Expression<SqlBool>,
+): Promise<Selectable<TradingAccountsTable> | undefined> {
+  const update = tx.updateTable('trading_accounts').set(facts).where('id', '=', id);
+  return (onlyIf ? update.where(onlyIf) : update).returningAll().executeTakeFirst();
+}
+
+/** Books one fill's money. @returns the fill's number */
+export async function countFill(tx: Kysely<Schema>, id: string, cash: number): Promise<number> {
+  const { last_fill } = await tx
+    .updateTable('trading_accounts')
+    .set(({ eb }) => ({ last_fill: eb('last_fill', '+', 1), cash: eb('cash', '+', cash) }))
+    .where('id', '=', id)
+    .returning('last_fill')
+    .executeTakeFirstOrThrow();
+  return last_fill;
+}
+
+/** Stores the cash of accounts and the numbers of their last fills. */
+export async function updateCash(
+  tx: Kysely<Schema>,
+  accounts: readonly { readonly id: string; readonly cash: number; readonly lastFill: number }[],
+): Promise<void> {
+  for (const part of chunksOf(accounts)) {
+    const rows = part.map(
+      ({ id, cash, lastFill }) =>
+        sql`(CAST(${id} AS TEXT), CAST(${cash} AS BIGINT), CAST(${lastFill} AS BIGINT))`,
+    );
+    await sql`WITH done (id, cash, last_fill) AS (VALUES ${sql.join(rows)})
+      UPDATE trading_accounts SET cash = done.cash, last_fill = done.last_fill FROM done
+      WHERE trading_accounts.id = done.id`.execute(tx);
+  }
+}
+
+/** One point an hour and account stays. @returns how many are new */
+export async function addEquityPoints(
+  tx: Kysely<Schema>,
+  points: readonly Insertable<EquityPointsTable>[],
+): Promise<number> {
+  const inserted = await tx
+    .insertInto('equity_points')
+    .values(points)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .execute();
+  return inserted.length;
+}

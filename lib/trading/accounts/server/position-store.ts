@@ -1,0 +1,132 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { chunksOf } from '@/lib/core/base/chunks-of';
+import { MICROS_PER_UNIT } from '@/lib/core/base/money';
+import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import type { FillsTable, PositionsTable, Schema } from '@/lib/core/database/schema';
+import { OWN, type PaperPosition } from '../paper-accounts';
+import { isPosition, type PositionKey } from './account-rows';
+
+/** The only writer of positions and fills. All inside the caller's transaction. */
+
+/** What is held at a position; the key says whose. */
+export type Holding = Omit<Selectable<PositionsTable>, keyof PositionKey>;
+
+export async function putPosition(
+  tx: Kysely<Schema>,
+  { account_id, owner, fund_id }: PositionKey,
+  holding: Holding,
+): Promise<void> {
+  await tx
+    .insertInto('positions')
+    .values({ account_id, owner, fund_id, ...holding })
+    .onConflict((conflict) => conflict.columns(['account_id', 'owner', 'fund_id']).doUpdateSet(holding))
+    .execute();
+}
+
+/** Notes how much the broker holds of a position, where nothing was paid for the difference. */
+export async function noteExact(
+  tx: Kysely<Schema>,
+  position: PositionKey,
+  exact: Pick<Updateable<PositionsTable>, 'quantity' | 'broker_quantity'>,
+): Promise<void> {
+  await tx.updateTable('positions').set(exact).where(isPosition(position)).execute();
+}
+
+export async function dropPosition(tx: Kysely<Schema>, position: PositionKey): Promise<void> {
+  await tx.deleteFrom('positions').where(isPosition(position)).execute();
+}
+
+/** What the emulator leaves of positions, many by one statement. */
+export async function storePositions(
+  tx: Kysely<Schema>,
+  { gone, held }: { readonly gone: readonly PositionKey[]; readonly held: readonly PaperPosition[] },
+): Promise<void> {
+  for (const part of chunksOf(gone)) {
+    const rows = part.map(
+      ({ account_id, owner, fund_id }) =>
+        sql`(CAST(${account_id} AS TEXT), CAST(${owner} AS TEXT), CAST(${fund_id} AS BIGINT))`,
+    );
+    await sql`DELETE FROM positions WHERE (account_id, owner, fund_id) IN (VALUES ${sql.join(rows)})`.execute(
+      tx,
+    );
+  }
+  for (const part of chunksOf(held))
+    await tx
+      .insertInto('positions')
+      .values(
+        part.map((one) => ({
+          account_id: one.accountId,
+          owner: one.owner,
+          fund_id: one.fundId,
+          quantity: one.quantity,
+          cost: one.cost,
+          cost_rest: one.costRest,
+          commission: one.commission,
+          opened_at: one.openedAt,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'owner', 'fund_id']).doUpdateSet(({ ref }) => ({
+          quantity: ref('excluded.quantity'),
+          cost: ref('excluded.cost'),
+          cost_rest: ref('excluded.cost_rest'),
+          commission: ref('excluded.commission'),
+          opened_at: ref('excluded.opened_at'),
+        })),
+      )
+      .execute();
+}
+
+export async function insertFills(
+  tx: Kysely<Schema>,
+  fills: readonly Insertable<FillsTable>[],
+): Promise<void> {
+  for (const part of chunksOf(fills)) await tx.insertInto('fills').values(part).execute();
+}
+
+/**
+ * Makes a copy's positions its user's own, in the caller's transaction. The fills that opened them move with them, so
+ * that lots stay whole; trades the copy has closed stay the copy's.
+ */
+export async function handOver(tx: Kysely<Schema>, accountId: string, owner: string): Promise<void> {
+  const positions = await tx
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('owner', '=', owner)
+    .execute();
+  for (const { fund_id: fundId, ...handed } of positions) {
+    const own = await tx
+      .selectFrom('positions')
+      .selectAll()
+      .where(isPosition({ account_id: accountId, owner: OWN, fund_id: fundId }))
+      .executeTakeFirst();
+    // Both have the same sign: the opposite side of another owner's position is refused.
+    const rest = handed.cost_rest + (own?.cost_rest ?? 0);
+    const carried = Math.trunc(rest / MICROS_PER_UNIT);
+    const merged = {
+      quantity: handed.quantity + (own?.quantity ?? 0),
+      cost: handed.cost + (own?.cost ?? 0) + carried,
+      cost_rest: rest - carried * MICROS_PER_UNIT,
+      commission: handed.commission + (own?.commission ?? 0),
+      opened_at: Math.min(handed.opened_at, own?.opened_at ?? handed.opened_at),
+      broker_quantity: addQuantities(handed.broker_quantity, own?.broker_quantity ?? null),
+    };
+    await putPosition(tx, { account_id: accountId, owner: OWN, fund_id: fundId }, merged);
+    await tx
+      .updateTable('fills')
+      .set({ owner: OWN })
+      .where('account_id', '=', accountId)
+      .where('owner', '=', owner)
+      .where('fund_id', '=', fundId)
+      .where('time', '>=', handed.opened_at)
+      .where('profit', 'is', null)
+      .execute();
+  }
+  await tx.deleteFrom('positions').where('account_id', '=', accountId).where('owner', '=', owner).execute();
+}
+
+function addQuantities(handed: string | null, own: string | null): string | null {
+  if (handed === null) return own;
+  return formatNanos((parseNanos(handed) + parseNanos(own ?? '0')) as Nanos);
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { FundId } from '@/lib/core/base/brand';
+import { formatNanos, type Nanos } from '@/lib/core/base/nanos';
+import type { DifferencesTable, Schema } from '@/lib/core/database/schema';
+import type { Difference, DifferenceChoice } from '../broker-account';
+import { recordAccountEvent } from './account-log-store';
+import { notifyAccount } from './notify-account';
+
+/**
+ * The only writer of differences: each step is logged in the account's chain, in the caller's transaction, which holds the
+ * account's row.
+ */
+
+export type DifferenceRow = Selectable<DifferencesTable>;
+
+/** What we think the broker holds of an instrument, and what it says. */
+export interface Seen {
+  readonly fundId: FundId;
+  readonly symbol: string;
+  readonly ours: Nanos;
+  readonly found: Nanos;
+}
+
+async function insertDifference(
+  tx: Kysely<Schema>,
+  accountId: string,
+  { symbol, fundId, ours, found }: Seen,
+  kind: Difference['kind'],
+  now: number,
+): Promise<DifferenceRow> {
+  const isOver = kind === 'closed_outside';
+  const row = await tx
+    .insertInto('differences')
+    .values({
+      id: randomUUID(),
+      account_id: accountId,
+      symbol,
+      fund_id: fundId,
+      kind,
+      expected: formatNanos(ours),
+      found: formatNanos(found),
+      state: isOver ? 'gone' : 'open',
+      found_at: now,
+      ended_at: isOver ? now : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await logDifference(tx, row, 'found', null, now);
+  return row;
+}
+
+export async function openDifference(
+  tx: Kysely<Schema>,
+  accountId: string,
+  seen: Seen,
+  kind: 'external' | 'more',
+  now: number,
+): Promise<void> {
+  const { id, found, symbol } = await insertDifference(tx, accountId, seen, kind, now);
+  // Where robots hold something, the account's change of state notifies its user.
+  if (kind === 'external')
+    await tellDifference(
+      tx,
+      accountId,
+      id,
+      `The broker holds ${found} ${symbol} that no robot opened. It’s never touched; say what it is before robots trade ${symbol}.`,
+      now,
+    );
+}
+
+/** Less is there than robots had: somebody closed it at the broker. It's over at once. */
+export async function recordClosedOutside(
+  tx: Kysely<Schema>,
+  accountId: string,
+  seen: Seen,
+  now: number,
+): Promise<void> {
+  const { id, expected, found, symbol } = await insertDifference(tx, accountId, seen, 'closed_outside', now);
+  await tellDifference(
+    tx,
+    accountId,
+    id,
+    `Robots had ${expected} ${symbol} and the broker holds ${found}: the rest was closed there, not by us. It isn’t bought back.`,
+    now,
+  );
+}
+
+/** Its user has said what becomes of it. */
+export async function chooseDifference(
+  tx: Kysely<Schema>,
+  row: DifferenceRow,
+  choice: DifferenceChoice,
+  now: number,
+): Promise<Difference['state']> {
+  const state = DECIDED[choice];
+  await tx.updateTable('differences').set({ state }).where('id', '=', row.id).execute();
+  await logDifference(tx, row, 'chosen', choice, now);
+  return state;
+}
+
+/** What answers lead to. */
+export const DECIDED: Readonly<Record<DifferenceChoice, Difference['state']>> = {
+  leave: 'left',
+  mine: 'taken',
+  close: 'closing',
+};
+
+/** Asks again about what was to be closed. */
+export async function reopenDifferences(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+  const reopened = await tx
+    .updateTable('differences')
+    .set({ state: 'open' })
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'closing')
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .execute();
+  for (const row of reopened) await logDifference(tx, row, 'changed', null, now);
+}
+
+/** Nobody compares the account any longer. */
+export async function abandonDifferences(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('differences')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function updateDifference(
+  tx: Kysely<Schema>,
+  row: DifferenceRow,
+  ours: Nanos,
+  found: Nanos,
+  now: number,
+): Promise<void> {
+  const changed = { ...row, expected: formatNanos(ours), found: formatNanos(found) };
+  await tx
+    .updateTable('differences')
+    .set({ expected: changed.expected, found: changed.found })
+    .where('id', '=', row.id)
+    .execute();
+  await logDifference(tx, changed, 'changed', null, now);
+}
+
+export async function endDifference(
+  tx: Kysely<Schema>,
+  row: DifferenceRow,
+  state: 'gone' | 'taken',
+  found: Nanos,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('differences')
+    .set({ state, found: formatNanos(found), ended_at: now })
+    .where('id', '=', row.id)
+    .execute();
+  await logDifference(tx, { ...row, found: formatNanos(found) }, 'ended', null, now);
+}
+
+async function logDifference(
+  tx: Kysely<Schema>,
+  row: DifferenceRow,
+  step: 'found' | 'changed' | 'chosen' | 'ended',
+  choice: DifferenceChoice | null,
+  now: number,
+): Promise<void> {
+  const { id: differenceId, account_id, symbol, expected, found } = row;
+  await recordAccountEvent(
+    tx,
+    account_id,
+    { kind: 'difference', differenceId, step, symbol, expected, found, choice },
+    now,
+  );
+}
+
+async function tellDifference(
+  tx: Kysely<Schema>,
+  accountId: string,
+  id: string,
+  reason: string,
+  now: number,
+): Promise<void> {
+  const account = await tx
+    .selectFrom('trading_accounts')
+    .select(['id', 'user_id', 'name', 'broker', 'mode'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (account)
+    await notifyAccount(
+      tx,
+      account,
+      { notice: 'differing', reason, key: `difference:${id}`, happenedAt: now },
+      now,
+    );
+}
