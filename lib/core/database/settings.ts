@@ -15,3 +15,13 @@ export async function writeSetting(db: Kysely<Schema>, key: string, value: strin
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
+
+/** Writes a setting that is never replaced. @returns the value that counts */
+export async function writeSettingOnce(db: Kysely<Schema>, key: string, value: string): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await readSetting(db, key)) ?? value;
+}

@@ -12,6 +12,18 @@ const CANDIDATES = 10;
 /** What is cleared once nobody needs it: it contains codes and links. */
 const WIPED = { data: '{}', text_body: null, html_body: null } as const;
 
+/** Stores a mail, to be written and sent at once. */
+export async function insertMail(
+  db: Kysely<Schema>,
+  mail: Pick<MailRow, 'kind' | 'recipient' | 'data'>,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({ ...mail, created_at: now, state: 'waiting', attempts: 0, next_attempt_at: now })
+    .execute();
+}
+
 /**
  * Claims the waiting mail that is longest overdue. If several workers want the same row, one gets it: the update checks
  * the attempt count they all have seen.

@@ -1,5 +1,6 @@
 import type { WakingMails } from '../mail';
 import { checkRecipient } from '../recipient';
+import { insertMail } from './mail-rows';
 
 /**
  * The delay from storing a mail to waking the worker: by then its transaction is committed, and mails that come
@@ -26,18 +27,7 @@ export function createMails(wake: () => unknown = () => {}): WakingMails {
   return {
     wake: wakeSoon,
     async enqueue(db, { kind, to, data }, now) {
-      await db
-        .insertInto('mails')
-        .values({
-          kind,
-          recipient: checkRecipient(to),
-          data: JSON.stringify(data),
-          created_at: now,
-          state: 'waiting',
-          attempts: 0,
-          next_attempt_at: now,
-        })
-        .execute();
+      await insertMail(db, { kind, recipient: checkRecipient(to), data: JSON.stringify(data) }, now);
       wakeSoon();
     },
   };

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '@/lib/core/database/schema';
-import { readSetting } from '@/lib/core/database/settings';
+import { readSetting, writeSettingOnce } from '@/lib/core/database/settings';
 
 /** How we identify ourselves to push services (VAPID, RFC 8292); base64url. */
 export interface PushKeys {
@@ -25,10 +25,5 @@ export async function readPushKeys(db: Kysely<Schema>): Promise<PushKeys> {
   // A private key that begins with zeros is given without them.
   const privateKey = curve.getPrivateKey('hex').padStart(64, '0');
   const keys = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
-  await db
-    .insertInto('settings')
-    .values({ key: SETTING, value: JSON.stringify(keys) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  return stored.parse(JSON.parse((await readSetting(db, SETTING)) ?? ''));
+  return stored.parse(JSON.parse(await writeSettingOnce(db, SETTING, JSON.stringify(keys))));
 }

@@ -7,6 +7,7 @@ import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { dayEnd } from '@/lib/robots/statistics/day-phases';
+import { dateEquityDay } from '@/lib/robots/statistics/server/equity-store';
 
 interface Undated {
   readonly robot_id: number;
@@ -39,12 +40,7 @@ export async function dateEquityDays(
         recorded.find((time) => time >= end) ?? now,
         await lastRecordedOf(tx, robot_id, end),
       );
-      await tx
-        .updateTable('equity_days')
-        .set({ recorded_at: recordedAt })
-        .where('robot_id', '=', robot_id)
-        .where('day', '=', day)
-        .execute();
+      await dateEquityDay(tx, { robotId: robot_id, day, recordedAt });
     }
   });
 }

@@ -29,6 +29,23 @@ export async function putEquityDays(
   });
 }
 
+/** Notes when a day was recorded, where that wasn't stored with it. */
+export async function dateEquityDay(
+  db: Kysely<Schema>,
+  {
+    robotId,
+    day,
+    recordedAt,
+  }: { readonly robotId: number; readonly day: number; readonly recordedAt: number },
+): Promise<void> {
+  await db
+    .updateTable('equity_days')
+    .set({ recorded_at: recordedAt })
+    .where('robot_id', '=', robotId)
+    .where('day', '=', day)
+    .execute();
+}
+
 /** A robot's whole equity curve, oldest day first. */
 export async function readEquityDays(db: Kysely<Schema>, robotId: RobotId): Promise<EquityDay[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
+import { lockUser } from '@/lib/people/memberships/server/lock-user';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { insertAccount } from '@/lib/trading/accounts/server/account-store';
 import { type ApiKeys, type BrokerKeys, type BrokerMode, isToken } from '@/lib/trading/brokers/broker';
@@ -82,12 +83,8 @@ export function storeConnection(
 ): Promise<string> {
   const keyLast4 = last4Of(keys);
   return inTransaction(db, async (tx) => {
-    // Written, though nothing changes: of two requests at once the second sees what the first has stored.
-    await tx
-      .updateTable('users')
-      .set(({ ref }) => ({ level: ref('level') }))
-      .where('id', '=', userId)
-      .execute();
+    // Of two requests at once the second sees what the first has stored.
+    await lockUser(tx, userId);
     const waiting = await tx
       .selectFrom('trading_accounts')
       .innerJoin('account_keys', 'account_keys.account_id', 'trading_accounts.id')

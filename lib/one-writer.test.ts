@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Schema } from './core/database/schema';
+
+/**
+ * The file that writes a table's rows; others call it. A subject's `user-data.ts` may delete rows of its subject, as
+ * users and time ask for.
+ */
+const WRITERS: Readonly<Record<keyof Schema, string>> = {
+  settings: 'core/database/settings.ts',
+  bars: 'market/data/server/bar-store.ts',
+  imported_instruments: 'market/data/server/imported-instrument-store.ts',
+  quotes: 'market/data/server/quote-store.ts',
+  robots: 'robots/definitions/server/robot-store.ts',
+  robot_progress: 'robots/engine/server/progress-store.ts',
+  read_models: 'robots/catalogue/server/read-model-store.ts',
+  equity_days: 'robots/statistics/server/equity-store.ts',
+  ledger_entries: 'robots/ledger/server/ledger-store.ts',
+  robot_signals: 'robots/ledger/server/ledger-store.ts',
+  ledger_heads: 'robots/ledger/server/ledger-store.ts',
+  registry_entries: 'robots/registry/server/registry-store.ts',
+  transparency_leaves: 'robots/transparency-log/server/log-store.ts',
+  transparency_days: 'robots/transparency-log/server/log-store.ts',
+  transparency_anchors: 'robots/transparency-log/server/log-store.ts',
+  users: 'people/accounts/server/new-user.ts',
+  registrations: 'people/accounts/server/registration.ts',
+  sessions: 'people/accounts/server/sessions.ts',
+  one_time_tokens: 'people/accounts/server/one-time-tokens.ts',
+  recovery_codes: 'people/accounts/two-step/server/two-step-store.ts',
+  external_identities: 'people/accounts/server/identities.ts',
+  throttles: 'people/accounts/server/throttles.ts',
+  registration_requests: 'people/accounts/server/join-requests.ts',
+  used_captchas: 'people/captcha/server/used-captchas.ts',
+  mails: 'people/mail/server/mail-rows.ts',
+  memberships: 'people/memberships/server/membership-store.ts',
+  checkouts: 'people/memberships/server/checkout-store.ts',
+  payment_events: 'people/memberships/server/take-payment-event.ts',
+  payment_disputes: 'people/memberships/server/membership-store.ts',
+  robot_follows: 'people/follows/server/follow-store.ts',
+  robot_bookmarks: 'people/follows/server/follow-store.ts',
+  security_events: 'people/security-log/server/security-log.ts',
+  user_settings: 'people/settings/server/user-settings-store.ts',
+  development_requests: 'people/requests/server/development-request-store.ts',
+  problem_reports: 'people/reports/server/report-store.ts',
+  notifications: 'people/notifications/server/store-notifications.ts',
+  notified_robots: 'people/notifications/server/create-notifier.ts',
+  notification_settings: 'people/notifications/server/mail-settings.ts',
+  push_subscriptions: 'people/notifications/server/push-subscriptions.ts',
+  trading_accounts: 'trading/accounts/server/account-store.ts',
+  equity_points: 'trading/accounts/server/account-store.ts',
+  positions: 'trading/accounts/server/position-store.ts',
+  fills: 'trading/accounts/server/position-store.ts',
+  orders: 'trading/orders/server/order-store.ts',
+  copies: 'trading/copies/server/copy-store.ts',
+  copied_robots: 'trading/copies/server/fan-out.ts',
+  copy_intents: 'trading/copies/server/copied-signal-store.ts',
+  copy_trades: 'trading/copies/server/copy-trades.ts',
+  account_keys: 'trading/broker-accounts/server/account-keys.ts',
+  account_events: 'trading/broker-accounts/server/account-log-store.ts',
+  differences: 'trading/broker-accounts/server/difference-store.ts',
+  article_versions: 'content/articles/server/article-store.ts',
+};
+
+const OWN_COLUMNS = 'sets columns that nothing else sets';
+const CLAIMED = 'marks what it has taken, as every other process sees';
+
+/** Other files that write a table, each with its reason. */
+const EXCEPTIONS: readonly (readonly [table: keyof Schema, file: string, reason: string])[] = [
+  [
+    'settings',
+    'core/database/fence.ts',
+    'takes the next generation in the statement that reads the last one',
+  ],
+  ['users', 'people/accounts/server/create-accounts.ts', OWN_COLUMNS],
+  ['users', 'people/accounts/server/login.ts', OWN_COLUMNS],
+  ['users', 'people/accounts/server/password-reset.ts', OWN_COLUMNS],
+  ['users', 'people/accounts/server/settings.ts', OWN_COLUMNS],
+  ['users', 'people/accounts/two-step/server/two-step-store.ts', OWN_COLUMNS],
+  ['users', 'people/external-sign-in/server/link-identity.ts', OWN_COLUMNS],
+  ['users', 'people/memberships/server/grant.ts', OWN_COLUMNS],
+  ['users', 'people/memberships/server/lock-user.ts', 'locks the row, and changes nothing'],
+  [
+    'external_identities',
+    'people/accounts/server/settings.ts',
+    'removes one where its user’s other ways in are read',
+  ],
+  ['registrations', 'people/accounts/server/external-registration.ts', 'those that begin at a provider'],
+  ['registrations', 'people/accounts/server/mail-jobs.ts', 'stores a code’s hash as its mail is written'],
+  ['one_time_tokens', 'people/external-sign-in/server/attempts.ts', 'attempts have no user and no tries'],
+  ['memberships', 'people/memberships/server/grant.ts', 'ends what an admin has granted'],
+  [
+    'memberships',
+    'people/memberships/server/take-payment-event.ts',
+    'what a payment provider says about one',
+  ],
+  ['notifications', 'people/notifications/server/create-notifier.ts', 'many of one event by one statement'],
+  ['notifications', 'people/notifications/server/batch-mails.ts', CLAIMED],
+  ['notifications', 'people/notifications/server/send-push.ts', CLAIMED],
+  ['notifications', 'people/notifications/server/mail-settings.ts', CLAIMED],
+  ['notifications', 'people/notifications/server/inbox.ts', 'what their user has read, and what is too old'],
+  ['notification_settings', 'people/notifications/server/batch-mails.ts', CLAIMED],
+  ['push_subscriptions', 'people/notifications/server/send-push.ts', 'counts what push services refuse'],
+  [
+    'orders',
+    'trading/accounts/server/paper-accounts.ts',
+    'ends what waits when an account is reset: accounts are below orders',
+  ],
+];
+
+const ROOT = __dirname;
+
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    file.endsWith('.ts') &&
+    !file.endsWith('.test.ts') &&
+    !file.includes(`${path.sep}testing${path.sep}`) &&
+    !file.startsWith('core/database/migrations') &&
+    // Fills databases to measure with.
+    !file.startsWith('cli/bench'),
+);
+
+const WRITE =
+  /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*'(\w+)'|\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(\w+)/g;
+
+/** Each table that a file writes, once. */
+const writes = files.flatMap((file) => {
+  const found = readFileSync(path.join(ROOT, file), 'utf8').matchAll(WRITE);
+  const tables = new Set([...found].map(([, named, inSql]) => named ?? inSql ?? ''));
+  return [...tables].filter((table) => table in WRITERS).map((table) => ({ table, file }));
+});
+
+const isWritten = (table: string, file: string) =>
+  writes.some((write) => write.table === table && write.file === file);
+
+/** `people/mail` of people/mail/server/mails.ts */
+const subjectOf = (file: string) => file.split(path.sep).slice(0, 2).join('/');
+
+describe('one writer a table', () => {
+  it('is the file that is named here, and no other without a reason', () => {
+    const others = writes.filter(({ table, file }) => {
+      const writer = WRITERS[table as keyof Schema];
+      const isOwnData = path.basename(file) === 'user-data.ts' && subjectOf(file) === subjectOf(writer);
+      return (
+        file !== writer &&
+        !isOwnData &&
+        !EXCEPTIONS.some(([excepted, by]) => excepted === table && by === file)
+      );
+    });
+    expect(others.map(({ table, file }) => `${file} writes ${table}`)).toEqual([]);
+  });
+
+  it('writes it', () => {
+    expect(Object.entries(WRITERS).filter(([table, file]) => !isWritten(table, file))).toEqual([]);
+  });
+
+  it('has only exceptions that are needed', () => {
+    expect(EXCEPTIONS.filter(([table, file]) => !isWritten(table, file))).toEqual([]);
+  });
+});
