@@ -113,10 +113,9 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
   (file) =>
     file.endsWith('.ts') &&
     !file.endsWith('.test.ts') &&
-    !file.includes(`${path.sep}testing${path.sep}`) &&
-    !file.startsWith('core/database/migrations') &&
-    // Fills databases to measure with.
-    !file.startsWith('cli/bench'),
+    // Both fill databases to try things on.
+    !/[/\\](?:testing|synthetic)[/\\]/.test(file) &&
+    !file.startsWith('core/database/migrations'),
 );
 
 const WRITE =
