@@ -1,6 +1,6 @@
 import { boolean, mixed, object, string } from 'yup';
-import { filled, typed } from '@/components/ui/form/rules';
-import { checkEmail, checkName } from '@/lib/people/accounts/account-rules';
+import { filled, tooLong, typed } from '@/components/ui/form/rules';
+import { checkEmail, checkName, MAX_SENT_CODE, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-rules';
 import { isEmail } from '@/lib/people/accounts/email';
 import { checkPassword, GUESSABLE_PASSWORD } from '@/lib/people/passwords/check-password';
 import { isGuessable } from '@/lib/people/passwords/is-guessable';
@@ -15,7 +15,9 @@ const INVALID_EMAIL = 'Please enter a valid email';
 const anyEmail = typed((text) => (isEmail(text) ? null : INVALID_EMAIL));
 
 /** A password that exists; only spaces may be one. */
-export const knownPassword = typed((text) => (text === '' ? 'Please enter a password' : null));
+export const knownPassword = typed((text) =>
+  text === '' ? 'Please enter a password' : tooLong(text, MAX_SENT_PASSWORD),
+);
 
 export const loginSchema = object({ login: anyEmail, password: knownPassword });
 
@@ -75,7 +77,7 @@ export const codeSchema = object({
   ),
 });
 
-export const recoveryCodeSchema = object({ code: filled('Please enter a recovery code') });
+export const recoveryCodeSchema = object({ code: filled('Please enter a recovery code', MAX_SENT_CODE) });
 
 export const emailSchema = object({ email: anyEmail });
 

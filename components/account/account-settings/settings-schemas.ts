@@ -1,12 +1,12 @@
 import { object } from 'yup';
 import { chosenPassword, knownPassword } from '@/components/account/account-dialogs/schemas';
 import { filled, typed, word } from '@/components/ui/form/rules';
-import { checkEmail, checkName, DELETE_WORD } from '@/lib/people/accounts/account-rules';
+import { checkEmail, checkName, DELETE_WORD, MAX_SENT_CODE } from '@/lib/people/accounts/account-rules';
 
 /** Rules of the settings' forms. */
 
 /** Six digits, or a longer recovery code with letters. */
-const code = filled('Please enter the code');
+const code = filled('Please enter the code', MAX_SENT_CODE);
 
 export const nameSchema = object({ name: typed(checkName) });
 

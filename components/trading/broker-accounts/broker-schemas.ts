@@ -1,10 +1,12 @@
 import { object } from 'yup';
-import { filled, number, numberProblem, typed, word } from '@/components/ui/form/rules';
+import { filled, number, numberProblem, tooLong, typed, word } from '@/components/ui/form/rules';
 import { lowerFirst } from '@/lib/core/format/lower-first';
 import { readNumber } from '@/lib/core/format/read-number';
+import { MAX_SENT_CODE } from '@/lib/people/accounts/account-rules';
 import {
   CLOSE_PHRASE,
   LIVE_PHRASE,
+  MAX_KEY,
   MONEY_LIMITS,
   ORDER_LIMITS,
 } from '@/lib/trading/broker-accounts/broker-account';
@@ -14,7 +16,7 @@ import type { Limits } from './broker-calls';
 
 const NO_CODE = 'Please enter the code from your app';
 /** A code of two-step login, or a recovery code. */
-const code = filled(NO_CODE);
+const code = filled(NO_CODE, MAX_SENT_CODE);
 const isAsked = <Schema>(condition: boolean, name: string, schema: Schema) =>
   condition ? { [name]: schema } : {};
 
@@ -26,7 +28,7 @@ export interface KeyField {
 export function keysSchema(fields: readonly KeyField[], asksCode: boolean) {
   return object({
     ...Object.fromEntries(
-      fields.map(({ name, label }) => [name, filled(`Please enter the ${lowerFirst(label)}`)]),
+      fields.map(({ name, label }) => [name, filled(`Please enter the ${lowerFirst(label)}`, MAX_KEY)]),
     ),
     ...isAsked(asksCode, 'code', code),
   });
@@ -79,7 +81,7 @@ export function limitsSchema(known: Limits | null, asksCode: boolean) {
     maxOrdersADay: number(ORDERS),
     code: typed<LimitValues>((text, values) => {
       const isNeeded = asksCode && raises(known, limitsOf({ ...NO_LIMITS, ...values }));
-      return isNeeded && text.trim() === '' ? NO_CODE : null;
+      return isNeeded && text.trim() === '' ? NO_CODE : tooLong(text, MAX_SENT_CODE);
     }),
   });
 }

@@ -12,8 +12,13 @@ export function typed<Values = unknown>(problemOf: (text: string, values: Values
   });
 }
 
-export function filled(message: string) {
-  return typed((text) => (text.trim() === '' ? message : null));
+/** @param max the most characters that the call takes */
+export function filled(message: string, max = Number.POSITIVE_INFINITY) {
+  return typed((text) => (text.trim() === '' ? message : tooLong(text, max)));
+}
+
+export function tooLong(text: string, max: number): string | null {
+  return text.length > max ? `Please enter at most ${formatCount(max)} characters` : null;
 }
 
 /** A word that confirms what can't be undone. */

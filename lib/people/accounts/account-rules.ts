@@ -2,6 +2,10 @@ import { checkPassword } from '@/lib/people/passwords/check-password';
 import { isEmail } from './email';
 
 const MAX_NAME = 100;
+/** The longest password that is read at all, so that one that is too long gets a sentence. */
+export const MAX_SENT_PASSWORD = 4_000;
+/** The longest code that is read, with the spaces people type. */
+export const MAX_SENT_CODE = 40;
 /** Confirms the deletion of an account. */
 export const DELETE_WORD = 'DELETE';
 

@@ -28,7 +28,8 @@ export type StopCause = (typeof STOP_CAUSES)[number];
 /** What a limit may be: dollars, and orders. */
 export const MONEY_LIMITS = { min: 1, max: 1_000_000_000 };
 export const ORDER_LIMITS = { min: 1, max: 10_000 };
-/** Characters of a user's own name for an account. */
+/** Characters of a key, and of a user's own name for an account. */
+export const MAX_KEY = 300;
 export const MAX_ACCOUNT_NAME = 60;
 
 /** What robots may do with an account at most; the trader enforces them. */

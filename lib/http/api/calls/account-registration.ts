@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { inPascalCase, pascalObject, wireName } from '@/lib/core/wire/schema';
+import { MAX_SENT_CODE, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-rules';
 import { isEmail, MAX_EMAIL } from '@/lib/people/accounts/email';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 import { defineCall } from '../call';
 import { objectOf, textUpTo, yesOrNo } from '../fields';
 import { confirmationAnswer, formAnswer, toConfirmationAnswer, toFormAnswer } from './account-answers';
-import { MAX_CAPTCHA, MAX_SENT_PASSWORD } from './account-sign-in';
+import { MAX_CAPTCHA } from './account-sign-in';
 
 const MAX_TEXT = 2_000;
 /** Where a registration leads by default. */
@@ -115,7 +116,7 @@ export const confirmRegistration = defineCall({
   summary: 'Sign up: confirm the mailed code',
   description: 'Creates the account and starts a session.',
   isSecret: true,
-  request: objectOf({ registration: textUpTo(200), code: textUpTo(40).describe('Six digits.') }),
+  request: objectOf({ registration: textUpTo(200), code: textUpTo(MAX_SENT_CODE).describe('Six digits.') }),
   guestAnswer: confirmationAnswer,
   userAnswer: confirmationAnswer,
   errors: [],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { MAX_SENT_CODE, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-rules';
 import { requireFresh } from '@/lib/people/accounts/fresh-sign-in';
 import { defineCall } from '../call';
 import { objectOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
 import { formAnswer, toFormAnswer } from './account-answers';
-import { MAX_SENT_PASSWORD } from './account-sign-in';
 
 export const confirmIdentity = defineCall({
   name: 'Account/ConfirmIdentity',
@@ -18,7 +18,9 @@ export const confirmIdentity = defineCall({
   request: objectOf({
     password: textUpTo(MAX_SENT_PASSWORD).nullish(),
     challenge: textUpTo(200).nullish(),
-    code: textUpTo(40).nullish().describe('Six digits from the authenticator app, or a recovery code.'),
+    code: textUpTo(MAX_SENT_CODE)
+      .nullish()
+      .describe('Six digits from the authenticator app, or a recovery code.'),
   }),
   userAnswer: formAnswer,
   example: () => ({ password: 'correct horse battery' }),

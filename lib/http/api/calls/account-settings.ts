@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { DELETE_WORD } from '@/lib/people/accounts/account-rules';
+import { DELETE_WORD, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-rules';
 import { MAX_EMAIL } from '@/lib/people/accounts/email';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
 import { formAnswer, toFormAnswer } from './account-answers';
-import { MAX_SENT_PASSWORD } from './account-sign-in';
 import { unlessUnavailable } from './unless-unavailable';
 
 export const password = () => textUpTo(MAX_SENT_PASSWORD);

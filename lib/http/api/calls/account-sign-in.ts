@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
+import { MAX_SENT_CODE, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-rules';
 import { MAX_EMAIL } from '@/lib/people/accounts/email';
 import { defineCall } from '../call';
 import { objectOf, textUpTo, yesOrNo } from '../fields';
 import { formAnswer, signInAnswer, toFormAnswer } from './account-answers';
 
-/** Longer than any valid password, so that too long ones get a message of their own. */
-export const MAX_SENT_PASSWORD = 4_000;
 export const MAX_CAPTCHA = 8_000;
 const MAX_TOKEN = 200;
 
@@ -48,7 +47,7 @@ export const loginTwoStep = defineCall({
   isSecret: true,
   request: objectOf({
     challenge: textUpTo(MAX_TOKEN),
-    code: textUpTo(40).describe('Six digits, or a recovery code.'),
+    code: textUpTo(MAX_SENT_CODE).describe('Six digits, or a recovery code.'),
   }),
   guestAnswer: signInAnswer,
   userAnswer: signInAnswer,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { wireName } from '@/lib/core/wire/schema';
+import { MAX_SENT_CODE } from '@/lib/people/accounts/account-rules';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
 import { requireSignedIn } from '../signed-in';
 import { codesAnswer, formAnswer, toFormAnswer } from './account-answers';
 import { OWN, password } from './account-settings';
 
-const code = () => textUpTo(40).describe('Six digits from the authenticator app, or a recovery code.');
+const code = () =>
+  textUpTo(MAX_SENT_CODE).describe('Six digits from the authenticator app, or a recovery code.');
 
 export const startTwoStep = defineCall({
   ...OWN,

@@ -3,6 +3,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { roundTo } from '@/lib/core/base/round';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
+import { MAX_SENT_CODE } from '@/lib/people/accounts/account-rules';
 import {
   type AccountLimits,
   BROKER_ACCOUNT_STATES,
@@ -21,7 +22,7 @@ export const MODES = ['paper', 'live'] as const;
 
 export const accountId = () => textUpTo(64).describe('As in CxBrokers/GetBrokers.');
 export const code = () =>
-  textUpTo(40)
+  textUpTo(MAX_SENT_CODE)
     .nullish()
     .describe('Six digits from the authenticator app, or a recovery code; only where real money is traded.');
 

@@ -6,6 +6,7 @@ import {
   DIFFERENCE_CHOICES,
   LIVE_PHRASE,
   MAX_ACCOUNT_NAME,
+  MAX_KEY,
 } from '@/lib/trading/broker-accounts/broker-account';
 import type { Asking } from '@/lib/trading/broker-accounts/broker-accounts';
 import type { ApiKeys } from '@/lib/trading/brokers/broker';
@@ -36,7 +37,6 @@ import {
 
 /** Accounts at brokers that robots trade. Keys and tokens can be set but never read. */
 
-const MAX_KEY = 300;
 const NO_ACCOUNT = { status: 404, when: 'You have no broker account with that id.' } as const;
 const REFUSED = {
   status: 400,
