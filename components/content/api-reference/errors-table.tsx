@@ -1,30 +1,29 @@
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
-import styles from './api-reference.module.css';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
+
+interface ErrorCase {
+  readonly status: number;
+  readonly when: string;
+}
+
+const COLUMNS: readonly Column<ErrorCase>[] = [
+  { title: 'Status', cell: ({ status }) => status },
+  { title: 'When', align: 'start', wraps: true, cell: ({ when }) => when },
+];
 
 interface ErrorsTableProps {
   readonly label: string;
-  readonly errors: readonly { readonly status: number; readonly when: string }[];
+  readonly errors: readonly ErrorCase[];
 }
 
 export function ErrorsTable({ label, errors }: ErrorsTableProps) {
   return (
     <DataTable
+      isCompact
       label={label}
-      columns={[
-        { title: 'Status', kind: 'text' },
-        { title: 'When', kind: 'text' },
-      ]}
-    >
-      <tbody>
-        {errors.map(({ status, when }) => (
-          <tr key={`${status} ${when}`}>
-            <RowHeader narrow>{status}</RowHeader>
-            <Cell text>
-              <span className={styles['words']}>{when}</span>
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+      columns={COLUMNS}
+      rows={errors}
+      keyOf={({ status, when }) => `${status} ${when}`}
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import type { FieldRow } from '@/lib/http/api/reference/describe-fields';
-import styles from './api-reference.module.css';
 
 interface FieldsTableProps {
   /** For screen readers. */
@@ -13,28 +12,28 @@ interface FieldsTableProps {
 export function FieldsTable({ label, fields, showsRequired = false }: FieldsTableProps) {
   return (
     <DataTable
+      isCompact
       label={label}
+      rows={fields}
+      keyOf={({ name }) => name}
       columns={[
-        { title: 'Field', kind: 'text' },
-        { title: 'Type', kind: 'text' },
-        { title: 'Meaning', kind: 'text' },
-      ]}
-    >
-      <tbody>
-        {fields.map(({ name, type, isRequired, description }) => (
-          <tr key={name}>
-            <RowHeader narrow {...(showsRequired && isRequired ? { note: 'required' } : {})}>
+        {
+          title: 'Field',
+          cell: ({ name, isRequired }) => (
+            <>
               <code>{name}</code>
-            </RowHeader>
-            <Cell text>
-              <span className={styles['words']}>{type}</span>
-            </Cell>
-            <Cell text>
-              <span className={styles['words']}>{description}</span>
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+              {showsRequired && isRequired && <small>required</small>}
+            </>
+          ),
+        },
+        { title: 'Type', align: 'start', wraps: true, cell: ({ type }) => type },
+        {
+          title: 'Meaning',
+          align: 'start',
+          wraps: true,
+          cell: ({ description }) => description,
+        },
+      ]}
+    />
   );
 }

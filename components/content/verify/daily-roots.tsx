@@ -1,10 +1,30 @@
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { isoDay } from '@/lib/core/base/time';
 import { formatDateTime, formatDay } from '@/lib/core/format/date';
 import { formatCount } from '@/lib/core/format/number';
 import type { LogFacts, ShownKey, ShownReceipt } from '@/lib/robots/transparency-log/log-facts';
 import { checkpointPath, LOG_PATH } from '@/lib/site/addresses/addresses';
 import styles from './verify-page.module.css';
+
+const ROOT_COLUMNS: readonly Column<LogFacts['roots'][number]>[] = [
+  { title: 'Day (UTC)', cell: ({ day }) => formatDay(day) },
+  { title: 'Tree size', cell: ({ treeSize }) => formatCount(treeSize) },
+  {
+    title: 'Root (SHA-256, base64)',
+    align: 'start',
+    cell: ({ root }) => <code>{root}</code>,
+  },
+  {
+    title: 'Signed',
+    align: 'start',
+    cell: ({ day }) => (
+      <a className={styles['link']} href={checkpointPath(isoDay(day))}>
+        Checkpoint
+      </a>
+    ),
+  },
+];
 
 /** Daily roots, their signing keys, and where else they were published. */
 export function DailyRoots({ facts }: { readonly facts: LogFacts }) {
@@ -32,32 +52,13 @@ export function DailyRoots({ facts }: { readonly facts: LogFacts }) {
         ) : (
           <>
             <DataTable
+              isCompact
+              isTall
               label="Daily roots"
-              tall
-              columns={[
-                { title: 'Day (UTC)' },
-                { title: 'Tree size' },
-                { title: 'Root (SHA-256, base64)', kind: 'text' },
-                { title: 'Signed', kind: 'text' },
-              ]}
-            >
-              <tbody>
-                {roots.map(({ day, treeSize, root }) => (
-                  <tr key={day}>
-                    <RowHeader narrow>{formatDay(day)}</RowHeader>
-                    <Cell>{formatCount(treeSize)}</Cell>
-                    <Cell text>
-                      <code>{root}</code>
-                    </Cell>
-                    <Cell text>
-                      <a className={styles['link']} href={checkpointPath(isoDay(day))}>
-                        Checkpoint
-                      </a>
-                    </Cell>
-                  </tr>
-                ))}
-              </tbody>
-            </DataTable>
+              columns={ROOT_COLUMNS}
+              rows={roots}
+              keyOf={({ day }) => day}
+            />
             <p className={styles['text']}>
               <a className={styles['link']} href={`${LOG_PATH}/roots`}>
                 All roots as text

@@ -1,5 +1,5 @@
 import { Change } from '@/components/ui/change/change';
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { formatPercent } from '@/lib/core/format/number';
 import type { CostsView } from '@/lib/robots/catalogue/types';
 import styles from './robot-details.module.css';
@@ -8,40 +8,47 @@ import styles from './robot-details.module.css';
 export function CostsTable({ costs }: { readonly costs: CostsView }) {
   return (
     <DataTable
+      isCompact
       label="Costs"
-      columns={[{ title: 'All closed trades', kind: 'text' }, { title: '% of starting balance' }]}
-    >
-      <tbody>
-        <tr>
-          <RowHeader>
-            Gross result <span className={styles['aside']}>Before any costs</span>
-          </RowHeader>
-          <Cell>
-            <Change value={costs.grossPct} decimals={2} />
-          </Cell>
-        </tr>
-        <tr>
-          <RowHeader>
-            Commission <span className={styles['aside']}>Paid on entry and exit</span>
-          </RowHeader>
-          <Cell>{formatPercent(-costs.commissionPct, 2)}</Cell>
-        </tr>
-        <tr>
-          <RowHeader>
-            Slippage{' '}
-            <span className={styles['aside']}>Half the spread and market impact, in every price</span>
-          </RowHeader>
-          <Cell>{formatPercent(-costs.slippagePct, 2)}</Cell>
-        </tr>
-        <tr data-total="">
-          <RowHeader>
-            Net result <span className={styles['aside']}>After all costs</span>
-          </RowHeader>
-          <Cell>
-            <Change value={costs.netPct} decimals={2} />
-          </Cell>
-        </tr>
-      </tbody>
-    </DataTable>
+      rows={[
+        {
+          name: 'Gross result',
+          note: 'Before any costs',
+          figure: <Change value={costs.grossPct} decimals={2} />,
+        },
+        {
+          name: 'Commission',
+          note: 'Paid on entry and exit',
+          figure: formatPercent(-costs.commissionPct, 2),
+        },
+        {
+          name: 'Slippage',
+          note: 'Half the spread and market impact, in every price',
+          figure: formatPercent(-costs.slippagePct, 2),
+        },
+      ]}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          title: 'All closed trades',
+          wraps: true,
+          cell: ({ name, note }) => <Named name={name} note={note} />,
+          total: () => <Named name="Net result" note="After all costs" />,
+        },
+        {
+          title: '% of starting balance',
+          cell: ({ figure }) => figure,
+          total: () => <Change value={costs.netPct} decimals={2} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Named({ name, note }: { readonly name: string; readonly note: string }) {
+  return (
+    <>
+      {name} <span className={styles['aside']}>{note}</span>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { fundTypeLabel } from '@/components/robots/robot-model/robot-labels';
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDate, formatDateTime, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatNumber, formatPercent, formatPlural } from '@/lib/core/format/number';
@@ -51,30 +51,30 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
           </p>
         )}
         <DataTable
-          folds
+          isCompact
+          narrow="folds"
           label="Cost rates by ticker"
+          rows={definition.legs}
+          keyOf={({ fundId }) => fundId}
           columns={[
-            { title: 'Ticker', kind: 'text' },
-            { title: 'Trading hours', kind: 'text' },
-            { title: 'Spread' },
-            { title: 'Impact' },
-            { title: 'Commission' },
+            {
+              title: 'Ticker',
+              wraps: true,
+              cell: ({ ticker }) => <a href={tickerPath(ticker)}>{ticker}</a>,
+            },
+            {
+              title: 'Trading hours',
+              align: 'start',
+              cell: ({ calendar }) => CALENDARS[calendar],
+            },
+            { title: 'Spread', cell: ({ spread }) => bpLabel(spread) },
+            { title: 'Impact', cell: ({ impact }) => bpLabel(impact) },
+            {
+              title: 'Commission',
+              cell: ({ commissionRate }) => bpLabel(commissionRate),
+            },
           ]}
-        >
-          <tbody>
-            {definition.legs.map((leg) => (
-              <tr key={leg.fundId}>
-                <RowHeader>
-                  <a href={tickerPath(leg.ticker)}>{leg.ticker}</a>
-                </RowHeader>
-                <Cell text>{CALENDARS[leg.calendar]}</Cell>
-                <Cell>{bpLabel(leg.spread)}</Cell>
-                <Cell>{bpLabel(leg.impact)}</Cell>
-                <Cell>{bpLabel(leg.commissionRate)}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
+        />
         <ImportedBars legs={definition.legs} />
         <p>
           Rates are basis points of the price. A fill pays half the spread, then the impact × √(quantity ÷

@@ -1,43 +1,56 @@
 import { Change } from '@/components/ui/change/change';
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
+import { Term } from '@/components/ui/term/term';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import type { InstrumentResult } from '@/lib/robots/catalogue/types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { resultPhases } from './trade-labels';
 
+const COLUMNS: readonly Column<InstrumentResult>[] = [
+  {
+    title: 'Ticker',
+    wraps: true,
+    cell: ({ ticker, fundName }) => (
+      <>
+        <a href={tickerPath(ticker)}>{ticker}</a>
+        {fundName && <small>{fundName}</small>}
+      </>
+    ),
+  },
+  { title: 'Net result', cell: ({ profitPct }) => <Change value={profitPct} decimals={2} /> },
+  {
+    title: 'Trades',
+    head: <Term name="Trades" />,
+    cell: (result) => (
+      <>
+        {formatCount(result.closedCount)}
+        <small>{resultPhases(result)}</small>
+      </>
+    ),
+  },
+  {
+    title: 'Win rate',
+    head: <Term name="Win rate" />,
+    cell: ({ wonPct }) => formatPercent(wonPct),
+  },
+  {
+    title: 'Costs',
+    head: <Term name="Costs" />,
+    cell: ({ costsPct }) => formatPercent(costsPct, 2),
+  },
+];
+
 /** Profit by instrument, losing ones included. */
 export function InstrumentsTable({ results }: { readonly results: readonly InstrumentResult[] }) {
   return (
     <DataTable
-      tall
-      folds
+      isTall
+      narrow="folds"
       label="Results by ticker"
-      columns={[
-        { title: 'Ticker', kind: 'text' },
-        { title: 'Net result' },
-        { title: 'Trades', hasTerm: true },
-        { title: 'Win rate', hasTerm: true },
-        { title: 'Costs', hasTerm: true },
-      ]}
-    >
-      <tbody>
-        {results.map((result) => (
-          <tr key={result.fundId}>
-            <RowHeader note={result.fundName}>
-              <a href={tickerPath(result.ticker)}>{result.ticker}</a>
-            </RowHeader>
-            <Cell>
-              <Change value={result.profitPct} decimals={2} />
-            </Cell>
-            <Cell>
-              {formatCount(result.closedCount)}
-              <small>{resultPhases(result)}</small>
-            </Cell>
-            <Cell>{formatPercent(result.wonPct)}</Cell>
-            <Cell>{formatPercent(result.costsPct, 2)}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+      columns={COLUMNS}
+      rows={results}
+      keyOf={({ fundId }) => fundId}
+    />
   );
 }

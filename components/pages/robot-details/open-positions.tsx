@@ -1,7 +1,9 @@
 import { profitLegs, returnLeg, writeLegs } from '@/components/live/live-price/legs';
 import { LivePercent, LivePrice, LiveWhen } from '@/components/live/live-price/live-value';
 import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when-labels';
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
+import { Term } from '@/components/ui/term/term';
 import { formatCount } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { OpenPositionView } from '@/lib/robots/catalogue/types';
@@ -19,6 +21,30 @@ interface OpenPositionsTableProps {
   readonly fundTypes: readonly FundType[];
 }
 
+const COLUMNS: readonly Column<OpenPositionView>[] = [
+  { title: 'No.', cell: ({ tradeNo }) => formatCount(tradeNo) },
+  {
+    title: 'Ticker',
+    align: 'start',
+    from: 'phone',
+    cell: ({ ticker }) => <a href={tickerPath(ticker)}>{ticker}</a>,
+  },
+  { title: 'Side', align: 'start', cell: sideLabel },
+  {
+    title: 'Open return',
+    from: 'phone',
+    cell: (position) => <LivePercent value={position.returnPct} legs={writeLegs([returnLeg(position)])} />,
+  },
+  { title: 'Entry (UTC)', cell: ({ entryTime }) => instantLabel(entryTime) },
+  { title: 'Entry price', cell: ({ entryPrice }) => formatFill(entryPrice) },
+  {
+    title: 'Last price',
+    from: 'phone',
+    cell: ({ fundId, lastPrice }) => <LivePrice fundId={fundId} price={lastPrice} />,
+  },
+  { title: 'Phase', head: <Term name="Phase" />, align: 'start', cell: phaseLabel },
+];
+
 /** Open positions without amounts. Prices, returns and their total are live. */
 export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes }: OpenPositionsTableProps) {
   if (positions.length === 0) return <p>No open positions.</p>;
@@ -35,48 +61,15 @@ export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes 
         />
         .
       </p>
-      <div className={styles['positions']}>
-        <DataTable
-          tall
-          pinned
-          label="Open positions"
-          columns={[
-            { title: 'No.', kind: 'text' },
-            { title: 'Ticker', kind: 'text' },
-            { title: 'Side', kind: 'text' },
-            { title: 'Open return' },
-            { title: 'Entry (UTC)' },
-            { title: 'Entry price' },
-            { title: 'Last price' },
-            { title: 'Phase', kind: 'text', hasTerm: true },
-          ]}
-        >
-          <tbody>
-            {positions.map((position) => (
-              <tr key={position.tradeNo}>
-                <RowHeader narrow>{formatCount(position.tradeNo)}</RowHeader>
-                <Cell text part="ticker">
-                  <a href={tickerPath(position.ticker)}>{position.ticker}</a>
-                </Cell>
-                <Cell text part="side">
-                  {sideLabel(position)}
-                </Cell>
-                <Cell part="return">
-                  <LivePercent value={position.returnPct} legs={writeLegs([returnLeg(position)])} />
-                </Cell>
-                <Cell part="entry">{instantLabel(position.entryTime)}</Cell>
-                <Cell part="price">{formatFill(position.entryPrice)}</Cell>
-                <Cell part="last">
-                  <LivePrice fundId={position.fundId} price={position.lastPrice} />
-                </Cell>
-                <Cell text part="phase">
-                  {phaseLabel(position)}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
-      </div>
+      <DataTable
+        isCompact
+        isTall
+        narrow="rows"
+        label="Open positions"
+        columns={COLUMNS}
+        rows={positions}
+        keyOf={({ tradeNo }) => tradeNo}
+      />
     </>
   );
 }

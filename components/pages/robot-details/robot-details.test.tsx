@@ -200,7 +200,7 @@ describe('RobotDetails', () => {
 
   it('lets tables be scrolled with the keyboard', () => {
     const { html } = page(sampleDetails());
-    const scrollers = html.match(/<section class="scroll[^>]*>/g) ?? [];
+    const scrollers = html.match(/<section class="frame[^>]*>/g) ?? [];
     expect(scrollers.length).toBeGreaterThanOrEqual(4);
     for (const scroller of scrollers) expect(scroller).toMatch(/aria-label=".+" tabindex="0"/);
   });

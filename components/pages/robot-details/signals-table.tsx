@@ -1,42 +1,42 @@
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { formatPercent, formatPrice } from '@/lib/core/format/number';
 import type { SignalView } from '@/lib/robots/catalogue/types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { orderLabel, secondLabel } from './trade-labels';
 
+const COLUMNS: readonly Column<SignalView>[] = [
+  {
+    title: 'Order',
+    cell: (signal) => (
+      <>
+        {orderLabel(signal)} <a href={tickerPath(signal.ticker)}>{signal.ticker}</a>
+      </>
+    ),
+  },
+  { title: 'Signaled (UTC)', cell: ({ recordedAt }) => secondLabel(recordedAt) },
+  {
+    title: 'Fills at the open of (UTC)',
+    cell: ({ dueAt, state }) => (
+      <>
+        {secondLabel(dueAt)}
+        {state === 'waiting' && <small>or later</small>}
+      </>
+    ),
+  },
+  { title: 'Share of equity', cell: ({ sharePct }) => formatPercent(sharePct, 2) },
+  { title: 'Stop / target', cell: protectionLabel },
+  {
+    title: 'Status',
+    align: 'start',
+    cell: ({ state }) => (state === 'waiting' ? 'Waiting' : 'Lapsed, not filled'),
+  },
+];
+
 /** Pending signals, and the last few that lapsed. */
 export function SignalsTable({ signals }: { readonly signals: readonly SignalView[] }) {
   return (
-    <DataTable
-      tall
-      label="Signals"
-      columns={[
-        { title: 'Order', kind: 'text' },
-        { title: 'Signaled (UTC)' },
-        { title: 'Fills at the open of (UTC)' },
-        { title: 'Share of equity' },
-        { title: 'Stop / target' },
-        { title: 'Status', kind: 'text' },
-      ]}
-    >
-      <tbody>
-        {signals.map((signal) => (
-          <tr key={signal.seq}>
-            <RowHeader narrow>
-              {orderLabel(signal)} <a href={tickerPath(signal.ticker)}>{signal.ticker}</a>
-            </RowHeader>
-            <Cell>{secondLabel(signal.recordedAt)}</Cell>
-            <Cell>
-              {secondLabel(signal.dueAt)}
-              {signal.state === 'waiting' && <small>or later</small>}
-            </Cell>
-            <Cell>{formatPercent(signal.sharePct, 2)}</Cell>
-            <Cell>{protectionLabel(signal)}</Cell>
-            <Cell text>{signal.state === 'waiting' ? 'Waiting' : 'Lapsed, not filled'}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    <DataTable isCompact isTall label="Signals" columns={COLUMNS} rows={signals} keyOf={({ seq }) => seq} />
   );
 }
 

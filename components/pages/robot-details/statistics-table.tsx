@@ -3,7 +3,8 @@ import {
   SIX_STATISTICS,
   type StatisticsRow,
 } from '@/components/robots/robot-model/statistics-rows';
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { Term } from '@/components/ui/term/term';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
@@ -18,36 +19,43 @@ export interface PhaseStatistics {
   readonly whole: GuestStatistics;
 }
 
-const COLUMNS: readonly (readonly [keyof PhaseStatistics, title: string])[] = [
+const PHASES: readonly (readonly [id: keyof PhaseStatistics, title: string])[] = [
   ['backtest', PHASE_LABELS.backtest],
   ['replayed', PHASE_LABELS.replayed],
   ['forward', PHASE_LABELS.forward],
   ['sincePublication', 'Since publication'],
   ['whole', 'Full record'],
 ];
+const ROWS = [...SIX_STATISTICS, ...FURTHER_STATISTICS];
 
 /** Statistics of each phase side by side, then since publication and over the full record. */
 export function StatisticsTable({ statistics }: { readonly statistics: PhaseStatistics }) {
-  const rowOf = ({ name, hint, format }: StatisticsRow) => (
-    <tr key={name}>
-      <RowHeader>
-        <Term name={name} /> <span className={styles['hint']}>{hint}</span>
-      </RowHeader>
-      {COLUMNS.map(([column]) => (
-        <Cell key={column}>{format(statistics[column])}</Cell>
-      ))}
-    </tr>
-  );
+  const columns: readonly Column<StatisticsRow>[] = [
+    {
+      title: 'Statistic',
+      wraps: true,
+      cell: ({ name, hint }) => (
+        <>
+          <Term name={name} /> <span className={styles['hint']}>{hint}</span>
+        </>
+      ),
+    },
+    ...PHASES.map(([id, title]) => ({
+      id,
+      title,
+      cell: ({ format }: StatisticsRow) => format(statistics[id]),
+    })),
+  ];
   return (
     <div className={styles['statistics']}>
       <DataTable
-        folds
+        isCompact
+        narrow="folds"
         label="Statistics by phase"
-        columns={[{ title: 'Statistic', kind: 'text' }, ...COLUMNS.map(([, title]) => ({ title }))]}
-      >
-        <tbody>{SIX_STATISTICS.map(rowOf)}</tbody>
-        <tbody>{FURTHER_STATISTICS.map(rowOf)}</tbody>
-      </DataTable>
+        columns={columns}
+        rows={ROWS}
+        keyOf={({ name }) => name}
+      />
     </div>
   );
 }

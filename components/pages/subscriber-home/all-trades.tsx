@@ -3,9 +3,11 @@ import { Money } from '@/components/live/live-price/live-money';
 import type { PriceStore } from '@/components/live/real-time/price-store';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { LateMark } from '@/components/ui/late-mark/late-mark';
 import { isForwardLate } from '@/components/ui/late-mark/phase-tag';
+import { Term } from '@/components/ui/term/term';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatPlural, formatPrice } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -18,18 +20,6 @@ import { type Trade, useTrades } from './use-trades';
 
 const STEP = 20;
 const MOST = 100;
-const COLUMNS = [
-  { title: 'Robot', kind: 'text' },
-  { title: 'Ticker', kind: 'text' },
-  { title: 'Side', kind: 'text' },
-  { title: 'Return' },
-  { title: 'P/L' },
-  { title: 'Opened (UTC)' },
-  { title: 'Entry price' },
-  { title: 'Closed (UTC)' },
-  { title: 'Exit price' },
-  { title: 'Phase', kind: 'text', hasTerm: true },
-] as const;
 
 interface AllTradesProps {
   readonly userId: string;
@@ -51,17 +41,14 @@ export function AllTrades({ userId, prices }: AllTradesProps) {
   const more = Math.min(data.total, MOST) - data.items.length;
   return (
     <>
-      <DataTable tall label="Latest trades of robots you follow" columns={COLUMNS}>
-        <tbody>
-          {data.items.map((trade) => (
-            <TradeRow
-              key={`${trade.robotId} ${trade.tradeNo}`}
-              trade={trade}
-              {...(prices ? { prices } : {})}
-            />
-          ))}
-        </tbody>
-      </DataTable>
+      <DataTable
+        isTall
+        narrow="rows"
+        label="Latest trades of robots you follow"
+        columns={columnsOf(prices)}
+        rows={data.items}
+        keyOf={({ robotId, tradeNo }) => `${robotId} ${tradeNo}`}
+      />
       <div className={styles['below']}>
         <p>
           {data.items.length} of {formatPlural(data.total, 'trade')}. Results are after costs. For open trades
@@ -77,41 +64,73 @@ export function AllTrades({ userId, prices }: AllTradesProps) {
   );
 }
 
-function TradeRow({ trade, prices }: { readonly trade: Trade; readonly prices?: PriceStore }) {
-  const [who, how] = nameLines(trade.robotName);
-  const { profit } = trade;
-  return (
-    <tr>
-      <RowHeader {...(how === undefined ? {} : { note: how })}>
-        <a href={robotPath({ id: trade.robotId, slug: trade.robotSlug })}>{who}</a>
-      </RowHeader>
-      <Cell text>
-        <a href={tickerPath(trade.ticker)}>{trade.ticker}</a>
-      </Cell>
-      <Cell text>{trade.side === 'long' ? 'Long' : 'Short'}</Cell>
-      <Cell>
-        {profit === null ? (
+function columnsOf(prices: PriceStore | undefined): readonly Column<Trade>[] {
+  return [
+    {
+      title: 'Robot',
+      wraps: true,
+      cell: ({ robotId: id, robotSlug: slug, robotName }) => {
+        const [who, how] = nameLines(robotName);
+        return (
+          <>
+            <a href={robotPath({ id, slug })}>{who}</a>
+            {how && <small>{how}</small>}
+          </>
+        );
+      },
+    },
+    {
+      title: 'Ticker',
+      align: 'start',
+      cell: ({ ticker }) => <a href={tickerPath(ticker)}>{ticker}</a>,
+    },
+    { title: 'Side', align: 'start', cell: ({ side }) => (side === 'long' ? 'Long' : 'Short') },
+    {
+      title: 'Return',
+      from: 'phone',
+      cell: (trade) =>
+        trade.profit === null ? (
           <OpenReturn trade={trade} {...(prices ? { prices } : {})} />
         ) : (
           <Change value={trade.returnPct} decimals={2} />
-        )}
-      </Cell>
-      <Cell>{profit === null ? '–' : <Money amount={profit} decimals={2} />}</Cell>
-      <Cell>
-        {formatDateTime(Date.parse(trade.openTime))}
-        <Signalled at={trade.openSignalledAt} />
-      </Cell>
-      <Cell>{formatPrice(trade.openPrice)}</Cell>
-      <Cell>
-        {trade.closeTime === null ? '–' : formatDateTime(Date.parse(trade.closeTime))}
-        <Signalled at={trade.closeSignalledAt} />
-      </Cell>
-      <Cell>{formatPrice(trade.closePrice)}</Cell>
-      <Cell text>
-        {PHASE_LABELS[trade.phase]} {isForwardLate(trade) && <LateMark />}
-      </Cell>
-    </tr>
-  );
+        ),
+    },
+    {
+      title: 'P/L',
+      from: 'phone',
+      cell: ({ profit }) => (profit === null ? '–' : <Money amount={profit} decimals={2} />),
+    },
+    {
+      title: 'Opened (UTC)',
+      cell: ({ openTime, openSignalledAt }) => (
+        <>
+          {formatDateTime(Date.parse(openTime))}
+          <Signalled at={openSignalledAt} />
+        </>
+      ),
+    },
+    { title: 'Entry price', cell: ({ openPrice }) => formatPrice(openPrice) },
+    {
+      title: 'Closed (UTC)',
+      cell: ({ closeTime, closeSignalledAt }) => (
+        <>
+          {closeTime === null ? '–' : formatDateTime(Date.parse(closeTime))}
+          <Signalled at={closeSignalledAt} />
+        </>
+      ),
+    },
+    { title: 'Exit price', cell: ({ closePrice }) => formatPrice(closePrice) },
+    {
+      title: 'Phase',
+      head: <Term name="Phase" />,
+      align: 'start',
+      cell: (trade) => (
+        <>
+          {PHASE_LABELS[trade.phase]} {isForwardLate(trade) && <LateMark />}
+        </>
+      ),
+    },
+  ];
 }
 
 /** With seconds, since a signal may precede its fill by just a few. */

@@ -4,7 +4,7 @@ import { PriceChart } from '@/components/instruments/price-chart/price-chart';
 import { tradeMarks } from '@/components/instruments/price-chart/trade-marks';
 import { DetailsSection } from '@/components/pages/robot-details/details-section';
 import { Curve, CurveLines } from '@/components/ui/curve/curve';
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import { calendarNameOf } from '@/lib/market/data/instrument';
@@ -74,29 +74,18 @@ interface SessionsTableProps {
 function SessionsTable({ bars, decimals }: SessionsTableProps) {
   return (
     <DataTable
-      pinned
+      isCompact
       label="Last sessions"
+      rows={[...bars].reverse()}
+      keyOf={({ day }) => day}
       columns={[
-        { title: 'Session', kind: 'text' },
-        { title: 'Open' },
-        { title: 'High' },
-        { title: 'Low' },
-        { title: 'Close' },
-        { title: 'Volume' },
+        { title: 'Session', cell: ({ day }) => formatDay(day) },
+        { title: 'Open', cell: ({ open }) => formatPrice(open, decimals) },
+        { title: 'High', cell: ({ high }) => formatPrice(high, decimals) },
+        { title: 'Low', cell: ({ low }) => formatPrice(low, decimals) },
+        { title: 'Close', cell: ({ close }) => formatPrice(close, decimals) },
+        { title: 'Volume', cell: ({ volume }) => formatNumber(Math.round(volume)) },
       ]}
-    >
-      <tbody>
-        {[...bars].reverse().map(({ day, open, high, low, close, volume }) => (
-          <tr key={day}>
-            <RowHeader narrow>{formatDay(day)}</RowHeader>
-            <Cell>{formatPrice(open, decimals)}</Cell>
-            <Cell>{formatPrice(high, decimals)}</Cell>
-            <Cell>{formatPrice(low, decimals)}</Cell>
-            <Cell>{formatPrice(close, decimals)}</Cell>
-            <Cell>{formatNumber(Math.round(volume))}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    />
   );
 }

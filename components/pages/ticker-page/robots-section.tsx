@@ -2,18 +2,53 @@ import { DetailsSection } from '@/components/pages/robot-details/details-section
 import { resultPhases, sideLabel } from '@/components/pages/robot-details/trade-labels';
 import { AGENT_KINDS } from '@/components/robots/robot-model/robot-labels';
 import { Change } from '@/components/ui/change/change';
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
-import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
+import { figureColumn } from '@/components/ui/data-table/figure-column';
+import { Term } from '@/components/ui/term/term';
+import { formatCount, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import type { RobotOnInstrument } from '@/lib/robots/catalogue/instrument-robots';
-import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { robotPath } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { listOf, listPath } from '@/lib/site/addresses/list-address';
+import { ROBOT_COLUMN } from './robot-column';
 import styles from './ticker-page.module.css';
 import type { TickerView } from './ticker-view';
 
 /** Maximum robots on the page, which links to a list of all. */
 export const SHOWN_ROBOTS = 20;
+
+const COLUMNS: readonly Column<RobotOnInstrument>[] = [
+  ROBOT_COLUMN,
+  {
+    title: 'Net result',
+    from: 'phone',
+    cell: ({ result }) =>
+      result.closedCount > 0 ? <Change value={result.profitPct} decimals={2} /> : NO_FIGURE,
+  },
+  figureColumn({
+    title: 'Closed trades',
+    from: 'phone',
+    value: ({ result }) => result.closedCount,
+  }),
+  {
+    title: 'Phase',
+    head: <Term name="Phase" />,
+    align: 'start',
+    cell: ({ result }) => resultPhases(result),
+  },
+  figureColumn({ title: 'Win rate', suffix: '%', value: ({ result }) => result.wonPct }),
+  {
+    title: 'Open now',
+    cell: ({ positions: [position] }) => (position === undefined ? NO_FIGURE : sideLabel(position)),
+  },
+  { title: 'Timeframe', from: 'medium', cell: ({ robot }) => `${robot.timeframe} min` },
+  {
+    title: 'Account',
+    align: 'start',
+    from: 'medium',
+    cell: ({ robot }) => AGENT_KINDS[robot.agentKind],
+  },
+];
 
 /** Robots that trade an instrument by their profit on it, losers included. */
 export function RobotsSection({ view }: { readonly view: TickerView }) {
@@ -27,7 +62,15 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
       title={`Robots that trade ${ticker}`}
       intro={total === 0 ? `No robot trades ${ticker} yet.` : introOf(view)}
     >
-      {robots.robots.length > 0 && <RobotsTable robots={shownOf(robots.robots)} />}
+      {robots.robots.length > 0 && (
+        <DataTable
+          label="Robots by result on this ticker"
+          narrow="rows"
+          columns={COLUMNS}
+          rows={shownOf(robots.robots)}
+          keyOf={({ robot }) => robot.id}
+        />
+      )}
       <p>
         {total > 0 ? (
           <a className={styles['link']} href={all}>
@@ -66,44 +109,4 @@ function introOf({ robots: { robots, pending }, instrument }: TickerView): strin
   const computing = pending > 0 ? ` ${formatCount(pending)} more still being computed.` : '';
   const part = traded > SHOWN_ROBOTS ? ' The ten best and ten worst are shown.' : '';
   return `${formatPlural(robots.length, 'robot')}: ${formatCount(won)} made money on ${instrument.ticker}, ${formatCount(lost)} lost. Net results of closed trades on this ticker alone, all phases included, as a percentage of each robot’s starting balance.${part}${computing}`;
-}
-
-function RobotsTable({ robots }: { readonly robots: readonly RobotOnInstrument[] }) {
-  return (
-    <DataTable
-      label="Robots by result on this ticker"
-      columns={[
-        { title: 'Robot', kind: 'text' },
-        { title: 'Net result' },
-        { title: 'Closed trades' },
-        { title: 'Phase', kind: 'text', hasTerm: true },
-        { title: 'Win rate' },
-        { title: 'Open now' },
-        { title: 'Timeframe' },
-        { title: 'Account', kind: 'text' },
-      ]}
-    >
-      <tbody>
-        {robots.map(({ robot, result, positions }) => {
-          const [who, how] = nameLines(robot.name);
-          return (
-            <tr key={robot.id}>
-              <RowHeader {...(how === undefined ? {} : { note: how })}>
-                <a className={styles['link']} href={robotPath(robot)}>
-                  <bdi>{who}</bdi>
-                </a>
-              </RowHeader>
-              <Cell>{result.closedCount > 0 ? <Change value={result.profitPct} decimals={2} /> : '—'}</Cell>
-              <Cell>{formatCount(result.closedCount)}</Cell>
-              <Cell text>{resultPhases(result)}</Cell>
-              <Cell>{formatPercent(result.wonPct)}</Cell>
-              <Cell>{positions[0] === undefined ? '—' : sideLabel(positions[0])}</Cell>
-              <Cell>{robot.timeframe} min</Cell>
-              <Cell text>{AGENT_KINDS[robot.agentKind]}</Cell>
-            </tr>
-          );
-        })}
-      </tbody>
-    </DataTable>
-  );
 }

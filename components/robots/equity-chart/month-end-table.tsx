@@ -1,6 +1,5 @@
 import { Change } from '@/components/ui/change/change';
 import { CurveTable } from '@/components/ui/curve/curve-table';
-import { Cell, RowHeader } from '@/components/ui/data-table/data-table';
 import { DAY_MS } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
@@ -14,29 +13,20 @@ export function MonthEndTable({ curve }: { readonly curve: readonly CurvePoint[]
     <CurveTable
       summary="Values at the end of each month"
       label="Equity at the end of each month"
+      rows={points.map((point, index) => ({ ...point, before: points[index - 1]?.value ?? 100 }))}
+      keyOf={({ day }) => day}
       columns={[
-        { title: 'Day', kind: 'text' },
-        { title: 'Phase', kind: 'text' },
-        { title: 'Since the start' },
-        { title: 'Change from previous month' },
+        { title: 'Day', cell: ({ day }) => formatDay(day) },
+        { title: 'Phase', align: 'start', cell: ({ phase }) => PHASE_LABELS[phase] },
+        { title: 'Since the start', cell: ({ value }) => formatPercent(value - 100, 1, true) },
+        {
+          title: 'Change from previous month',
+          cell: ({ value, before }) => (
+            <Change value={before > 0 ? (100 * (value - before)) / before : null} decimals={1} />
+          ),
+        },
       ]}
-    >
-      <tbody>
-        {points.map((point, index) => {
-          const before = points[index - 1]?.value ?? 100;
-          return (
-            <tr key={point.day}>
-              <RowHeader>{formatDay(point.day)}</RowHeader>
-              <Cell text>{PHASE_LABELS[point.phase]}</Cell>
-              <Cell>{formatPercent(point.value - 100, 1, true)}</Cell>
-              <Cell>
-                <Change value={before > 0 ? (100 * (point.value - before)) / before : null} decimals={1} />
-              </Cell>
-            </tr>
-          );
-        })}
-      </tbody>
-    </CurveTable>
+    />
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { SIX_STATISTICS, type SixStatistics } from '@/components/robots/robot-model/statistics-rows';
-import { Cell, DataTable, RowHeader } from '@/components/ui/data-table/data-table';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { Notice } from '@/components/ui/notice/notice';
 import { InputError } from '@/lib/core/base/errors';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
@@ -103,24 +103,20 @@ function Comparison({
 }) {
   return (
     <DataTable
+      isCompact
       label="Six statistics recomputed"
+      rows={SIX_STATISTICS}
+      keyOf={({ name }) => name}
       columns={[
-        { title: 'Statistic', kind: 'text' },
-        { title: 'This page' },
-        { title: 'Your browser' },
-        { title: 'Result', kind: 'text' },
+        { title: 'Statistic', wraps: true, cell: ({ name }) => name },
+        { title: 'This page', cell: ({ format }) => format(shown) },
+        { title: 'Your browser', cell: ({ format }) => format(computed) },
+        {
+          title: 'Result',
+          align: 'start',
+          cell: ({ key }) => (isSameStatistic(key, computed, shown) ? 'Match' : 'Different'),
+        },
       ]}
-    >
-      <tbody>
-        {SIX_STATISTICS.map(({ key, name, format }) => (
-          <tr key={name}>
-            <RowHeader>{name}</RowHeader>
-            <Cell>{format(shown)}</Cell>
-            <Cell>{format(computed)}</Cell>
-            <Cell text>{isSameStatistic(key, computed, shown) ? 'Match' : 'Different'}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    />
   );
 }

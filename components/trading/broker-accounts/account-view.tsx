@@ -5,9 +5,9 @@ import { InstrumentName } from '@/components/trading/paper-data/instrument-name'
 import { ORDER_HEAD } from '@/components/trading/paper-data/order-head';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import { formatQuantity, SIDE_LABELS, sizeLabel } from '@/components/trading/paper-data/paper-labels';
-import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import type { PaperResponse } from '@/components/trading/paper-data/use-paper';
 import { ActButton } from '@/components/ui/button/act-button';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
@@ -189,17 +189,18 @@ function Positions({ account: { positions, orders } }: OfAccount) {
         <p className={styles['empty']}>Robots have no positions in this account.</p>
       ) : (
         <>
-          <PaperRows
+          <DataTable
+            narrow="cards"
             label="Positions at the broker"
             rows={positions}
             keyOf={({ fundId, owner }) => `${fundId} ${owner}`}
-            head={{
-              title: 'Ticker',
-              cell: ({ ticker, fundType, side }) => (
-                <InstrumentName ticker={ticker} fundType={fundType} note={SIDE_LABELS[side]} />
-              ),
-            }}
             columns={[
+              {
+                title: 'Ticker',
+                cell: ({ ticker, fundType, side }) => (
+                  <InstrumentName ticker={ticker} fundType={fundType} note={SIDE_LABELS[side]} />
+                ),
+              },
               {
                 title: 'Open P/L',
                 cell: ({ openProfit }) =>
@@ -208,9 +209,19 @@ function Positions({ account: { positions, orders } }: OfAccount) {
               { title: 'Quantity', cell: ({ quantity }) => formatQuantity(quantity) },
               { title: 'Avg. cost', cell: ({ averageCost }) => formatQuote(averageCost) },
               { title: 'Price', cell: ({ price }) => formatQuote(price) },
-              { title: 'Value', cell: ({ value }) => (value === null ? NO_FIGURE : formatMoney(value, 2)) },
-              { title: 'Stop at broker', cell: (position) => stopLabel(stopOf(position)) },
-              { title: 'Opened by', kind: 'text', cell: (position) => <OwnerName owned={position} /> },
+              {
+                title: 'Value',
+                cell: ({ value }) => (value === null ? NO_FIGURE : formatMoney(value, 2)),
+              },
+              {
+                title: 'Stop at broker',
+                cell: (position) => stopLabel(stopOf(position)),
+              },
+              {
+                title: 'Opened by',
+                align: 'start',
+                cell: (position) => <OwnerName owned={position} />,
+              },
               { title: 'Opened', cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)) },
             ]}
           />
@@ -238,15 +249,16 @@ function Orders({ account: { orders } }: OfAccount) {
       {orders.length === 0 ? (
         <p className={styles['empty']}>No orders yet.</p>
       ) : (
-        <PaperRows
+        <DataTable
+          narrow="cards"
           label="Orders of this account"
           rows={orders}
           keyOf={({ orderId }) => orderId}
-          head={ORDER_HEAD}
           columns={[
+            ORDER_HEAD,
             {
               title: 'State',
-              kind: 'text',
+              align: 'start',
               cell: (order) => (
                 <span className={styles['order-state']}>
                   {orderStateLabel(order)}
@@ -260,8 +272,15 @@ function Orders({ account: { orders } }: OfAccount) {
               title: 'Avg. price',
               cell: ({ averagePrice }) => (averagePrice === null ? NO_FIGURE : formatQuote(averagePrice)),
             },
-            { title: 'Ordered by', kind: 'text', cell: (order) => <OwnerName owned={order} /> },
-            { title: 'Created', cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)) },
+            {
+              title: 'Ordered by',
+              align: 'start',
+              cell: (order) => <OwnerName owned={order} />,
+            },
+            {
+              title: 'Created',
+              cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+            },
           ]}
         />
       )}

@@ -3,11 +3,11 @@ import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import chip from '@/components/trading/copies/copies.module.css';
 import { stateLabel } from '@/components/trading/copies/copy-labels';
 import type { PaperCopy, PaperState } from '@/components/trading/paper-data/paper-calls';
-import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { RobotLines } from '@/components/trading/paper-data/robot-lines';
 import { changePaper, type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
 import { ActButton } from '@/components/ui/button/act-button';
 import { ButtonLink } from '@/components/ui/button/button';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { showToast } from '@/components/ui/toast/toast-store';
@@ -135,18 +135,19 @@ export function RobotRows({
   readonly label: string;
 }) {
   return (
-    <PaperRows
+    <DataTable
+      narrow="cards"
       label={label}
       rows={copies}
       keyOf={({ copyId }) => copyId}
-      head={{
-        title: 'Robot',
-        cell: (copy) => <RobotLines robot={copy} />,
-      }}
       columns={[
         {
+          title: 'Robot',
+          cell: (copy) => <RobotLines robot={copy} />,
+        },
+        {
           title: 'State',
-          kind: 'text',
+          align: 'start',
           cell: (copy) => (
             <span className={styles['order-state']}>
               {stateLabel(copy).text}
@@ -154,7 +155,10 @@ export function RobotRows({
             </span>
           ),
         },
-        { title: 'Closed P/L', cell: ({ myProfit }) => <Money amount={myProfit} decimals={2} /> },
+        {
+          title: 'Closed P/L',
+          cell: ({ myProfit }) => <Money amount={myProfit} decimals={2} />,
+        },
         {
           title: 'Open P/L',
           cell: ({ openProfit }) =>

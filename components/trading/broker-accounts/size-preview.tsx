@@ -3,10 +3,10 @@ import { Money } from '@/components/live/live-price/live-money';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
-import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { RobotLink, type RobotLinkProps } from '@/components/trading/paper-data/robot-link';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { formatDate, formatDateTime } from '@/lib/core/format/date';
@@ -71,17 +71,25 @@ function Signals({ preview: { source, signals } }: { readonly preview: Preview }
         {source === 'selected' ? 'selected for this account' : 'follow'}, at the latest price and the size
         your limits allow. Nothing here is traded.
       </p>
-      <PaperRows
+      <DataTable
+        narrow="cards"
         label="The last signals at your size"
         rows={signals}
         keyOf={({ robotId, fundId, decidedAt }) => `${robotId} ${fundId} ${decidedAt}`}
-        head={{
-          title: 'Ticker',
-          cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={SIDE_LABELS[side]} />,
-        }}
         columns={[
-          { title: 'Robot', kind: 'text', cell: (signal) => <ShortRobotLink robot={signal} /> },
-          { title: 'Signaled', cell: ({ decidedAt }) => formatDateTime(Date.parse(decidedAt)) },
+          {
+            title: 'Ticker',
+            cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={SIDE_LABELS[side]} />,
+          },
+          {
+            title: 'Robot',
+            align: 'start',
+            cell: (signal) => <ShortRobotLink robot={signal} />,
+          },
+          {
+            title: 'Signaled',
+            cell: ({ decidedAt }) => formatDateTime(Date.parse(decidedAt)),
+          },
           { title: 'Your size', cell: (signal) => <Size signal={signal} /> },
           { title: 'Price', cell: ({ price }) => formatQuote(price) },
         ]}

@@ -1,9 +1,9 @@
+import type { Column } from '@/components/ui/data-table/column';
 import { InstrumentName } from './instrument-name';
 import { ORDER_SIDE_LABELS } from './paper-labels';
-import type { PaperColumn } from './paper-rows';
 
 /** The column that identifies an order. */
-export const ORDER_HEAD: PaperColumn<{
+export const ORDER_HEAD: Column<{
   readonly ticker: string;
   readonly side: keyof typeof ORDER_SIDE_LABELS;
 }> = {

@@ -5,10 +5,10 @@ import { InstrumentName } from '@/components/trading/paper-data/instrument-name'
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import type { ClosedTrade } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
-import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { formatDateTime } from '@/lib/core/format/date';
@@ -32,15 +32,16 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
           <p className={styles['empty']}>No closed paper trades yet. Results show up here after costs.</p>
         ) : (
           <>
-            <PaperRows
+            <DataTable
+              narrow="cards"
               label="Closed paper trades"
               rows={items}
               keyOf={keyOf}
-              head={{
-                title: 'Ticker',
-                cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={SIDE_LABELS[side]} />,
-              }}
               columns={[
+                {
+                  title: 'Ticker',
+                  cell: ({ ticker, side }) => <InstrumentName ticker={ticker} note={SIDE_LABELS[side]} />,
+                },
                 {
                   title: 'P/L',
                   cell: ({ profit, profitPct }) => (
@@ -53,9 +54,15 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
                 { title: 'Quantity', cell: ({ quantity }) => formatQuantity(quantity) },
                 { title: 'Entry price', cell: ({ openPrice }) => formatQuote(openPrice) },
                 { title: 'Exit price', cell: ({ closePrice }) => formatQuote(closePrice) },
-                { title: 'Opened', cell: ({ openTime }) => formatDateTime(Date.parse(openTime)) },
-                { title: 'Closed', cell: ({ closeTime }) => formatDateTime(Date.parse(closeTime)) },
-                { title: 'By', kind: 'text', cell: (trade) => <OwnerName owned={trade} /> },
+                {
+                  title: 'Opened',
+                  cell: ({ openTime }) => formatDateTime(Date.parse(openTime)),
+                },
+                {
+                  title: 'Closed',
+                  cell: ({ closeTime }) => formatDateTime(Date.parse(closeTime)),
+                },
+                { title: 'By', align: 'start', cell: (trade) => <OwnerName owned={trade} /> },
               ]}
               actions={(trade) => (
                 <Button look="secondary" size={36} onClick={() => setHelped(trade)}>

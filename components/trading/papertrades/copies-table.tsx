@@ -2,8 +2,8 @@ import { Money } from '@/components/live/live-price/live-money';
 import { isPaperAccount, stateText } from '@/components/trading/copies/copy-labels';
 import type { PaperCopy } from '@/components/trading/paper-data/paper-calls';
 import { nextSignalLabel } from '@/components/trading/paper-data/paper-labels';
-import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { RobotLines } from '@/components/trading/paper-data/robot-lines';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { formatCount, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
@@ -21,28 +21,35 @@ export function CopiesTable({ copies: all }: { readonly copies: readonly PaperCo
     );
   return (
     <>
-      <PaperRows
+      <DataTable
+        narrow="cards"
         label="Copied robots"
         rows={copies}
         keyOf={({ copyId }) => copyId}
-        head={{
-          title: 'Robot',
-          cell: (copy) => <RobotLines robot={copy} />,
-        }}
         columns={[
-          { title: 'State', kind: 'text', cell: stateText },
+          {
+            title: 'Robot',
+            cell: (copy) => <RobotLines robot={copy} />,
+          },
+          { title: 'State', align: 'start', cell: stateText },
           {
             title: 'By',
-            kind: 'text',
+            align: 'start',
             cell: ({ purpose }) => (purpose === 'autotrading' ? 'Autotrading' : 'Autopilot'),
           },
-          { title: 'My closed P/L', cell: ({ myProfit }) => <Money amount={myProfit} decimals={2} /> },
+          {
+            title: 'My closed P/L',
+            cell: ({ myProfit }) => <Money amount={myProfit} decimals={2} />,
+          },
           {
             title: 'My open P/L',
             cell: ({ openProfit }) =>
               openProfit === null ? NO_FIGURE : <Money amount={openProfit} decimals={2} />,
           },
-          { title: 'Robot’s P/L', cell: ({ robotProfit }) => <Money amount={robotProfit} decimals={2} /> },
+          {
+            title: 'Robot’s P/L',
+            cell: ({ robotProfit }) => <Money amount={robotProfit} decimals={2} />,
+          },
           {
             title: 'Signals copied',
             cell: ({ sharePctCopied, copied, signals }) =>
@@ -50,7 +57,7 @@ export function CopiesTable({ copies: all }: { readonly copies: readonly PaperCo
                 ? NO_FIGURE
                 : `${formatPercent(sharePctCopied)} (${formatCount(copied)} of ${formatCount(signals)})`,
           },
-          { title: 'Next signal', kind: 'text', cell: nextSignalLabel },
+          { title: 'Next signal', align: 'start', cell: nextSignalLabel },
         ]}
       />
       <p className={styles['caption']}>

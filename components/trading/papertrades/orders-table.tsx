@@ -2,9 +2,10 @@ import { ORDER_HEAD } from '@/components/trading/paper-data/order-head';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import type { PaperOrder } from '@/components/trading/paper-data/paper-calls';
 import { conditionLabel, orderLabel, sizeLabel } from '@/components/trading/paper-data/paper-labels';
-import { type PaperColumn, PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { ActButton } from '@/components/ui/button/act-button';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
 import styles from './papertrades.module.css';
@@ -17,7 +18,7 @@ interface OrdersTableProps {
   readonly empty?: string;
 }
 
-const PLACED: PaperColumn<PaperOrder> = {
+const PLACED: Column<PaperOrder> = {
   title: 'Placed',
   cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
 };
@@ -28,18 +29,23 @@ export function OrdersTable({
   isCompact = false,
   empty = 'No paper orders are waiting. Limit and stop orders, and orders for a closed market, wait here.',
 }: OrdersTableProps) {
-  if (orders.length === 0) return <p className={styles['empty']}>{empty}</p>;
   return (
-    <PaperRows
+    <DataTable
+      narrow="cards"
       label="Waiting paper orders"
       rows={orders}
       keyOf={({ orderId }) => orderId}
-      head={ORDER_HEAD}
+      empty={<p className={styles['empty']}>{empty}</p>}
       columns={[
+        ORDER_HEAD,
         { title: 'Size', cell: sizeLabel },
-        { title: 'Condition', kind: 'text', cell: conditionLabel },
-        { title: 'Fills', kind: 'text', cell: ({ fillsWhen }) => fillsWhen },
-        { title: 'Ordered by', kind: 'text', cell: (order) => <OwnerName owned={order} /> },
+        { title: 'Condition', align: 'start', cell: conditionLabel },
+        { title: 'Fills', align: 'start', cell: ({ fillsWhen }) => fillsWhen },
+        {
+          title: 'Ordered by',
+          align: 'start',
+          cell: (order) => <OwnerName owned={order} />,
+        },
         ...(isCompact ? [] : [PLACED]),
       ]}
       actions={(order) => order.owner === 'own' && <CancelButton order={order} />}

@@ -31,7 +31,6 @@ afterEach(() => {
   cleanup();
   for (const { id } of readToasts().toasts) closeToast(id);
   delete document.documentElement.dataset['user'];
-  Reflect.deleteProperty(globalThis, 'matchMedia');
   Object.defineProperty(globalThis, 'fetch', { configurable: true, writable: true, value: originalFetch });
   history.replaceState(null, '', '/');
 });
@@ -365,16 +364,5 @@ describe('a paper account', () => {
     await openTab(/^Skipped/);
     expect(await screen.findByText('Fractions can’t be sold short.')).toBeVisible();
     expect(screen.getByText('Open short')).toBeVisible();
-  });
-
-  it('shows cards instead of a table where there is no room', async () => {
-    Object.assign(globalThis, {
-      matchMedia: (query: string) => ({ matches: query.includes('width <'), addEventListener() {} }),
-    });
-    await openAs(servePaper());
-    const list = await screen.findByRole('list', { name: 'Open paper positions' });
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(within(list).getByText('Avg. cost')).toBeVisible();
-    expect(within(list).getByRole('button', { name: 'Close NVDA long' })).toBeVisible();
   });
 });

@@ -8,10 +8,11 @@ import { profitLegs, returnLegs } from '@/components/trading/paper-data/live-acc
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import type { PaperPosition } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
-import { type PaperColumn, PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { newRequestKey } from '@/components/trading/paper-data/request-key';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { ActButton } from '@/components/ui/button/act-button';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
 import styles from './papertrades.module.css';
@@ -24,7 +25,7 @@ interface PositionsTableProps {
   readonly empty?: string;
 }
 
-const OPENED: PaperColumn<PaperPosition> = {
+const OPENED: Column<PaperPosition> = {
   title: 'Opened',
   cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)),
 };
@@ -38,17 +39,18 @@ export function PositionsTable({
   if (positions.length === 0) return <p className={styles['empty']}>{empty}</p>;
   return (
     <>
-      <PaperRows
+      <DataTable
+        narrow="cards"
         label="Open paper positions"
         rows={positions}
         keyOf={keyOf}
-        head={{
-          title: 'Ticker',
-          cell: ({ ticker, fundType, side }) => (
-            <InstrumentName ticker={ticker} fundType={fundType} note={SIDE_LABELS[side]} />
-          ),
-        }}
         columns={[
+          {
+            title: 'Ticker',
+            cell: ({ ticker, fundType, side }) => (
+              <InstrumentName ticker={ticker} fundType={fundType} note={SIDE_LABELS[side]} />
+            ),
+          },
           {
             title: 'Open P/L',
             cell: (position) => (
@@ -60,7 +62,10 @@ export function PositionsTable({
           },
           { title: 'Quantity', cell: ({ quantity }) => formatQuantity(quantity) },
           { title: 'Avg. cost', cell: ({ averageCost }) => formatQuote(averageCost) },
-          { title: 'Price', cell: ({ fundId, price }) => <LivePrice fundId={fundId} price={price} /> },
+          {
+            title: 'Price',
+            cell: ({ fundId, price }) => <LivePrice fundId={fundId} price={price} />,
+          },
           {
             title: 'Value',
             cell: (position) => (
@@ -71,7 +76,11 @@ export function PositionsTable({
               />
             ),
           },
-          { title: 'Opened by', kind: 'text', cell: (position) => <OwnerName owned={position} /> },
+          {
+            title: 'Opened by',
+            align: 'start',
+            cell: (position) => <OwnerName owned={position} />,
+          },
           ...(isCompact ? [] : [OPENED]),
         ]}
         actions={(position) => <CloseButton key={keyOf(position)} position={position} />}

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
 import type { SkippedSignal } from '@/components/trading/paper-data/paper-calls';
 import { SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
-import { PaperRows } from '@/components/trading/paper-data/paper-rows';
 import { RobotLink } from '@/components/trading/paper-data/robot-link';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { formatDateTime } from '@/lib/core/format/date';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -24,28 +24,30 @@ export function SkippedSignals({ userId }: { readonly userId: string }) {
           </p>
         ) : (
           <>
-            <PaperRows
+            <DataTable
+              narrow="cards"
               label="Skipped signals"
               rows={items}
               keyOf={keyOf}
-              head={{
-                title: 'Ticker',
-                cell: ({ ticker, side, action }) => (
-                  <InstrumentName
-                    ticker={ticker}
-                    note={`${action === 'open' ? 'Open' : 'Close'} ${SIDE_LABELS[side].toLowerCase()}`}
-                  />
-                ),
-              }}
               columns={[
                 {
+                  title: 'Ticker',
+                  cell: ({ ticker, side, action }) => (
+                    <InstrumentName
+                      ticker={ticker}
+                      note={`${action === 'open' ? 'Open' : 'Close'} ${SIDE_LABELS[side].toLowerCase()}`}
+                    />
+                  ),
+                },
+                {
                   title: 'Why it was skipped',
-                  kind: 'text',
-                  cell: ({ reason }) => <span className={styles['why']}>{reason}</span>,
+                  align: 'start',
+                  wraps: true,
+                  cell: ({ reason }) => reason,
                 },
                 {
                   title: 'Robot',
-                  kind: 'text',
+                  align: 'start',
                   cell: (skipped) => (
                     <RobotLink robot={skipped} text={nameLines(skipped.robotName)[0] ?? skipped.robotName} />
                   ),

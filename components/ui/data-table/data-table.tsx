@@ -1,100 +1,275 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
-import { Term } from '@/components/ui/term/term';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import { type Column, nextSort, type Sort } from './column';
 import styles from './data-table.module.css';
 
-export interface Column {
-  readonly title: string;
-  /** Text is left-aligned, figures right-aligned. */
-  readonly kind?: 'figure' | 'text';
-  /** Whether the title is a term that explains itself. */
-  readonly hasTerm?: true;
+export interface DataTableProps<Row> {
+  /** For screen readers; names the table. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** What tells rows apart. */
+  readonly keyOf: (row: Row) => string | number;
+  /** Rows of 32 px rather than 52, for single lines. */
+  readonly isCompact?: boolean;
+  /** For many rows: scrolls within the height of `--table-height`, its head in sight. */
+  readonly isTall?: boolean;
+  /**
+   * Where the table has less than 40 rem: rows of two lines that are links, with the figures shown on phones; a card a
+   * row with all there is; or names in a line above a few figures. Otherwise it scrolls sideways past its first column.
+   */
+  readonly narrow?: 'rows' | 'cards' | 'folds';
+  /** Column heads as links that sort. */
+  readonly sort?: TableSort;
+  /** Buttons at the end of a row. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** In place of a table without rows. */
+  readonly empty?: ReactNode;
+  /** While rows are loading: how many to leave room for. */
+  readonly waitingRows?: number;
+  readonly selection?: RowSelection;
+  /** Whether rows can be moved: they start with a handle. */
+  readonly isOrdered?: boolean;
+  readonly span?: RowSpan;
+  readonly frame?: Ref<HTMLElement>;
 }
 
-interface DataTableProps {
-  /** For screen readers; names the table and its scroll container. */
-  readonly label: string;
-  /** For many rows: scrolls vertically with a sticky header, above the height of `--table-height`. */
-  readonly tall?: boolean;
-  /** For many columns and a narrow first one: keeps that column in sight while the others scroll. */
-  readonly pinned?: boolean;
-  /** For a few figures: on phones, what a row is about has a line above its figures, so that nothing scrolls sideways. */
-  readonly folds?: boolean;
-  readonly columns: readonly Column[];
-  /** Rows in a `<tbody>`; see `Cell` and `RowHeader`. */
-  readonly children: ReactNode;
+interface TableSort {
+  readonly current: Sort | null;
+  readonly hrefOf: (sort: Sort) => string;
+}
+
+/** Boxes that select rows, by the rows' keys. */
+export interface RowSelection {
+  readonly selected: ReadonlySet<string>;
+  readonly onToggle: (key: string, isRange: boolean) => void;
+  readonly onToggleAll: () => void;
+}
+
+/** The part of many rows that is in the page. */
+export interface RowSpan {
+  /** Index of the first of them. */
+  readonly first: number;
+  readonly total: number;
+  /** Room for the rows before and after, pixels. */
+  readonly before: number;
+  readonly after: number;
 }
 
 /** A scroll container must be focusable for keyboard scrolling. */
 const SCROLLS_BY_KEYS = { tabIndex: 0 } as const;
 
-/** A table that scrolls inside itself on narrow pages, also by keyboard. */
-export function DataTable({
-  label,
-  tall = false,
-  pinned = false,
-  folds = false,
-  columns,
-  children,
-}: DataTableProps) {
+/**
+ * Rows under columns. It has no state of its own and renders on the server; `InteractiveTable` adds what needs a
+ * browser to the same markup.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, isCompact, isTall, narrow, empty, waitingRows, span, frame } = props;
+  if (rows.length === 0 && empty !== undefined && waitingRows === undefined) return empty;
+  const table = (
+    <table
+      className={styles['table']}
+      style={narrow === 'folds' ? ({ '--figures': columns.length - 1 } as CSSProperties) : undefined}
+      aria-rowcount={span && span.total + 1}
+    >
+      <Head {...props} />
+      <tbody>
+        {span && <Room height={span.before} />}
+        {rows.map((row, index) => (
+          <BodyRow key={props.keyOf(row)} {...props} row={row} index={index} />
+        ))}
+        {Array.from({ length: waitingRows ?? 0 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows that hold nothing can't be told apart
+          <WaitingRow key={index} {...props} />
+        ))}
+        {span && <Room height={span.after} />}
+      </tbody>
+      {rows.length > 0 && columns.some(({ total }) => total) && <Foot {...props} />}
+    </table>
+  );
   return (
     <section
+      ref={frame}
       className={joinClasses(
-        styles['scroll'],
-        tall && styles['tall'],
-        pinned && styles['pinned'],
-        folds && styles['folds'],
+        styles['frame'],
+        isCompact && styles['compact'],
+        isTall && styles['tall'],
+        narrow !== 'rows' && styles['scroll'],
+        narrow && styles[narrow],
       )}
       aria-label={`Table: ${label}`}
-      {...SCROLLS_BY_KEYS}
+      aria-busy={waitingRows === undefined ? undefined : true}
+      {...(isTall || narrow !== 'rows' ? SCROLLS_BY_KEYS : {})}
     >
-      <table
-        className={styles['table']}
-        style={folds ? ({ '--figures': columns.length - 1 } as CSSProperties) : undefined}
-      >
-        <thead>
-          <tr>
-            {columns.map(({ title, kind, hasTerm }) => (
-              <th key={title} scope="col" className={kind === 'text' ? styles['text'] : undefined}>
-                {hasTerm ? <Term name={title} /> : title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {children}
-      </table>
+      {narrow === 'rows' && !isTall ? <div className={styles['scroller']}>{table}</div> : table}
     </section>
   );
 }
 
-interface CellProps {
-  readonly text?: boolean;
-  /** For a stylesheet that lays out rows on phones. */
-  readonly part?: string;
-  readonly children: ReactNode;
-}
-
-export function Cell({ text = false, part, children }: CellProps) {
+function classOf<Row>({ align, wraps, from }: Column<Row>): string | undefined {
   return (
-    <td className={text ? styles['text'] : undefined} data-part={part}>
-      {children}
-    </td>
+    joinClasses(align === 'start' && styles['text'], wraps && styles['wrap'], from && styles[from]) ||
+    undefined
   );
 }
 
-interface RowHeaderProps {
-  /** Small print below the text. */
-  readonly note?: string;
-  /** For a number or similarly short content. */
-  readonly narrow?: boolean;
-  readonly children: ReactNode;
+function Head<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, sort, actions, selection, isOrdered } = props;
+  return (
+    <thead>
+      <tr>
+        {isOrdered && (
+          <th scope="col" className={styles['pick']}>
+            <VisuallyHidden>Order</VisuallyHidden>
+          </th>
+        )}
+        {selection && (
+          <th scope="col" className={styles['pick']}>
+            <input
+              type="checkbox"
+              aria-label="Select all"
+              checked={
+                rows.length > 0 && rows.every((row) => selection.selected.has(String(props.keyOf(row))))
+              }
+              onChange={selection.onToggleAll}
+            />
+          </th>
+        )}
+        {columns.map((column, at) => (
+          <HeadCell key={column.title} column={column} isFirst={at === 0} {...(sort && { sort })} />
+        ))}
+        {actions && <th scope="col">Actions</th>}
+      </tr>
+    </thead>
+  );
 }
 
-export function RowHeader({ note, narrow = false, children }: RowHeaderProps) {
+interface HeadCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly isFirst: boolean;
+  readonly sort?: TableSort;
+}
+
+function HeadCell<Row>({ column, isFirst, sort }: HeadCellProps<Row>) {
+  const { id, title, head = title, align, value } = column;
+  if (!sort || id === undefined || !value)
+    return (
+      <th scope="col" className={classOf(column)}>
+        {head}
+      </th>
+    );
+  const { current, hrefOf } = sort;
+  const order = current?.id !== id ? undefined : current.isDescending ? 'descending' : 'ascending';
   return (
-    <th scope="row" className={narrow ? undefined : styles['wrap']}>
-      {children}
-      {note && <small>{note}</small>}
+    <th scope="col" className={classOf(column)} aria-sort={order}>
+      <a href={hrefOf(nextSort(id, isFirst || align === 'start', current))}>
+        {head}
+        {order && <span aria-hidden="true"> {order === 'descending' ? '↓' : '↑'}</span>}
+      </a>
     </th>
+  );
+}
+
+interface BodyRowProps<Row> extends DataTableProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+}
+
+function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, index, columns, narrow, actions, selection, isOrdered, span } = props;
+  const key = String(props.keyOf(row));
+  const name = columns[0]?.value?.(row) ?? key;
+  return (
+    <tr
+      data-key={selection || isOrdered ? key : undefined}
+      // The head is the first.
+      aria-rowindex={span && span.first + index + 2}
+    >
+      {isOrdered && (
+        <td className={styles['pick']}>
+          <button type="button" className={styles['handle']} data-handle="" aria-label={`Move ${name}`}>
+            ⠿
+          </button>
+        </td>
+      )}
+      {selection && (
+        <td className={styles['pick']}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={selection.selected.has(key)}
+            onChange={(event) => selection.onToggle(key, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((column, at) =>
+        at === 0 ? (
+          <th key={column.title} scope="row" className={classOf(column)}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td
+            key={column.title}
+            className={classOf(column)}
+            data-title={narrow === 'cards' ? column.title : undefined}
+          >
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+      {actions && (
+        <td className={styles['actions']}>
+          <div>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** As high as a row, with a bar where text will be. */
+function WaitingRow<Row>({ columns, actions, selection, isOrdered }: DataTableProps<Row>) {
+  return (
+    <tr>
+      {isOrdered && <td className={styles['pick']} />}
+      {selection && <td className={styles['pick']} />}
+      {columns.map((column) => (
+        <td key={column.title} className={classOf(column)}>
+          <span className={styles['bone']} />
+        </td>
+      ))}
+      {actions && <td />}
+    </tr>
+  );
+}
+
+function Room({ height }: { readonly height: number }) {
+  return height > 0 ? <tr style={{ height }} /> : null;
+}
+
+function Foot<Row>({ columns, rows, narrow, actions, selection, isOrdered }: DataTableProps<Row>) {
+  return (
+    <tfoot>
+      <tr>
+        {isOrdered && <td className={styles['pick']} />}
+        {selection && <td className={styles['pick']} />}
+        {columns.map((column, at) =>
+          at === 0 ? (
+            <th key={column.title} scope="row" className={classOf(column)}>
+              {column.total?.(rows) ?? 'Total'}
+            </th>
+          ) : (
+            <td
+              key={column.title}
+              className={classOf(column)}
+              data-title={narrow === 'cards' ? column.title : undefined}
+            >
+              {column.total?.(rows)}
+            </td>
+          ),
+        )}
+        {actions && <td />}
+      </tr>
+    </tfoot>
   );
 }

@@ -1,5 +1,4 @@
 import { CurveTable } from '@/components/ui/curve/curve-table';
-import { Cell, RowHeader } from '@/components/ui/data-table/data-table';
 import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
 import styles from './reliability.module.css';
 import { wilsonInterval } from './wilson';
@@ -55,21 +54,18 @@ export function Reliability({ groups }: { readonly groups: readonly ForecastGrou
       <CurveTable
         summary="The figures as a table"
         label="Forecasts and what came true"
-        columns={[{ title: 'Forecast' }, { title: 'Came true' }, { title: 'n' }, { title: '95% interval' }]}
-      >
-        <tbody>
-          {shown.map(({ forecast, n, low, high, rate }) => (
-            <tr key={forecast}>
-              <RowHeader>{formatPercent(forecast)}</RowHeader>
-              <Cell>{formatPercent(rate)}</Cell>
-              <Cell>{formatCount(n)}</Cell>
-              <Cell>
-                {formatPercent(low)} to {formatPercent(high)}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </CurveTable>
+        rows={shown}
+        keyOf={({ forecast }) => forecast}
+        columns={[
+          { title: 'Forecast', cell: ({ forecast }) => formatPercent(forecast) },
+          { title: 'Came true', cell: ({ rate }) => formatPercent(rate) },
+          { title: 'n', cell: ({ n }) => formatCount(n) },
+          {
+            title: '95% interval',
+            cell: ({ low, high }) => `${formatPercent(low)} to ${formatPercent(high)}`,
+          },
+        ]}
+      />
     </figure>
   );
 }

@@ -5,7 +5,6 @@ import { CurveReader } from '@/components/ui/curve/curve-reader';
 import { CurveTable } from '@/components/ui/curve/curve-table';
 import { type LineLook, lineThrough, placeDates, placeEnds, placeTicks } from '@/components/ui/curve/frame';
 import { linearScale } from '@/components/ui/curve/scale';
-import { Cell, RowHeader } from '@/components/ui/data-table/data-table';
 import { DAY_MS } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
@@ -87,20 +86,14 @@ export function CurveKit() {
         <CurveTable
           summary="The figures as a table"
           label="Return by day"
-          columns={[{ title: 'Day', kind: 'text' }, { title: 'Robot' }, { title: 'SPY' }]}
-        >
-          <tbody>
-            {points
-              .filter((_, index) => index % 20 === 19)
-              .map(({ day, own, held }) => (
-                <tr key={day}>
-                  <RowHeader>{formatDay(day)}</RowHeader>
-                  <Cell>{percent(own)}</Cell>
-                  <Cell>{percent(held)}</Cell>
-                </tr>
-              ))}
-          </tbody>
-        </CurveTable>
+          rows={points.filter((_, index) => index % 20 === 19)}
+          keyOf={({ day }) => day}
+          columns={[
+            { title: 'Day', cell: ({ day }) => formatDay(day) },
+            { title: 'Robot', cell: ({ own }) => percent(own) },
+            { title: 'SPY', cell: ({ held }) => percent(held) },
+          ]}
+        />
       </figure>
       <SixSeries />
     </>
