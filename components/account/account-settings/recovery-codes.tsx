@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { saveFile } from '@/components/ui/save-file/save-file';
 import { showToast } from '@/components/ui/toast/toast-store';
 import styles from './account-settings.module.css';
 import { copyText } from './copy-text';
-import { saveFile } from './save-file';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

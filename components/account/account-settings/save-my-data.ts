@@ -1,5 +1,5 @@
+import { saveFile } from '@/components/ui/save-file/save-file';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { saveFile } from './save-file';
 
 /** Downloads the answer of Account/ExportMyData. */
 export function saveMyData(data: unknown): void {

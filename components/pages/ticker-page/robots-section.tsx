@@ -41,11 +41,11 @@ const COLUMNS: readonly Column<RobotOnInstrument>[] = [
     title: 'Open now',
     cell: ({ positions: [position] }) => (position === undefined ? NO_FIGURE : sideLabel(position)),
   },
-  { title: 'Timeframe', from: 'medium', cell: ({ robot }) => `${robot.timeframe} min` },
+  { title: 'Timeframe', from: 'wide', cell: ({ robot }) => `${robot.timeframe} min` },
   {
     title: 'Account',
     align: 'start',
-    from: 'medium',
+    from: 'wide',
     cell: ({ robot }) => AGENT_KINDS[robot.agentKind],
   },
 ];

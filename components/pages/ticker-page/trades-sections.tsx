@@ -57,19 +57,19 @@ const TRADE_COLUMNS: readonly Column<RobotTrade>[] = [
   },
   { title: 'Entry (UTC)', cell: ({ trade }) => instantLabel(trade.entryTime) },
   { title: 'Entry price', cell: ({ trade }) => formatFill(trade.entryPrice) },
-  { title: 'Exit (UTC)', from: 'phone', cell: ({ trade }) => instantLabel(trade.exitTime) },
-  { title: 'Exit price', cell: ({ trade }) => formatFill(trade.exitPrice) },
+  { title: 'Exit (UTC)', cell: ({ trade }) => instantLabel(trade.exitTime) },
+  { title: 'Exit price', from: 'phone', cell: ({ trade }) => formatFill(trade.exitPrice) },
   {
     title: 'Exit reason',
     align: 'start',
-    from: 'medium',
+    from: 'wide',
     cell: ({ trade }) => exitLabel(trade),
   },
   {
     title: 'Phase',
     head: <Term name="Phase" />,
     align: 'start',
-    from: 'medium',
+    from: 'wide',
     cell: ({ trade }) => (
       <>
         {PHASE_LABELS[trade.phase]} {isForwardLate(trade) && <LateMark />}

@@ -43,6 +43,7 @@ interface TableSort {
 /** Boxes that select rows, by the rows' keys. */
 export interface RowSelection {
   readonly selected: ReadonlySet<string>;
+  readonly isAll: boolean;
   readonly onToggle: (key: string, isRange: boolean) => void;
   readonly onToggleAll: () => void;
 }
@@ -114,8 +115,7 @@ function classOf<Row>({ align, wraps, from }: Column<Row>): string | undefined {
   );
 }
 
-function Head<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, sort, actions, selection, isOrdered } = props;
+function Head<Row>({ columns, sort, actions, selection, isOrdered }: DataTableProps<Row>) {
   return (
     <thead>
       <tr>
@@ -129,9 +129,7 @@ function Head<Row>(props: DataTableProps<Row>) {
             <input
               type="checkbox"
               aria-label="Select all"
-              checked={
-                rows.length > 0 && rows.every((row) => selection.selected.has(String(props.keyOf(row))))
-              }
+              checked={selection.isAll}
               onChange={selection.onToggleAll}
             />
           </th>
