@@ -2,13 +2,14 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import type { Column } from './column';
 import { moveItem, toggleColumn, writeColumns } from './column-choice';
 import styles from './columns-menu.module.css';
 import { whenUsed } from './when-used';
 
 interface ColumnsMenuProps {
   /** All that there are, in their own order. */
-  readonly columns: readonly { readonly id: string; readonly title: string }[];
+  readonly columns: readonly Pick<Column<never>, 'id' | 'title'>[];
   /** Ids of the columns shown, in their order. */
   readonly chosen: readonly string[];
   /** The page's address, from its path on. */
@@ -17,7 +18,7 @@ interface ColumnsMenuProps {
 
 /** Which columns a table has, in which order. Its choices are links; scripts let columns be dragged. */
 export function ColumnsMenu({ columns, chosen, address }: ColumnsMenuProps) {
-  const all = columns.map(({ id }) => id);
+  const all = columns.flatMap(({ id }) => id ?? []);
   const hrefOf = (ids: readonly string[]) => withColumns(address, writeColumns(ids, all));
   const move = useRef<(id: string, to: number) => void>(() => undefined);
   useEffect(() => {

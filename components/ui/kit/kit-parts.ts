@@ -4,6 +4,7 @@ import { ChancesKit, HeatMapKit, SparklineKit } from './parts/figures-kit';
 import { PageKit } from './parts/page-kit';
 import { RowKit } from './parts/row-kit';
 import { StatesKit } from './parts/states-kit';
+import { TableKit } from './parts/table-kit';
 import { TabsKit } from './parts/tabs-kit';
 import { ThemeKit } from './parts/theme-kit';
 import { TileKit } from './parts/tile-kit';
@@ -21,6 +22,7 @@ export const KIT_PARTS: readonly KitPart[] = [
   { name: 'Stat, Facts, Tile', note: 'label, figure, note', Part: TileKit },
   { name: 'Tabs, segments', note: 'links, or a tablist on one page', Part: TabsKit },
   { name: 'Row', note: 'what it is, a note, what is at its end', Part: RowKit },
+  { name: 'DataTable', note: 'roomy 52 px, compact 32 px, phone 64 px', Part: TableKit },
   { name: 'Empty, Waiting, Failed', note: 'the reason and the way on', Part: StatesKit },
   { name: 'ThemeSwitch', note: 'switches the whole page', Part: ThemeKit },
   { name: 'Curve', note: 'pointer, arrow keys, table', Part: CurveKit },
