@@ -1,4 +1,4 @@
-import { expectAccessible } from './setup/accessible';
+import { expectAccessible, expectToFit } from './setup/accessible';
 import { PERSON } from './setup/person';
 import { expect, test } from './setup/test';
 
@@ -62,4 +62,13 @@ test('a guest’s third page has plans in a corner, which expand, make way, and 
   await expect(popup.getByRole('button', { name: /^Plans/ })).toHaveCount(1);
   await expect(close).toHaveCount(0);
   await context.close();
+});
+
+test('every part that pages are made of is accessible in its states, light and dark', async ({ page }) => {
+  await page.goto('/app/dev/kit/');
+  // Each part is drawn in both; what waits appears after a moment.
+  await expect(page.getByText('Loading 9 copies…').first()).toHaveCSS('opacity', '1');
+  await expectAccessible(page, 'the kit');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page, 'the kit');
 });

@@ -29,7 +29,7 @@ it('paper trades tell guests what is copied, what it costs and that no money mov
     'What is copied',
     'What it costs',
     'no money moves',
-    'JOIN FOR FREE',
+    'Join for free',
     'action=ask_for_sign_up',
     'Simulated prices',
     '/app/papertrades/exchange/',
@@ -47,7 +47,7 @@ it('the paper exchange has the trade helper and instruments for guests', () => {
     headings: 1,
   });
   const main = mainOf(page);
-  for (const told of ['Trade helper', 'JOIN FOR FREE', 'Simulated prices']) expect(main).toContain(told);
+  for (const told of ['Trade helper', 'Join for free', 'Simulated prices']) expect(main).toContain(told);
 });
 
 it('inside an app, paper trades have no frame, send no referrer and aren’t indexed', () => {

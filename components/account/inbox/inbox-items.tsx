@@ -1,4 +1,6 @@
 import type { MouseEvent } from 'react';
+import { Row, Rows } from '@/components/ui/row/row';
+import { Section } from '@/components/ui/section/section';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { pause } from '@/lib/core/base/pause';
 import { formatDate, formatDateTime } from '@/lib/core/format/date';
@@ -17,14 +19,13 @@ export function InboxItems({ items }: { readonly items: readonly Item[] }) {
     days.set(day, [...(days.get(day) ?? []), item]);
   }
   return [...days].map(([day, own]) => (
-    <section key={day} className={styles['day']} aria-label={day}>
-      <h2 className={styles['day-title']}>{day}</h2>
-      <ol className={styles['items']}>
+    <Section key={day} title={day}>
+      <Rows>
         {own.map((item) => (
           <InboxItem key={item.id} item={item} />
         ))}
-      </ol>
-    </section>
+      </Rows>
+    </Section>
   ));
 }
 
@@ -42,17 +43,19 @@ function InboxItem({ item }: { readonly item: Item }) {
   };
   const time = Date.parse(createdAt);
   return (
-    <li className={styles['item']} data-unread={!isRead || undefined}>
-      <p className={styles['text']}>
-        {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
-        <a href={path} onClick={(event) => void open(event)}>
-          {text}
-        </a>
-      </p>
-      <p className={styles['note']}>{note}</p>
-      <time className={styles['when']} dateTime={createdAt} title={formatDateTime(time)}>
-        {new Date(time).toISOString().slice(11, 16)} UTC
-      </time>
-    </li>
+    <Row
+      isNew={!isRead}
+      note={note}
+      end={
+        <time className={styles['when']} dateTime={createdAt} title={formatDateTime(time)}>
+          {new Date(time).toISOString().slice(11, 16)} UTC
+        </time>
+      }
+    >
+      {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+      <a href={path} onClick={(event) => void open(event)}>
+        {text}
+      </a>
+    </Row>
   );
 }

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
-import useSWR from 'swr';
-import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
+import { SignedIn } from '@/components/session/user-page/signed-in';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Empty } from '@/components/ui/empty/empty';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Pager } from '@/components/ui/pagination/pager';
+import { Segments } from '@/components/ui/tabs/tabs';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { Toaster } from '@/components/ui/toast/toaster';
-import { formatPlural } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import type { NotificationKind } from '@/lib/people/notifications/notification';
 import { MOST_UNREAD } from '@/lib/people/notifications/notifications';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './inbox.module.css';
-import { INBOX_CALL, type Inbox } from './inbox-call';
+import { INBOX_CALL } from './inbox-call';
 import { InboxItems } from './inbox-items';
 import { onInboxChanged, showUnread } from './unread-inbox';
 
@@ -32,27 +34,24 @@ const FILTERS: readonly Filter[] = [
 ];
 
 export function UserInbox() {
-  const user = useSignedInUser();
-  return user ? <OwnInbox userId={user.id} /> : <p role="status">Loading your notifications…</p>;
+  return <SignedIn what="your notifications">{(user) => <OwnInbox userId={user.id} />}</SignedIn>;
 }
 
 function OwnInbox({ userId }: { readonly userId: string }) {
   const [shown, setShown] = useState<Filter>({ title: 'All' });
   const [offset, setOffset] = useState(0);
-  const { data, error, isValidating, mutate } = useSWR<Inbox, unknown>(
-    [INBOX_CALL, userId, shown.title, offset],
-    () => {
-      const { kinds, unreadOnly } = shown;
-      return call(INBOX_CALL, {
-        offset,
-        pageSize: PAGE_SIZE,
-        ...(kinds ? { kinds: [...kinds] } : {}),
-        ...(unreadOnly ? { unreadOnly } : {}),
-      });
+  const { kinds, unreadOnly } = shown;
+  const inbox = useCall(
+    INBOX_CALL,
+    {
+      offset,
+      pageSize: PAGE_SIZE,
+      ...(kinds ? { kinds: [...kinds] } : {}),
+      ...(unreadOnly ? { unreadOnly } : {}),
     },
-    { revalidateOnFocus: true, shouldRetryOnError: false, keepPreviousData: true },
+    { userId, again: onInboxChanged, onFocus: true, keeps: true },
   );
-  useEffect(() => onInboxChanged(() => void mutate()), [mutate]);
+  const { data } = inbox;
   const unread = data?.unread;
   useEffect(() => {
     if (unread !== undefined) showUnread(unread);
@@ -65,7 +64,7 @@ function OwnInbox({ userId }: { readonly userId: string }) {
     try {
       const answer = await call('CxNotifications/MarkRead', { through });
       showUnread(answer.unread);
-      await mutate();
+      await inbox.ask();
     } catch {
       showToast('We couldn’t mark them as read. Please try again.', 'error');
     }
@@ -76,7 +75,6 @@ function OwnInbox({ userId }: { readonly userId: string }) {
   };
   return (
     <>
-      <Toaster />
       <div className={styles['head']}>
         <p role="status">{unread === undefined ? '' : unreadLabel(unread)}</p>
         {unread !== undefined && unread > 0 && (
@@ -88,53 +86,27 @@ function OwnInbox({ userId }: { readonly userId: string }) {
           Email and push messages
         </a>
       </div>
-      <fieldset className={styles['filters']}>
-        <legend>Show</legend>
-        {FILTERS.map((filter) => (
-          <button
-            key={filter.title}
-            type="button"
-            className={styles['filter']}
-            aria-pressed={filter.title === shown.title}
-            onClick={() => choose(filter)}
-          >
-            {filter.title}
-          </button>
-        ))}
-      </fieldset>
-      {data ? (
-        data.items.length === 0 ? (
-          <Empty isFiltered={shown.title !== 'All'} />
-        ) : (
-          <InboxItems items={data.items} />
-        )
-      ) : error !== undefined && !isValidating ? (
-        <div role="alert" className={styles['failed']}>
-          <p>We couldn’t load your notifications. Nothing was lost.</p>
-          <Button look="secondary" size={36} onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </div>
-      ) : (
-        <p role="status">Loading your notifications…</p>
-      )}
-      {data && data.total > PAGE_SIZE && (
-        <nav className={styles['pages']} aria-label="Pages of notifications">
-          {offset > 0 && (
-            <Button look="secondary" size={36} onClick={() => setOffset(Math.max(0, offset - PAGE_SIZE))}>
-              Show newer
-            </Button>
-          )}
-          <p>
-            {offset + 1} to {offset + data.items.length} of {formatPlural(data.total, 'notification')}
-          </p>
-          {offset + PAGE_SIZE < data.total && (
-            <Button look="secondary" size={36} onClick={() => setOffset(offset + PAGE_SIZE)}>
-              Show older
-            </Button>
-          )}
-        </nav>
-      )}
+      <Segments
+        label="Show"
+        segments={FILTERS.map((filter) => ({
+          name: filter.title,
+          text: filter.title,
+          isChosen: filter.title === shown.title,
+          onChoose: () => choose(filter),
+        }))}
+      />
+      <Loaded call={inbox} what="your notifications" height="24rem">
+        {({ items, total }) => (
+          <>
+            {items.length === 0 ? (
+              <NoNotifications isFiltered={shown.title !== 'All'} />
+            ) : (
+              <InboxItems items={items} />
+            )}
+            <Pager offset={offset} pageSize={PAGE_SIZE} total={total} onMove={setOffset} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -144,18 +116,19 @@ function unreadLabel(unread: number): string {
   return unread > MOST_UNREAD ? `More than ${MOST_UNREAD} unread` : `${unread} unread`;
 }
 
-function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered)
-    return <p className={styles['empty']}>No notifications of this kind in the last 90 days.</p>;
+function NoNotifications({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) return <Empty title="No notifications of this kind in the last 90 days" />;
   return (
-    <div className={styles['empty']}>
-      <p>
-        Nothing here yet. You’re notified of what a robot does once you follow it and turn on its
-        notifications: press Notifications on its card.
-      </p>
-      <ButtonLink size={36} href={robotsPath('stocks-etf')}>
-        Find robots
-      </ButtonLink>
-    </div>
+    <Empty
+      title="Nothing here yet"
+      action={
+        <ButtonLink size={36} href={robotsPath('stocks-etf')}>
+          Find robots
+        </ButtonLink>
+      }
+    >
+      You’re notified of what a robot does once you follow it and turn on its notifications: press
+      Notifications on its card.
+    </Empty>
   );
 }

@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
 import type { PriceStore } from '@/components/live/real-time/price-store';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { LateMark } from '@/components/ui/late-mark/late-mark';
 import { isForwardLate } from '@/components/ui/late-mark/phase-tag';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { Note } from '@/components/ui/note/note';
 import { Term } from '@/components/ui/term/term';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatPlural, formatPrice } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
-import { LoadFailed } from './load-failed';
 import { OpenReturn } from './open-return';
-import styles from './subscriber-home.module.css';
-import { type Trade, useTrades } from './use-trades';
+import { type Trade, useTrades } from './use-my-robots';
 
 const STEP = 20;
 const MOST = 100;
@@ -30,37 +31,36 @@ interface AllTradesProps {
 /** Trades of all followed robots in full detail; loads more on request. */
 export function AllTrades({ userId, prices }: AllTradesProps) {
   const [count, setCount] = useState(STEP);
-  const { data, error, isValidating, mutate } = useTrades(userId, count);
-  if (!data)
-    return error !== undefined && !isValidating ? (
-      <LoadFailed what="the trades" onRetry={() => void mutate()} />
-    ) : (
-      <p role="status">Loading trades…</p>
-    );
-  if (data.items.length === 0) return <p>No trades yet. Trades of robots you follow will show up here.</p>;
-  const more = Math.min(data.total, MOST) - data.items.length;
   return (
-    <>
-      <DataTable
-        isTall
-        narrow="rows"
-        label="Latest trades of robots you follow"
-        columns={columnsOf(prices)}
-        rows={data.items}
-        keyOf={({ robotId, tradeNo }) => `${robotId} ${tradeNo}`}
-      />
-      <div className={styles['below']}>
-        <p>
-          {data.items.length} of {formatPlural(data.total, 'trade')}. Results are after costs. For open trades
-          they update live, before exit costs.
-        </p>
-        {more > 0 && (
-          <Button look="secondary" size={36} onClick={() => setCount(Math.min(MOST, count + STEP))}>
-            Show more trades
-          </Button>
-        )}
-      </div>
-    </>
+    <Loaded call={useTrades(userId, count)} what="the trades" height="12rem">
+      {({ items, total }) => {
+        const more = Math.min(total, MOST) - items.length;
+        if (items.length === 0) return <p>No trades yet. Trades of robots you follow will show up here.</p>;
+        return (
+          <>
+            <DataTable
+              isTall
+              narrow="rows"
+              label="Latest trades of robots you follow"
+              columns={columnsOf(prices)}
+              rows={items}
+              keyOf={({ robotId, tradeNo }) => `${robotId} ${tradeNo}`}
+            />
+            <Actions>
+              <Note>
+                {items.length} of {formatPlural(total, 'trade')}. Results are after costs. For open trades
+                they update live, before exit costs.
+              </Note>
+              {more > 0 && (
+                <Button look="secondary" size={36} onClick={() => setCount(Math.min(MOST, count + STEP))}>
+                  Show more trades
+                </Button>
+              )}
+            </Actions>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { PriceStore } from '@/components/live/real-time/price-store';
 import { usePrice } from '@/components/live/real-time/use-price';
 import { Change } from '@/components/ui/change/change';
-import type { Trade } from './use-trades';
+import type { Trade } from './use-my-robots';
 
 interface OpenReturnProps {
   readonly trade: Pick<Trade, 'fundId' | 'side' | 'openPrice'>;

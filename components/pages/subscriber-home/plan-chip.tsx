@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -12,7 +13,7 @@ export function PlanChip({ user }: { readonly user: CurrentUser }) {
       <span aria-hidden="true"> · </span>
       <a href={name ? SITE_PATHS.myPlans : SITE_PATHS.memberships}>
         {name ? 'Manage' : 'Choose'}
-        <span className={styles['hidden']}> {name ? 'your plan' : 'a plan'}</span>
+        <VisuallyHidden> {name ? 'your plan' : 'a plan'}</VisuallyHidden>
       </a>
     </p>
   );

@@ -4,10 +4,12 @@ import type { RobotColumn } from '@/components/robots/robot-table/columns';
 import { type OwnColumn, RobotTable } from '@/components/robots/robot-table/robot-table';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
+import { useCards } from '@/components/trading/copies/use-copies';
 import { Change } from '@/components/ui/change/change';
-import { Notice } from '@/components/ui/notice/notice';
+import { Empty } from '@/components/ui/empty/empty';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { NO_FIGURE } from '@/lib/core/format/number';
+import type { RobotProduct } from '@/lib/http/api/products/product';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ListLinks } from './list-links';
 import styles from './subscriber-home.module.css';
@@ -46,7 +48,7 @@ const BELL: OwnColumn = {
 };
 
 interface FollowedRobotsProps {
-  readonly cards: readonly CardView[];
+  readonly products: readonly RobotProduct[];
   /** Running ones. */
   readonly copies: readonly Copy[];
   /** undefined while it loads, or if it failed. */
@@ -54,7 +56,8 @@ interface FollowedRobotsProps {
 }
 
 /** Followed robots as rows, highest return since the user followed them first. */
-export function FollowedRobots({ cards, copies, performance }: FollowedRobotsProps) {
+export function FollowedRobots({ products, copies, performance }: FollowedRobotsProps) {
+  const cards = useCards(products);
   const since = new Map(performance?.robots.map((robot) => [robot.robotId, robot.returnPct]));
   const returnOf = ({ id }: CardView) => since.get(id) ?? null;
   const sorted = [...cards].sort(
@@ -100,13 +103,13 @@ function NotCopied({ isTied }: { readonly isTied: boolean }) {
   );
 }
 
-export function BookmarkedRobots({ cards }: { readonly cards: readonly CardView[] }) {
+export function BookmarkedRobots({ products }: { readonly products: readonly RobotProduct[] }) {
+  const cards = useCards(products);
   if (cards.length > 0)
     return <RobotTable label="Bookmarked robots" robots={cards} columns={BOOKMARKED} isListed />;
   return (
-    <Notice title="No bookmarks yet">
-      <p>Bookmark robots to keep them here. No plan needed.</p>
-      <ListLinks />
-    </Notice>
+    <Empty title="No bookmarks yet" action={<ListLinks />}>
+      Bookmark robots to keep them here. No plan needed.
+    </Empty>
   );
 }

@@ -4,6 +4,9 @@ import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import type { PriceStore } from '@/components/live/real-time/price-store';
 import { Change } from '@/components/ui/change/change';
 import { PhaseTag } from '@/components/ui/late-mark/phase-tag';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { Panel } from '@/components/ui/panel/panel';
+import { Row } from '@/components/ui/row/row';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { formatDateTime } from '@/lib/core/format/date';
@@ -11,10 +14,9 @@ import { formatDuration } from '@/lib/core/format/duration';
 import { call } from '@/lib/http/api/client/call';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath } from '@/lib/site/addresses/addresses';
-import { LoadFailed } from './load-failed';
 import { OpenReturn } from './open-return';
 import styles from './subscriber-home.module.css';
-import { type Trade, type Trades, useTrades } from './use-trades';
+import { type Trade, type Trades, useTrades } from './use-my-robots';
 
 /** Trades in the feed; all others are in the table below. */
 export const FEED_LENGTH = 20;
@@ -29,41 +31,41 @@ interface TradeFeedProps {
 
 /** The latest openings and closings of the user's robots, with new ones since the last visit marked. */
 export function TradeFeed({ userId, allHref, onAll, prices }: TradeFeedProps) {
-  const { data, error, isValidating, mutate } = useTrades(userId, FEED_LENGTH);
-  const isNew = useNewOfVisit(data);
+  const trades = useTrades(userId, FEED_LENGTH);
+  const isNew = useNewOfVisit(trades.data);
   const now = useMinute();
   return (
-    <section className={styles['feed']} aria-labelledby="feed">
-      <div className={styles['head']}>
-        <h2 id="feed" className={styles['section-title']}>
-          Latest trades
-        </h2>
-        <a className={styles['more']} href={allHref} onClick={onAll}>
-          All trades
-        </a>
-      </div>
-      {data ? (
-        data.items.length === 0 ? (
-          <p className={styles['empty']}>No trades yet. Trades of robots you follow will show up here.</p>
-        ) : (
-          <ol className={styles['items']}>
-            {data.items.map((trade) => (
-              <FeedItem
-                key={`${trade.robotId} ${trade.tradeNo}`}
-                trade={trade}
-                isNew={isNew(trade)}
-                now={now}
-                {...(prices ? { prices } : {})}
-              />
-            ))}
-          </ol>
-        )
-      ) : error !== undefined && !isValidating ? (
-        <LoadFailed what="the trades" onRetry={() => void mutate()} />
-      ) : (
-        <p role="status">Loading trades…</p>
-      )}
-    </section>
+    <div className={styles['feed']}>
+      <Panel
+        isScrolling
+        title="Latest trades"
+        aside={
+          <a className={styles['more']} href={allHref} onClick={onAll}>
+            All trades
+          </a>
+        }
+      >
+        <Loaded call={trades} what="the trades">
+          {({ items }) =>
+            items.length === 0 ? (
+              <p>No trades yet. Trades of robots you follow will show up here.</p>
+            ) : (
+              <ol>
+                {items.map((trade) => (
+                  <FeedItem
+                    key={`${trade.robotId} ${trade.tradeNo}`}
+                    trade={trade}
+                    isNew={isNew(trade)}
+                    now={now}
+                    {...(prices ? { prices } : {})}
+                  />
+                ))}
+              </ol>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </div>
   );
 }
 
@@ -81,36 +83,40 @@ function FeedItem({ trade, isNew, now, prices }: FeedItemProps) {
   const [who = trade.robotName, how] = nameLines(trade.robotName);
   const path = robotPath({ id: trade.robotId, slug: trade.robotSlug });
   return (
-    <li className={styles['item']} data-new={isNew || undefined}>
-      <TickerTile ticker={ticker} fundType={fundType} group={group} size={24} />
-      <div className={styles['what']}>
-        <p className={styles['deed']}>
-          {isNew && <VisuallyHidden>New: </VisuallyHidden>}
-          {closeTime === null ? 'Opened' : 'Closed'} {side} {ticker}
-        </p>
-        <p className={styles['who']}>
+    <Row
+      isNew={isNew}
+      lead={<TickerTile ticker={ticker} fundType={fundType} group={group} size={24} />}
+      note={
+        <>
           <a href={path} title={trade.robotName}>
             <bdi>{who}</bdi>
-          </a>
-          {how && <span>{how}</span>}
-        </p>
-      </div>
-      <div className={styles['outcome']}>
-        <p>
-          {closeTime === null ? (
-            <OpenReturn trade={trade} {...(prices ? { prices } : {})} />
-          ) : (
-            <Change value={returnPct} decimals={2} />
-          )}
-        </p>
-        <p className={styles['when']}>
-          <PhaseTag phase={phase} late={late} />
-          <time dateTime={new Date(time).toISOString()} title={formatDateTime(time)}>
-            {agoLabel(now - time)}
-          </time>
-        </p>
-      </div>
-    </li>
+          </a>{' '}
+          {how}
+        </>
+      }
+      end={
+        <div className={styles['outcome']}>
+          <p>
+            {closeTime === null ? (
+              <OpenReturn trade={trade} {...(prices ? { prices } : {})} />
+            ) : (
+              <Change value={returnPct} decimals={2} />
+            )}
+          </p>
+          <p className={styles['when']}>
+            <PhaseTag phase={phase} late={late} />
+            <time dateTime={new Date(time).toISOString()} title={formatDateTime(time)}>
+              {agoLabel(now - time)}
+            </time>
+          </p>
+        </div>
+      }
+    >
+      <p>
+        {isNew && <VisuallyHidden>New: </VisuallyHidden>}
+        {closeTime === null ? 'Opened' : 'Closed'} {side} {ticker}
+      </p>
+    </Row>
   );
 }
 

@@ -1,17 +1,22 @@
-import { type ReactNode, useState } from 'react';
-import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
+import { useState } from 'react';
+import { SignedIn } from '@/components/session/user-page/signed-in';
 import { AccountLine } from '@/components/trading/copies/account-line';
 import { isRunning } from '@/components/trading/copies/copy-labels';
 import { useCopies } from '@/components/trading/copies/use-copies';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { ButtonLink } from '@/components/ui/button/button';
-import { Toaster } from '@/components/ui/toast/toaster';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import type { Called } from '@/components/ui/loaded/use-call';
+import { Waiting } from '@/components/ui/loaded/waiting';
+import { PageActions } from '@/components/ui/page/page';
+import { Panel } from '@/components/ui/panel/panel';
+import { Section } from '@/components/ui/section/section';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
+import type { RobotProduct } from '@/lib/http/api/products/product';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { AllTrades } from './all-trades';
 import { GettingStarted } from './getting-started';
 import { HomeTiles } from './home-tiles';
-import { LoadFailed } from './load-failed';
 import { PlanChip } from './plan-chip';
 import { PositionsSection } from './positions-section';
 import { RemovedNote } from './removed-note';
@@ -19,15 +24,13 @@ import { BookmarkedRobots, FollowedRobots } from './robot-rows';
 import { SinceCurve } from './since-curve';
 import styles from './subscriber-home.module.css';
 import { FEED_LENGTH, TradeFeed } from './trade-feed';
-import { type MyRobots, type Performance, useMyRobots } from './use-my-robots';
-import { useTrades } from './use-trades';
+import { type MyRobots, type Performance, useMyRobots, useTrades } from './use-my-robots';
 
 const ALL_TRADES = 'all-trades';
 
 /** The signed-in user's home. */
 export function UserHome() {
-  const user = useSignedInUser();
-  return user ? <Home user={user} /> : <p role="status">Loading your robots…</p>;
+  return <SignedIn what="your robots">{(user) => <Home user={user} />}</SignedIn>;
 }
 
 function Home({ user }: { readonly user: CurrentUser }) {
@@ -42,90 +45,85 @@ function Home({ user }: { readonly user: CurrentUser }) {
   const isComplete = answers.every(({ data, error }) => data !== undefined || error !== undefined);
   return (
     <>
-      <Toaster />
-      <div className={styles['user-head']}>
+      <PageActions>
         <PlanChip user={user} />
         <ButtonLink size={36} href={robotsPath('stocks-etf')}>
           Add robots
         </ButtonLink>
-      </div>
-      {isComplete ? <Loaded user={user} robots={robots} /> : <p role="status">Loading your robots…</p>}
+      </PageActions>
+      {isComplete ? <AllRobots user={user} robots={robots} /> : <Waiting what="your robots" height="24rem" />}
     </>
   );
+}
+
+interface AllRobotsProps {
+  readonly user: CurrentUser;
+  readonly robots: MyRobots;
 }
 
 /** What the page shows once it has all answers; one after another, they would push each other down. */
-function Loaded({ user, robots }: { readonly user: CurrentUser; readonly robots: MyRobots }) {
-  const { followed, bookmarked } = robots;
+function AllRobots({ user, robots }: AllRobotsProps) {
+  const { followed, bookmarked, performance } = robots;
   return (
     <>
-      {followed.data ? (
-        followed.data.products.length === 0 && (robots.performance.data?.removedCount ?? 0) === 0 ? (
-          <GettingStarted user={user} />
-        ) : (
-          <Followed user={user} robots={robots} />
-        )
-      ) : followed.error !== undefined && !followed.isValidating ? (
-        <LoadFailed what="your robots" onRetry={() => void followed.mutate()} />
-      ) : (
-        <p role="status">Loading your robots…</p>
-      )}
-      <HomeSection id="bookmarked" title="Bookmarks">
-        {bookmarked.data ? (
-          <BookmarkedRobots cards={bookmarked.data.cards} />
-        ) : bookmarked.error !== undefined && !bookmarked.isValidating ? (
-          <LoadFailed what="your bookmarks" onRetry={() => void bookmarked.mutate()} />
-        ) : (
-          <p role="status">Loading robots…</p>
-        )}
-      </HomeSection>
+      <Loaded call={followed} what="your robots">
+        {({ items }) =>
+          items.length === 0 && (performance.data?.removedCount ?? 0) === 0 ? (
+            <GettingStarted user={user} />
+          ) : (
+            <Followed user={user} products={items} performance={performance} />
+          )
+        }
+      </Loaded>
+      <Section title="Bookmarks">
+        <Loaded call={bookmarked} what="your bookmarks">
+          {({ items }) => <BookmarkedRobots products={items} />}
+        </Loaded>
+      </Section>
     </>
   );
 }
 
-function Followed({ user, robots }: { readonly user: CurrentUser; readonly robots: MyRobots }) {
-  const { followed, performance } = robots;
+interface FollowedProps {
+  readonly user: CurrentUser;
+  readonly products: readonly RobotProduct[];
+  readonly performance: Called<Performance>;
+}
+
+function Followed({ user, products, performance }: FollowedProps) {
   const copies = useCopies(user.id);
   const [showsAll, setShowsAll] = useState(false);
-  if (!followed.data) return null;
-  const { products, cards } = followed.data;
   const running = copies.data?.items.filter(isRunning) ?? [];
   return (
     <>
-      <HomeTiles followed={followed.data} performance={performance.data} />
+      <HomeTiles products={products} performance={performance.data} />
       <AccountLine userId={user.id} waitingOf={running} linksCopies />
       <div className={styles['columns']}>
-        <section className={styles['panel']} aria-labelledby="since">
-          <h2 id="since" className={styles['section-title']}>
-            Since you followed
-          </h2>
-          {performance.data ? (
-            <SinceCurve
-              performance={performance.data}
-              removed={
-                <RemovedNote
-                  robotIds={removedOf(performance.data, products)}
-                  onUnfollowed={() => void performance.mutate()}
-                />
-              }
-            />
-          ) : performance.error !== undefined && !performance.isValidating ? (
-            <LoadFailed what="the curve" onRetry={() => void performance.mutate()} />
-          ) : (
-            <p role="status">Loading the curve…</p>
-          )}
-        </section>
+        <Panel title="Since you followed">
+          <Loaded call={performance} what="the curve" height="15rem">
+            {(since) => (
+              <SinceCurve
+                performance={since}
+                removed={
+                  <RemovedNote
+                    robotIds={removedOf(since, products)}
+                    onUnfollowed={() => void performance.ask()}
+                  />
+                }
+              />
+            )}
+          </Loaded>
+        </Panel>
         <TradeFeed userId={user.id} allHref={`#${ALL_TRADES}`} onAll={() => setShowsAll(true)} />
       </div>
-      <HomeSection
-        id="followed"
+      <Section
         title={`${products.every(({ isSubscribed }) => isSubscribed) ? 'Robots you follow' : 'Robots you follow or selected'} (${products.length})`}
       >
-        <FollowedRobots cards={cards} copies={running} performance={performance.data} />
-      </HomeSection>
-      <HomeSection id="positions" title="Open positions">
+        <FollowedRobots products={products} copies={running} performance={performance.data} />
+      </Section>
+      <Section title="Open positions">
         <PositionsSection robots={products} />
-      </HomeSection>
+      </Section>
       <details
         id={ALL_TRADES}
         className={styles['all-trades']}
@@ -133,7 +131,7 @@ function Followed({ user, robots }: { readonly user: CurrentUser; readonly robot
         onToggle={(event) => setShowsAll(event.currentTarget.open)}
       >
         <summary>
-          <h2 className={styles['section-title']}>All trades</h2>
+          <h2>All trades</h2>
         </summary>
         {showsAll && <AllTrades userId={user.id} />}
       </details>
@@ -149,21 +147,4 @@ function removedOf(
   if (removedCount === 0) return [];
   const known = new Set(products.map(({ id }) => id));
   return robots.map(({ robotId }) => robotId).filter((id) => !known.has(id));
-}
-
-interface HomeSectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function HomeSection({ id, title, children }: HomeSectionProps) {
-  return (
-    <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id} className={styles['section-title']}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
 }

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '@/components/session/user/use-current-user';
+import { SignedIn } from '@/components/session/user-page/signed-in';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccount } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
@@ -6,8 +6,7 @@ import { AccountTiles } from '@/components/trading/papertrades/account-tiles';
 import { OpenAccount } from '@/components/trading/papertrades/open-account';
 import { PaperTabs } from '@/components/trading/papertrades/paper-tabs';
 import { Loaded } from '@/components/ui/loaded/loaded';
-import { Toaster } from '@/components/ui/toast/toaster';
-import styles from './app-view.module.css';
+import { Panel } from '@/components/ui/panel/panel';
 
 export interface AppDeskProps {
   /** For example "Simulated prices". */
@@ -16,27 +15,24 @@ export interface AppDeskProps {
 
 /** The account of the app's user: figures, positions, orders, copies and what was skipped. */
 export function AppDesk({ priceKind }: AppDeskProps) {
-  const { user } = useCurrentUser();
-  if (!user) return <p role="status">Loading your paper account…</p>;
   return (
-    <>
-      <Toaster />
-      <OwnAccount userId={user.id} priceKind={priceKind} />
-    </>
+    <SignedIn what="your paper account">
+      {(user) => <OwnAccount userId={user.id} priceKind={priceKind} />}
+    </SignedIn>
   );
 }
 
 function OwnAccount({ userId, priceKind }: AppDeskProps & { readonly userId: string }) {
   const response = usePaper('CxPaperTrades/GetAccount', userId, {});
   return (
-    <Loaded call={response} what="your paper account">
+    <Loaded call={response} what="your paper account" height="24rem">
       {({ account, presets }) =>
         account ? (
           <Account userId={userId} account={account} priceKind={priceKind} />
         ) : (
-          <section className={styles['panel']} aria-label="Open your paper account">
+          <Panel title="Open your paper account">
             <OpenAccount presets={presets} priceKind={priceKind} isCompact />
-          </section>
+          </Panel>
         )
       }
     </Loaded>

@@ -1,8 +1,8 @@
-import { AboutBlock } from '@/components/trading/papertrades/about-block';
-import page from '@/components/trading/papertrades/papertrades.module.css';
-import { ButtonLink } from '@/components/ui/button/button';
+import { JoinPromise } from '@/components/session/user-page/join-promise';
+import { Points } from '@/components/ui/note/note';
+import { Panel, Panels } from '@/components/ui/panel/panel';
 import type { MarketName } from '@/lib/market/data/source';
-import { legalPath, logInPath, signUpPath } from '@/lib/site/addresses/addresses';
+import { legalPath } from '@/lib/site/addresses/addresses';
 import { LIVE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
 import { offerProblem } from '@/lib/trading/brokers/offer';
 
@@ -11,32 +11,21 @@ export function AboutBrokers({ market }: { readonly market: MarketName }) {
   const problem = market === 'live' ? null : offerProblem(market, []);
   return (
     <>
-      <div className={page['lead']}>
-        <p className={page['promise']}>
-          Select a robot for autotrading, and it trades your account: the paper account here, or one at a
-          broker within limits you set.
-        </p>
-        <div className={page['buttons']}>
-          <ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>
-          <ButtonLink look="secondary" href={logInPath()}>
-            Log in
-          </ButtonLink>
-        </div>
-        {problem !== null && (
-          <p className={page['small']}>{problem} Robots you select trade your paper account.</p>
-        )}
-      </div>
-      <div className={page['blocks']}>
-        <AboutBlock title="The account">
+      <JoinPromise
+        text="Select a robot for autotrading, and it trades your account: the paper account here, or one at a broker within limits you set."
+        note={problem !== null && `${problem} Robots you select trade your paper account.`}
+      />
+      <Panels>
+        <Panel title="The account">
           <p>
             Your paper account is the default and moves no money. Where this site runs on live prices, you can
             also connect an account at a broker: its paper mode, or real money if the site’s operator allows
             it.
           </p>
           <p>Every account is marked Paper or REAL MONEY wherever it appears.</p>
-        </AboutBlock>
-        <AboutBlock title="Real-money requirements">
-          <ol className={page['list']}>
+        </Panel>
+        <Panel title="Real-money requirements">
+          <Points as="ol">
             <li>Two-step login, a login at most ten minutes old, and a code</li>
             <li>
               Access to your broker account, by keys or by signing in there where offered; we test it first
@@ -44,10 +33,10 @@ export function AboutBrokers({ market }: { readonly market: MarketName }) {
             <li>Four limits, set by you: per trade, open, daily loss, orders a day</li>
             <li>A look at the last ten signals at your size, beside the paper record</li>
             <li>Typing {LIVE_PHRASE}</li>
-          </ol>
-        </AboutBlock>
-        <AboutBlock title="How it’s guarded">
-          <ul className={page['list']}>
+          </Points>
+        </Panel>
+        <Panel title="How it’s guarded">
+          <Points>
             <li>
               Keys and access tokens are sealed: the web server that takes them can’t read them afterwards,
               and nobody sees them again
@@ -58,9 +47,9 @@ export function AboutBrokers({ market }: { readonly market: MarketName }) {
             </li>
             <li>We never touch positions we didn’t open. Where we and the broker differ, you decide</li>
             <li>Each step is in an audit log you can download</li>
-          </ul>
-        </AboutBlock>
-        <AboutBlock title="Stop all trading">
+          </Points>
+        </Panel>
+        <Panel title="Stop all trading">
           <p>
             One click on any page stops every broker account and pauses the robots selected on your paper
             account. Stopped means no more orders at all, so only stops already at your broker guard open
@@ -71,8 +60,8 @@ export function AboutBrokers({ market }: { readonly market: MarketName }) {
             Robots lose as well as win, and a real account can lose more than its limits when prices gap.{' '}
             <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>
           </p>
-        </AboutBlock>
-      </div>
+        </Panel>
+      </Panels>
     </>
   );
 }

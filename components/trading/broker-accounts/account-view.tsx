@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
@@ -6,15 +5,19 @@ import { ORDER_HEAD } from '@/components/trading/paper-data/order-head';
 import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import { formatQuantity, SIDE_LABELS, sizeLabel } from '@/components/trading/paper-data/paper-labels';
 import type { PaperResponse } from '@/components/trading/paper-data/use-paper';
+import { Actions } from '@/components/ui/actions/actions';
 import { ActButton } from '@/components/ui/button/act-button';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { Note } from '@/components/ui/note/note';
+import { Section } from '@/components/ui/section/section';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountActions } from './account-actions';
-import { AccountFigures, AccountHead, StateText } from './account-card';
+import { AccountFigures, AccountPanel, StateText } from './account-card';
 import styles from './broker-accounts.module.css';
 import type { AccountDetails, AccountDifference, OfferedBroker } from './broker-calls';
 import { CHOICE_LABELS, CHOICE_MEANINGS, nextStepOf, orderStateLabel } from './broker-labels';
@@ -32,42 +35,23 @@ interface AccountViewProps {
 export function AccountView({ account, broker, copies }: AccountViewProps) {
   if (nextStepOf(account) !== null)
     return (
-      <div className={styles['section']}>
-        <AccountHead account={account} level={2} />
+      <AccountPanel account={account}>
         <SetupView account={account} broker={broker} />
-      </div>
+      </AccountPanel>
     );
   return (
-    <div className={styles['section']}>
-      <div className={styles['card']}>
-        <AccountHead account={account} level={2} />
+    <>
+      <AccountPanel account={account}>
         <StateText account={account} />
         {account.state !== 'disconnected' && <AccountFigures account={account} />}
         <AccountActions account={account} broker={broker} />
-      </div>
+      </AccountPanel>
       <Differences account={account} />
       <Robots account={account} copies={copies} />
       <Positions account={account} />
       <Orders account={account} />
       <AuditLog account={account} />
-    </div>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Section({ title, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section className={styles['part']} aria-labelledby={id}>
-      <h3 id={id} className={styles['panel-title']}>
-        {title}
-      </h3>
-      {children}
-    </section>
+    </>
   );
 }
 
@@ -117,13 +101,13 @@ function Difference({ accountId, accountName, difference }: DifferenceProps) {
         </strong>{' '}
         {text}
       </p>
-      <p className={styles['minor']}>
+      <Note>
         We recorded {expected}; the broker has {found}. Found {formatDateTime(Date.parse(foundAt))}.
         {choices.length === 0 && ` ${DECIDED[state]}.`}
-      </p>
+      </Note>
       {choices.length > 0 && (
         <>
-          <div className={styles['actions']}>
+          <Actions>
             {choices.map((choice) => (
               <ActButton
                 key={choice}
@@ -142,10 +126,10 @@ function Difference({ accountId, accountName, difference }: DifferenceProps) {
                 {CHOICE_LABELS[choice]}
               </ActButton>
             ))}
-          </div>
-          <p className={styles['minor']}>
+          </Actions>
+          <Note>
             {choices.map((choice) => `${CHOICE_LABELS[choice]}: ${CHOICE_MEANINGS[choice]}`).join('. ')}.
-          </p>
+          </Note>
         </>
       )}
     </li>
@@ -159,16 +143,15 @@ function Robots({ account, copies }: OfAccount & Pick<AccountViewProps, 'copies'
         {({ items }) => {
           const own = items.filter(({ account: { id }, state }) => id === account.id && state !== 'ended');
           return own.length === 0 ? (
-            <p className={styles['empty']}>
-              No robot trades this account.
-              {account.state !== 'disconnected' && ' Turn on Selected for Autotrading on a robot’s card.'}
-            </p>
+            <Empty title="No robot trades this account">
+              {account.state !== 'disconnected' && 'Turn on Selected for Autotrading on a robot’s card.'}
+            </Empty>
           ) : (
             <>
               <RobotRows copies={own} label="Robots selected for this account" />
-              <p className={styles['empty']}>
+              <Note>
                 See <a href={SITE_PATHS.virtualAccounts}>My copies</a> for trades that weren’t taken, and why.
-              </p>
+              </Note>
             </>
           );
         }}
@@ -186,7 +169,7 @@ function Positions({ account: { positions, orders } }: OfAccount) {
   return (
     <Section title={`Positions (${positions.length})`}>
       {positions.length === 0 ? (
-        <p className={styles['empty']}>Robots have no positions in this account.</p>
+        <Empty title="Robots have no positions in this account" />
       ) : (
         <>
           <DataTable
@@ -225,11 +208,11 @@ function Positions({ account: { positions, orders } }: OfAccount) {
               { title: 'Opened', cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)) },
             ]}
           />
-          <p className={styles['caption']}>
+          <Note look="caption">
             At our latest prices, before exit costs. The broker’s own valuation is the equity above. Where the
             broker holds stops, a robot’s stop rests there for whole shares. What has none is closed when the
             robot closes.
-          </p>
+          </Note>
         </>
       )}
     </Section>
@@ -247,7 +230,7 @@ function Orders({ account: { orders } }: OfAccount) {
   return (
     <Section title={`Orders (${waiting} waiting)`}>
       {orders.length === 0 ? (
-        <p className={styles['empty']}>No orders yet.</p>
+        <Empty title="No orders yet" />
       ) : (
         <DataTable
           narrow="cards"
@@ -295,7 +278,7 @@ function AuditLog({ account: { events, logPath } }: OfAccount) {
   return (
     <Section title="Audit log">
       {events.length === 0 ? (
-        <p className={styles['empty']}>No events yet.</p>
+        <Empty title="No events yet" />
       ) : (
         <Events label="Last events, newest first" events={events.slice(0, SHOWN_EVENTS)} />
       )}
@@ -305,7 +288,7 @@ function AuditLog({ account: { events, logPath } }: OfAccount) {
           <Events label="Older events" events={events.slice(SHOWN_EVENTS)} />
         </details>
       )}
-      <p className={styles['caption']}>
+      <Note look="caption">
         Each entry includes the previous one’s hash. Download all of it:{' '}
         <a href={`${logPath}.csv`} download>
           CSV
@@ -315,7 +298,7 @@ function AuditLog({ account: { events, logPath } }: OfAccount) {
           JSON lines
         </a>
         .
-      </p>
+      </Note>
     </Section>
   );
 }

@@ -74,7 +74,7 @@ async function confirm() {
 describe('broker accounts', () => {
   it('are explained to guests, with the reason if none can be connected', () => {
     const { rerender } = render(<BrokersPage market="live" />);
-    expect(screen.getByRole('link', { name: 'JOIN FOR FREE' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Join for free' })).toBeVisible();
     expect(screen.getByText('Typing TRADE REAL MONEY')).toBeVisible();
     expect(screen.queryByText(/Broker accounts are off/)).toBeNull();
     rerender(<BrokersPage market="simulated" />);

@@ -5,11 +5,15 @@ import { stateLabel } from '@/components/trading/copies/copy-labels';
 import type { PaperCopy, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { RobotLines } from '@/components/trading/paper-data/robot-lines';
 import { changePaper, type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
+import { Actions } from '@/components/ui/actions/actions';
 import { ActButton } from '@/components/ui/button/act-button';
 import { ButtonLink } from '@/components/ui/button/button';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { Note } from '@/components/ui/note/note';
+import { Panel } from '@/components/ui/panel/panel';
+import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -27,22 +31,26 @@ interface PaperCardProps {
 export function PaperCard({ userId, copies, isDefault }: PaperCardProps) {
   const response = usePaper('CxPaperTrades/GetAccount', userId, {});
   return (
-    <li className={styles['card']} data-account="paper">
-      <header className={styles['card-head']}>
-        <div className={styles['names']}>
-          <h3 className={styles['name']}>Paper account</h3>
-          <p className={styles['minor']}>on this site, no broker needed</p>
-        </div>
-        <ModeTag mode="paper" />
-        {isDefault && <span className={chip['state']}>Default</span>}
-      </header>
+    <Panel
+      as="li"
+      heading="h3"
+      data-account="paper"
+      title="Paper account"
+      note="on this site, no broker needed"
+      aside={
+        <>
+          <ModeTag mode="paper" />
+          {isDefault && <span className={chip['state']}>Default</span>}
+        </>
+      }
+    >
       <Loaded call={response} what="your paper account">
         {(state) => <PaperFigures state={state} />}
       </Loaded>
       <Loaded call={copies} what="the robots you selected">
         {({ items }) => <Selected copies={items.filter(isSelectedOnPaper)} />}
       </Loaded>
-    </li>
+    </Panel>
   );
 }
 
@@ -60,33 +68,21 @@ function PaperFigures({ state: { account } }: { readonly state: PaperState }) {
     );
   return (
     <>
-      <dl className={styles['figures']}>
-        <div>
-          <dt>Equity</dt>
-          <dd>{formatMoney(account.equity, 2)}</dd>
-        </div>
-        <div>
-          <dt>Buying power</dt>
-          <dd>{formatMoney(account.buyingPower, 2)}</dd>
-        </div>
-        <div>
-          <dt>Day P/L</dt>
-          <dd>
-            <Money amount={account.dayProfit} decimals={2} />
-          </dd>
-        </div>
-        <div>
-          <dt>Total P/L</dt>
-          <dd>
-            <Money amount={account.totalProfit} decimals={2} />
-          </dd>
-        </div>
-      </dl>
-      <div className={styles['actions']}>
+      <StatGrid look="dense">
+        <Stat label="Equity">{formatMoney(account.equity, 2)}</Stat>
+        <Stat label="Buying power">{formatMoney(account.buyingPower, 2)}</Stat>
+        <Stat label="Day P/L">
+          <Money amount={account.dayProfit} decimals={2} />
+        </Stat>
+        <Stat label="Total P/L">
+          <Money amount={account.totalProfit} decimals={2} />
+        </Stat>
+      </StatGrid>
+      <Actions>
         <ButtonLink size={36} look="secondary" href={SITE_PATHS.paperTrades}>
           Open paper trades
         </ButtonLink>
-      </div>
+      </Actions>
     </>
   );
 }
@@ -94,10 +90,10 @@ function PaperFigures({ state: { account } }: { readonly state: PaperState }) {
 function Selected({ copies }: { readonly copies: readonly PaperCopy[] }) {
   if (copies.length === 0)
     return (
-      <p className={styles['minor']}>
+      <Note>
         No robot is selected to trade it. Robots copied by Autopilot are under{' '}
         <a href={SITE_PATHS.virtualAccounts}>My copies</a>.
-      </p>
+      </Note>
     );
   const paused = copies.filter(({ paused: what }) => what === 'all');
   return (

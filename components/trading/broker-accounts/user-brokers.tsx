@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '@/components/account/account-settings/confirm-dialog';
 import { resumeChange } from '@/components/account/account-settings/resume-change';
-import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
+import { SignedIn } from '@/components/session/user-page/signed-in';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
-import { Toaster } from '@/components/ui/toast/toaster';
+import { BackLink } from '@/components/ui/page/back-link';
+import { Panels } from '@/components/ui/panel/panel';
+import { Section } from '@/components/ui/section/section';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { MarketName } from '@/lib/market/data/source';
 import { brokerAccountPath, CONNECT_PATH, helpPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountCard } from './account-card';
 import { AccountView } from './account-view';
-import styles from './broker-accounts.module.css';
 import type { BrokerState } from './broker-calls';
 import { ConnectForm } from './connect-form';
 import { isSelectedOnPaper, PaperCard } from './paper-card';
@@ -24,55 +27,41 @@ export interface UserBrokersProps {
 
 /** The signed-in user's accounts: all of them, the one in the address, or the form to connect another. */
 export function UserBrokers({ market }: UserBrokersProps) {
-  const user = useSignedInUser();
-  const userId = user?.id;
-  useEffect(() => {
-    // Back from a provider that confirmed the user.
-    if (userId !== undefined) void resumeChange(userId, () => undefined);
-  }, [userId]);
-  return (
-    <>
-      <Toaster />
-      {user ? (
-        <>
-          <ConfirmDialog user={user} />
-          <OwnBrokers user={user} market={market} />
-        </>
-      ) : (
-        <p role="status">Loading your accounts…</p>
-      )}
-    </>
-  );
+  return <SignedIn what="your accounts">{(user) => <OwnBrokers user={user} market={market} />}</SignedIn>;
 }
 
 type View = { readonly name: 'list' | 'connect' } | { readonly name: 'account'; readonly id: string };
 
 function OwnBrokers({ user, market }: UserBrokersProps & { readonly user: CurrentUser }) {
   const [view, setView] = useState<View>(readView);
+  useEffect(() => {
+    // Back from a provider that confirmed the user.
+    void resumeChange(user.id, () => undefined);
+  }, [user.id]);
   const response = useBrokers('CxBrokers/GetBrokers', user.id, {});
   const connected = (id: string) => {
     history.replaceState(history.state, '', brokerAccountPath(id));
     setView({ name: 'account', id });
   };
   return (
-    <Loaded call={response} what="your accounts">
-      {(state) => {
-        if (view.name === 'account') return <OneAccount user={user} id={view.id} state={state} />;
-        if (view.name === 'connect' && state.problem === null)
-          return (
-            <>
-              <Back />
-              <section className={styles['section']} aria-labelledby="connect">
-                <h2 id="connect" className={styles['section-title']}>
-                  Connect a broker
-                </h2>
-                <ConnectForm state={state} user={user} onConnected={connected} />
-              </section>
-            </>
-          );
-        return <AllAccounts user={user} state={state} market={market} />;
-      }}
-    </Loaded>
+    <>
+      <ConfirmDialog user={user} />
+      <Loaded call={response} what="your accounts" height="24rem">
+        {(state) => {
+          if (view.name === 'account') return <OneAccount user={user} id={view.id} state={state} />;
+          if (view.name === 'connect' && state.problem === null)
+            return (
+              <>
+                <Back />
+                <Section title="Connect a broker">
+                  <ConnectForm state={state} user={user} onConnected={connected} />
+                </Section>
+              </>
+            );
+          return <AllAccounts user={user} state={state} market={market} />;
+        }}
+      </Loaded>
+    </>
   );
 }
 
@@ -84,13 +73,7 @@ function readView(): View {
 }
 
 function Back() {
-  return (
-    <p>
-      <a className={styles['back']} href={SITE_PATHS.brokers}>
-        ← All accounts
-      </a>
-    </p>
-  );
+  return <BackLink href={SITE_PATHS.brokers}>All accounts</BackLink>;
 }
 
 interface OneAccountProps {
@@ -158,47 +141,39 @@ function AllAccounts({ user, state: { problem, accounts, brokers }, market }: Al
         </Notice>
       )}
       {problem === null && (
-        <div className={styles['actions']}>
+        <Actions>
           <ButtonLink size={36} look={connected.length === 0 ? 'primary' : 'secondary'} href={CONNECT_PATH}>
             Connect a broker
           </ButtonLink>
           <a href={helpPath('broker-accounts')}>How broker accounts work</a>
-        </div>
+        </Actions>
       )}
-      <section className={styles['section']} aria-labelledby="accounts">
-        <h2 id="accounts" className={styles['section-title']}>
-          Your accounts
-        </h2>
-        <ul className={styles['cards']}>
+      <Section title="Your accounts">
+        <Panels as="ul">
           <PaperCard userId={user.id} copies={copies} isDefault={connected.length === 0} />
           {connected.map((account) => (
             <AccountCard key={account.id} account={account} isDefault={connected.length === 1} />
           ))}
-        </ul>
+        </Panels>
         {connected.length > 1 && (
-          <p className={styles['minor']}>
-            With several broker accounts, you choose one each time you select a robot.
-          </p>
+          <Note>With several broker accounts, you choose one each time you select a robot.</Note>
         )}
         {problem === null && connected.length === 0 && !isOnPaper && (
-          <p className={styles['minor']}>
+          <Note>
             You can connect{' '}
             {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(brokers.map(({ name }) => name))}.
             Or start on paper: autotrading needs no broker.
-          </p>
+          </Note>
         )}
-      </section>
+      </Section>
       {past.length > 0 && (
-        <section className={styles['section']} aria-labelledby="past">
-          <h2 id="past" className={styles['section-title']}>
-            Disconnected
-          </h2>
-          <ul className={styles['cards']}>
+        <Section title="Disconnected">
+          <Panels as="ul">
             {past.map((account) => (
               <AccountCard key={account.id} account={account} />
             ))}
-          </ul>
-        </section>
+          </Panels>
+        </Section>
       )}
     </>
   );

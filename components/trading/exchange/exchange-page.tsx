@@ -4,16 +4,16 @@ import { TickerPicker } from '@/components/instruments/ticker-picker/ticker-pick
 import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { LiveChange, LivePrice } from '@/components/live/live-price/live-value';
 import { useSession } from '@/components/session/session/use-session';
+import { JoinActions } from '@/components/session/user-page/join-actions';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
-import audience from '@/components/ui/audience/audience.module.css';
-import { ButtonLink } from '@/components/ui/button/button';
-import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
-import { Notice } from '@/components/ui/notice/notice';
+import { Failed } from '@/components/ui/loaded/failed';
+import { Waiting } from '@/components/ui/loaded/waiting';
+import { ForGuests, ForUsers } from '@/components/ui/page/page';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
-import { exchangePath, logInPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
+import { exchangePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './exchange.module.css';
 import type { InstrumentViewProps } from './instrument-view';
 import type { OwnInInstrumentProps } from './own-in-instrument';
@@ -82,12 +82,8 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
                 key={instrument.fundId}
                 instrument={instrument}
                 market={market}
-                fallback={<p role="status">Loading {instrument.ticker}…</p>}
-                failed={() => (
-                  <Notice tone="warning" title="We couldn’t load the price">
-                    <p>Check your connection and reload the page.</p>
-                  </Notice>
-                )}
+                fallback={<Waiting what={instrument.ticker} />}
+                failed={(retry) => <Failed what="the price" onRetry={retry} />}
               />
             ) : (
               <section className={styles['offered']} aria-labelledby="offered">
@@ -112,23 +108,20 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
             <h2 id="ticket" className={styles['section-title']}>
               Paper order
             </h2>
-            <div className={joinClasses(audience['guest'], styles['guest'])}>
+            <ForGuests>
               <p>Join to place paper orders. It’s free, and no money moves.</p>
-              <ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>
-              <p className={styles['small']}>
-                Have an account? <a href={logInPath()}>Log in</a>
-              </p>
-            </div>
-            <div className={joinClasses(audience['user'], styles['user'])}>
+              <JoinActions />
+            </ForGuests>
+            <ForUsers>
               {isUser && (
                 <UserTicket
                   instrument={instrument}
                   priceKind={priceKind}
-                  fallback={<p role="status">Loading the order ticket…</p>}
-                  failed={() => <p role="alert">We couldn’t load the order ticket. Reload the page.</p>}
+                  fallback={<Waiting what="the order ticket" />}
+                  failed={(retry) => <Failed what="the order ticket" onRetry={retry} />}
                 />
               )}
-            </div>
+            </ForUsers>
           </section>
           <section className={styles['panel']} aria-labelledby="helper">
             <h2 id="helper" className={styles['section-title']}>

@@ -90,7 +90,7 @@ describe('the paper exchange', () => {
       'href',
       '/app/papertrades/exchange/?ticker=BTC.X',
     );
-    expect(screen.getByRole('link', { name: 'JOIN FOR FREE' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Join for free' })).toBeInTheDocument();
     fireEvent.change(screen.getByLabelText('Open price'), { target: { value: '100' } });
     fireEvent.change(screen.getByLabelText('Close price'), { target: { value: '101' } });
     expect(screen.getByText('+$100.00')).toBeVisible();

@@ -1,29 +1,23 @@
-import { ButtonLink } from '@/components/ui/button/button';
-import { legalPath, logInPath, robotsPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
-import { AboutBlock } from './about-block';
-import styles from './papertrades.module.css';
+import { JoinPromise } from '@/components/session/user-page/join-promise';
+import { Points } from '@/components/ui/note/note';
+import { Panel, Panels } from '@/components/ui/panel/panel';
+import { legalPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 
 /** What paper trading is, for guests and search engines. */
 export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
   return (
     <>
-      <div className={styles['lead']}>
-        <p className={styles['promise']}>
-          Copy robots or trade by hand on a paper account. Every cost counts, and no money moves.
-        </p>
-        <div className={styles['buttons']}>
-          <ButtonLink href={signUpPath()}>JOIN FOR FREE</ButtonLink>
-          <ButtonLink look="secondary" href={logInPath()}>
-            Log in
-          </ButtonLink>
-        </div>
-        <p className={styles['small']}>
-          Not ready to join? <a href={SITE_PATHS.paperExchange}>Look at the paper exchange</a> and work out a
-          trade with its helper. It needs no account.
-        </p>
-      </div>
-      <div className={styles['blocks']}>
-        <AboutBlock title="What is copied">
+      <JoinPromise
+        text="Copy robots or trade by hand on a paper account. Every cost counts, and no money moves."
+        note={
+          <>
+            Not ready to join? <a href={SITE_PATHS.paperExchange}>Look at the paper exchange</a> and work out
+            a trade with its helper. It needs no account.
+          </>
+        }
+      />
+      <Panels>
+        <Panel title="What is copied">
           <p>
             Turn on Autopilot for a robot you follow, and its signals become orders on your paper account, at
             the size you choose. You can start from its open trades or from its next one.
@@ -35,8 +29,8 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
             Following robots needs a plan. Trading by hand doesn’t.{' '}
             <a href={robotsPath('stocks-etf')}>Browse robots</a>
           </p>
-        </AboutBlock>
-        <AboutBlock title="What it costs">
+        </Panel>
+        <Panel title="What it costs">
           <p>
             The paper account and trading by hand are free. Your orders pay the same spread, price impact and
             commission as the robots do, so results are after costs.
@@ -45,16 +39,16 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
             There’s no leverage. Orders for a closed market wait for its next open, and fill at the price they
             meet there.
           </p>
-        </AboutBlock>
-        <AboutBlock title="What you see">
-          <ul className={styles['list']}>
+        </Panel>
+        <Panel title="What you see">
+          <Points>
             <li>Equity, buying power and P/L that follow prices</li>
             <li>Your result beside each copied robot’s, and what made the difference</li>
             <li>Every skipped signal with its reason</li>
             <li>Fills, trades and FIFO lots as CSV files</li>
-          </ul>
-        </AboutBlock>
-        <AboutBlock title="What it isn’t">
+          </Points>
+        </Panel>
+        <Panel title="What it isn’t">
           <p>
             Paper orders never reach a broker. {priceKind} move this account, and paper results don’t predict
             what real money would make.
@@ -62,8 +56,8 @@ export function AboutPaper({ priceKind }: { readonly priceKind: string }) {
           <p>
             <a href={legalPath('disclaimers-and-limitations')}>Disclaimers and Limitations</a>
           </p>
-        </AboutBlock>
-      </div>
+        </Panel>
+      </Panels>
     </>
   );
 }

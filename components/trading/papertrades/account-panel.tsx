@@ -1,6 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { PaperAccount, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { Button } from '@/components/ui/button/button';
+import { Fact, Facts } from '@/components/ui/facts/facts';
+import { Note } from '@/components/ui/note/note';
+import { Panel } from '@/components/ui/panel/panel';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';
 import { paperFilePath } from '@/lib/site/addresses/addresses';
@@ -30,24 +33,12 @@ export function AccountPanel({ account, archived, presets, priceKind }: AccountP
   const id = useId();
   const shown = chosen ?? generation;
   return (
-    <section className={styles['panel']} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles['section-title']}>
-        Paper record
-      </h2>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>Account</dt>
-          <dd>No. {generation}</dd>
-        </div>
-        <div>
-          <dt>Opened</dt>
-          <dd>{formatDate(Date.parse(createdAt))}</dd>
-        </div>
-        <div>
-          <dt>Started with</dt>
-          <dd>{formatMoney(startBalance, 0)}</dd>
-        </div>
-      </dl>
+    <Panel title="Paper record">
+      <Facts isColumn>
+        <Fact term="Account">No. {generation}</Fact>
+        <Fact term="Opened">{formatDate(Date.parse(createdAt))}</Fact>
+        <Fact term="Started with">{formatMoney(startBalance, 0)}</Fact>
+      </Facts>
       {archived.length > 0 && (
         <p className={styles['pick']}>
           <label htmlFor={`${id}-generation`}>Files of account</label>
@@ -75,9 +66,9 @@ export function AccountPanel({ account, archived, presets, priceKind }: AccountP
           </li>
         ))}
       </ul>
-      <p className={styles['caption']}>
+      <Note look="caption">
         Lots are matched first in, first out. Wash sales are not adjusted, and paper gains aren’t taxed.
-      </p>
+      </Note>
       <div ref={opener}>
         <Button look="secondary" size={36} onClick={() => setResetting(true)}>
           Reset account…
@@ -95,6 +86,6 @@ export function AccountPanel({ account, archived, presets, priceKind }: AccountP
           }}
         />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { writeLegs } from '@/components/live/live-price/legs';
 import { type LiveAmount, LiveMoney } from '@/components/live/live-price/live-money';
 import { LivePercent } from '@/components/live/live-price/live-value';
 import type { LiveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccount } from '@/components/trading/paper-data/paper-calls';
-import { ShrinkText } from '@/components/ui/shrink-text/shrink-text';
+import { Note } from '@/components/ui/note/note';
+import { FigureTile, FigureTiles } from '@/components/ui/tile/figure-tile';
 import { formatDate, formatDateTime } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './papertrades.module.css';
@@ -20,30 +20,33 @@ export function AccountTiles({ account, live, priceKind }: AccountTilesProps) {
   const { startBalance, createdAt, pricesAt, cash, buyingPower } = account;
   return (
     <div className={styles['summary']}>
-      <dl className={styles['tiles']}>
-        <Tile label="Paper equity" note={`started with ${formatMoney(startBalance, 0)}`}>
+      <FigureTiles>
+        <FigureTile label="Paper equity" note={`started with ${formatMoney(startBalance, 0)}`}>
           <LiveMoney value={live.equity} decimals={2} isResult={false} />
-        </Tile>
-        <Tile
+        </FigureTile>
+        <FigureTile
           label="Buying power"
           note={
             cash > buyingPower ? `${formatMoney(cash)} cash, partly tied up` : `${formatMoney(cash)} cash`
           }
         >
           <LiveMoney value={live.buyingPower} decimals={2} isResult={false} />
-        </Tile>
-        <Tile label="Day P/L" note="since midnight UTC">
+        </FigureTile>
+        <FigureTile label="Day P/L" note="since midnight UTC">
           <LiveMoney value={live.dayProfit} decimals={2} />
-        </Tile>
-        <Tile label="Total P/L" note={<TotalReturn total={live.totalProfit} startBalance={startBalance} />}>
+        </FigureTile>
+        <FigureTile
+          label="Total P/L"
+          note={<TotalReturn total={live.totalProfit} startBalance={startBalance} />}
+        >
           <LiveMoney value={live.totalProfit} decimals={2} />
-        </Tile>
-      </dl>
-      <p className={styles['caption']}>
+        </FigureTile>
+      </FigureTiles>
+      <Note look="caption">
         Paper account, no real money. {priceKind}
         {pricesAt !== null && `, last figures from ${formatDateTime(Date.parse(pricesAt))}`}. Opened{' '}
         {formatDate(Date.parse(createdAt))}.
-      </p>
+      </Note>
     </div>
   );
 }
@@ -56,26 +59,5 @@ function TotalReturn({ total, startBalance }: { readonly total: LiveAmount; read
     <>
       <LivePercent value={total.amount * perDollar} legs={writeLegs(legs)} /> after costs
     </>
-  );
-}
-
-/** One line of a figure, in pixels. */
-const FIGURE_HEIGHT = 30;
-
-interface TileProps {
-  readonly label: string;
-  readonly note: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Tile({ label, note, children }: TileProps) {
-  return (
-    <div className={styles['tile']}>
-      <dt>{label}</dt>
-      <dd className={styles['figure']}>
-        <ShrinkText maxHeight={FIGURE_HEIGHT}>{children}</ShrinkText>
-      </dd>
-      <dd className={styles['note']}>{note}</dd>
-    </div>
   );
 }

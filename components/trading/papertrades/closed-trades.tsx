@@ -9,10 +9,13 @@ import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { Note } from '@/components/ui/note/note';
+import { Pager } from '@/components/ui/pagination/pager';
 import { formatDateTime } from '@/lib/core/format/date';
-import { PAGE_SIZE, Pager } from './pager';
+import { PAGE_SIZE } from './page-size';
 import styles from './papertrades.module.css';
 import type { TradeHelperDialogProps } from './trade-helper-dialog';
 
@@ -29,7 +32,7 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
     <Loaded call={response} what="your closed paper trades">
       {({ items, total }) =>
         total === 0 ? (
-          <p className={styles['empty']}>No closed paper trades yet. Results show up here after costs.</p>
+          <Empty title="No closed paper trades yet">Results show up here after costs.</Empty>
         ) : (
           <>
             <DataTable
@@ -70,8 +73,8 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
                 </Button>
               )}
             />
-            <Pager offset={offset} total={total} onMove={setOffset} />
-            <p className={styles['caption']}>Paper results, after spread, price impact and commissions.</p>
+            <Pager offset={offset} pageSize={PAGE_SIZE} total={total} onMove={setOffset} />
+            <Note look="caption">Paper results, after spread, price impact and commissions.</Note>
             {helped && <TradeHelperDialog trade={helped} onClose={() => setHelped(null)} />}
           </>
         )

@@ -4,20 +4,23 @@ import type { PaperCopy } from '@/components/trading/paper-data/paper-calls';
 import { nextSignalLabel } from '@/components/trading/paper-data/paper-labels';
 import { RobotLines } from '@/components/trading/paper-data/robot-lines';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
+import { Note } from '@/components/ui/note/note';
 import { formatCount, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
-import styles from './papertrades.module.css';
 
 /** Robots the user copies, with the user's result beside the robot's. */
 export function CopiesTable({ copies: all }: { readonly copies: readonly PaperCopy[] }) {
   const copies = all.filter(({ account }) => isPaperAccount(account));
   if (copies.length === 0)
     return (
-      <p className={styles['empty']}>
-        No robot trades this account. Turn on Autopilot on the card of a robot you follow, or select one for
-        autotrading. {!isInApp(location.pathname) && <a href={robotsPath('stocks-etf')}>Browse robots</a>}
-      </p>
+      <Empty
+        title="No robot trades this account"
+        action={!isInApp(location.pathname) && <a href={robotsPath('stocks-etf')}>Browse robots</a>}
+      >
+        Turn on Autopilot on the card of a robot you follow, or select one for autotrading.
+      </Empty>
     );
   return (
     <>
@@ -60,9 +63,9 @@ export function CopiesTable({ copies: all }: { readonly copies: readonly PaperCo
           { title: 'Next signal', align: 'start', cell: nextSignalLabel },
         ]}
       />
-      <p className={styles['caption']}>
+      <Note look="caption">
         Paper copies, after costs. The robot’s P/L is over the trades both have closed, at your size.
-      </p>
+      </Note>
     </>
   );
 }

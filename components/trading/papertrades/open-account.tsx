@@ -1,8 +1,9 @@
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Form } from '@/components/ui/form/form';
+import { Points } from '@/components/ui/note/note';
+import { Panel, Panels } from '@/components/ui/panel/panel';
 import { BalanceFields } from './balance-fields';
 import { balanceOf, balanceSchema } from './balance-schema';
-import styles from './papertrades.module.css';
 
 interface OpenAccountProps {
   readonly presets: readonly number[];
@@ -35,26 +36,20 @@ export function OpenAccount({ presets, priceKind, isCompact = false }: OpenAccou
       </>
     );
   return (
-    <div className={styles['opening']}>
-      <section className={styles['panel']} aria-labelledby="open-account">
-        <h2 id="open-account" className={styles['section-title']}>
-          Open your paper account
-        </h2>
+    <Panels>
+      <Panel title="Open your paper account">
         <p>Choose its starting balance. You can reset it later with another one.</p>
         {form}
-      </section>
-      <section className={styles['panel']} aria-labelledby="how-it-works">
-        <h2 id="how-it-works" className={styles['section-title']}>
-          How it works
-        </h2>
-        <ul className={styles['list']}>
+      </Panel>
+      <Panel title="How it works">
+        <Points>
           <li>No money moves, and no order reaches a broker.</li>
           <li>Autopilot copies the signals of robots you follow to this account.</li>
           <li>On the paper exchange you buy and sell by hand.</li>
           <li>Orders pay spread, price impact and commission, as the robots do.</li>
           <li>{priceKind}. Positions together are never worth more than the account: no leverage.</li>
-        </ul>
-      </section>
-    </div>
+        </Points>
+      </Panel>
+    </Panels>
   );
 }

@@ -6,15 +6,15 @@ import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { ActButton } from '@/components/ui/button/act-button';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
-import styles from './papertrades.module.css';
 
 interface OrdersTableProps {
   readonly orders: readonly PaperOrder[];
   /** Leaves out when it was placed, for narrow spaces. */
   readonly isCompact?: boolean;
-  /** The text if there are none. */
+  /** The text if there are none on this page. */
   readonly empty?: string;
 }
 
@@ -24,18 +24,22 @@ const PLACED: Column<PaperOrder> = {
 };
 
 /** Orders that wait for their price or for their market's open. */
-export function OrdersTable({
-  orders,
-  isCompact = false,
-  empty = 'No paper orders are waiting. Limit and stop orders, and orders for a closed market, wait here.',
-}: OrdersTableProps) {
+export function OrdersTable({ orders, isCompact = false, empty }: OrdersTableProps) {
   return (
     <DataTable
       narrow="cards"
       label="Waiting paper orders"
       rows={orders}
       keyOf={({ orderId }) => orderId}
-      empty={<p className={styles['empty']}>{empty}</p>}
+      empty={
+        empty === undefined ? (
+          <Empty title="No paper orders are waiting">
+            Limit and stop orders, and orders for a closed market, wait here.
+          </Empty>
+        ) : (
+          <p>{empty}</p>
+        )
+      }
       columns={[
         ORDER_HEAD,
         { title: 'Size', cell: sizeLabel },

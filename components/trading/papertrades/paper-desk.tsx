@@ -3,6 +3,8 @@ import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccount, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { ButtonLink } from '@/components/ui/button/button';
+import { PageActions } from '@/components/ui/page/page';
+import { Panel } from '@/components/ui/panel/panel';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountPanel } from './account-panel';
 import { AccountTiles } from './account-tiles';
@@ -34,23 +36,20 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
   ];
   return (
     <>
-      <div className={styles['user-head']}>
+      <PageActions>
         <ButtonLink size={36} href={SITE_PATHS.paperExchange}>
           Trade by hand
         </ButtonLink>
-      </div>
+      </PageActions>
       <AccountTiles account={account} live={live} priceKind={priceKind} />
       <div className={styles['columns']}>
-        <section className={styles['panel']} aria-labelledby="curve">
-          <h2 id="curve" className={styles['section-title']}>
-            Paper equity
-          </h2>
+        <Panel title="Paper equity">
           <EquityCurve
             label="Paper equity over time"
             base={account.startBalance}
             points={pointsOf(state, account, at)}
           />
-        </section>
+        </Panel>
         <AccountPanel
           account={account}
           archived={state.archived}

@@ -1,12 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isPaperAccount } from '@/components/trading/copies/copy-labels';
 import { type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { ClosedTrades } from './closed-trades';
 import { CopiesTable } from './copies-table';
 import { OrdersTable } from './orders-table';
-import { PAGE_SIZE } from './pager';
-import styles from './papertrades.module.css';
+import { PAGE_SIZE } from './page-size';
 import { PositionsTable } from './positions-table';
 import { SkippedSignals } from './skipped-signals';
 
@@ -28,11 +28,9 @@ interface PaperTabsProps {
   readonly copies: PaperResponse<'CxPaperTrades/GetCopies'>;
 }
 
-/** What is in the account, by tabs after the ARIA pattern; the address's hash names the open one. */
+/** What is in the account, by tabs; the address's hash names the open one. */
 export function PaperTabs({ userId, positions, orders, copies }: PaperTabsProps) {
   const [open, setOpen] = useTab();
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const skipped = usePaper('CxPaperTrades/GetSkipped', userId, { offset: 0, pageSize: PAGE_SIZE });
   const counts: Readonly<Partial<Record<TabName, number>>> = {
     ...(positions.data && { positions: positions.data.items.length }),
@@ -61,57 +59,21 @@ export function PaperTabs({ userId, positions, orders, copies }: PaperTabsProps)
     ),
     skipped: () => <SkippedSignals userId={userId} />,
   };
-  const press = (event: KeyboardEvent) => {
-    const next = tabAfter(event.key, open);
-    if (next === null) return;
-    event.preventDefault();
-    setOpen(next);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
-  };
   return (
-    <section className={styles['section']} aria-label="Paper account">
-      <div
-        ref={list}
-        className={styles['tabs']}
-        role="tablist"
-        aria-label="What is in the account"
-        onKeyDown={press}
-      >
-        {TABS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            className={styles['tab']}
-            data-tab={name}
-            aria-selected={name === open}
-            aria-controls={name === open ? `${id}-panel` : undefined}
-            tabIndex={name === open ? 0 : -1}
-            onClick={() => setOpen(name)}
-          >
-            {TITLES[name]}
-            {counts[name] !== undefined && <span className={styles['count']}> {counts[name]}</span>}
-          </button>
-        ))}
-      </div>
-      <div
-        key={open}
-        id={`${id}-panel`}
-        className={styles['tab-panel']}
-        role="tabpanel"
-        aria-labelledby={`${id}-${open}`}
-      >
-        {panels[open]()}
-      </div>
+    <section aria-label="Paper account">
+      <TabPanels
+        label="What is in the account"
+        panels={TABS.map((name) => ({
+          name,
+          title: TITLES[name],
+          count: counts[name],
+          show: panels[name],
+        }))}
+        open={open}
+        onOpen={setOpen}
+      />
     </section>
   );
-}
-
-function tabAfter(key: string, open: TabName): TabName | null {
-  const at = TABS.indexOf(open);
-  const index = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: TABS.length - 1 }[key];
-  return index === undefined ? null : (TABS.at(index % TABS.length) ?? null);
 }
 
 /** The open tab. A link may name one, as `#orders`; a choice replaces the hash, so that Back leaves the page. */

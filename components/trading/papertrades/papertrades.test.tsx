@@ -206,13 +206,13 @@ describe('a paper account', () => {
     const server = await openAs(servePaper({ 'CxPaperTrades/GetClosedTrades': { items, total: 45 } }));
     await openTab(/^Closed trades/);
     expect(await screen.findByText('1 to 20 of 45')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Newer' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Older' }));
+    expect(screen.queryByRole('button', { name: 'Show newer' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
     expect(await screen.findByText('21 to 40 of 45')).toBeVisible();
     await waitFor(() =>
       expect(bodiesOf(server, 'CxPaperTrades/GetClosedTrades')).toContainEqual({ offset: 20, pageSize: 20 }),
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Newer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show newer' }));
     expect(await screen.findByText('1 to 20 of 45')).toBeVisible();
   });
 
@@ -300,7 +300,7 @@ describe('a paper account', () => {
     );
     expect(await screen.findByRole('heading', { name: 'No paper trades yet' })).toBeVisible();
     expect(await screen.findByText(/the highest of 50 stock robots/)).toHaveTextContent(
-      '+10.3% in 217 trades since publication: the highest of 50 stock robots with at least 30 trades. Needs a plan with 15-minute robots.',
+      '+10.3% in 217 trades since publication, the highest of 50 stock robots with at least 30 trades. Needs a plan with 15-minute robots.',
     );
     expect(screen.getByRole('link', { name: 'Open the paper exchange' })).toHaveAttribute(
       'href',

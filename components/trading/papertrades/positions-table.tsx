@@ -13,6 +13,8 @@ import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { ActButton } from '@/components/ui/button/act-button';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
+import { Note } from '@/components/ui/note/note';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
 import styles from './papertrades.module.css';
@@ -21,7 +23,7 @@ interface PositionsTableProps {
   readonly positions: readonly PaperPosition[];
   /** Leaves out when it was opened, for narrow spaces. */
   readonly isCompact?: boolean;
-  /** The text if there are none. */
+  /** The text if there are none on this page. */
   readonly empty?: string;
 }
 
@@ -31,12 +33,13 @@ const OPENED: Column<PaperPosition> = {
 };
 
 /** Open positions at live prices, each with a button to close it. */
-export function PositionsTable({
-  positions,
-  isCompact = false,
-  empty = 'No open paper positions. What you or a robot buys shows up here.',
-}: PositionsTableProps) {
-  if (positions.length === 0) return <p className={styles['empty']}>{empty}</p>;
+export function PositionsTable({ positions, isCompact = false, empty }: PositionsTableProps) {
+  if (positions.length === 0)
+    return empty === undefined ? (
+      <Empty title="No open paper positions">What you or a robot buys shows up here.</Empty>
+    ) : (
+      <p>{empty}</p>
+    );
   return (
     <>
       <DataTable
@@ -85,10 +88,10 @@ export function PositionsTable({
         ]}
         actions={(position) => <CloseButton key={keyOf(position)} position={position} />}
       />
-      <p className={styles['caption']}>
+      <Note look="caption">
         Paper positions at the latest price, before exit costs. Closing one sells or buys it back at the next
         price; while its market is closed, at the next open.
-      </p>
+      </Note>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
 import { Modal } from '@/components/ui/modal/modal';
+import { Points } from '@/components/ui/note/note';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { RESET_WORD } from '@/lib/trading/accounts/paper-accounts';
 import { BalanceFields } from './balance-fields';
@@ -27,11 +28,11 @@ export function ResetDialog({ presets, priceKind, opener, onClose, onReset }: Re
           A new account starts with the balance you choose. The old one is archived, not erased: its fills,
           trades and lots stay available as files.
         </p>
-        <ul className={styles['list']}>
+        <Points>
           <li>Open positions stay in the archive as they are. Nothing is sold.</li>
           <li>Waiting orders are canceled.</li>
           <li>Copies of robots end. Turn on Autopilot again for those you want to keep.</li>
-        </ul>
+        </Points>
         <Form
           initial={{ preset: String(presets.at(-1) ?? ''), amount: '', confirmation: '' }}
           schema={resetSchema}

@@ -5,11 +5,12 @@ import { SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
 import { RobotLink } from '@/components/trading/paper-data/robot-link';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Empty } from '@/components/ui/empty/empty';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { Pager } from '@/components/ui/pagination/pager';
 import { formatDateTime } from '@/lib/core/format/date';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { PAGE_SIZE, Pager } from './pager';
-import styles from './papertrades.module.css';
+import { PAGE_SIZE } from './page-size';
 
 /** Signals of copied robots that became no order, and why. */
 export function SkippedSignals({ userId }: { readonly userId: string }) {
@@ -19,9 +20,9 @@ export function SkippedSignals({ userId }: { readonly userId: string }) {
     <Loaded call={response} what="skipped signals">
       {({ items, total }) =>
         total === 0 ? (
-          <p className={styles['empty']}>
-            No signal was skipped. If a robot’s signal can’t be copied, you’ll find it here with the reason.
-          </p>
+          <Empty title="No signal was skipped">
+            If a robot’s signal can’t be copied, you’ll find it here with the reason.
+          </Empty>
         ) : (
           <>
             <DataTable
@@ -55,7 +56,7 @@ export function SkippedSignals({ userId }: { readonly userId: string }) {
                 { title: 'When', cell: ({ at }) => formatDateTime(Date.parse(at)) },
               ]}
             />
-            <Pager offset={offset} total={total} onMove={setOffset} />
+            <Pager offset={offset} pageSize={PAGE_SIZE} total={total} onMove={setOffset} />
           </>
         )
       }

@@ -1,7 +1,6 @@
-import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
+import { SignedIn } from '@/components/session/user-page/signed-in';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { Loaded } from '@/components/ui/loaded/loaded';
-import { Toaster } from '@/components/ui/toast/toaster';
 import { OpenAccount } from './open-account';
 import { PaperDesk } from './paper-desk';
 
@@ -12,23 +11,17 @@ export interface UserPapertradesProps {
 
 /** The signed-in user's paper account. */
 export function UserPapertrades({ priceKind }: UserPapertradesProps) {
-  const user = useSignedInUser();
   return (
-    <>
-      <Toaster />
-      {user ? (
-        <OwnAccount userId={user.id} priceKind={priceKind} />
-      ) : (
-        <p role="status">Loading your paper account…</p>
-      )}
-    </>
+    <SignedIn what="your paper account">
+      {(user) => <OwnAccount userId={user.id} priceKind={priceKind} />}
+    </SignedIn>
   );
 }
 
 function OwnAccount({ userId, priceKind }: UserPapertradesProps & { readonly userId: string }) {
   const response = usePaper('CxPaperTrades/GetAccount', userId, {});
   return (
-    <Loaded call={response} what="your paper account">
+    <Loaded call={response} what="your paper account" height="24rem">
       {(state, at) =>
         state.account ? (
           <PaperDesk userId={userId} account={state.account} state={state} at={at} priceKind={priceKind} />

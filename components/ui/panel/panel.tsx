@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './panel.module.css';
 
-interface PanelProps {
+export interface PanelProps {
   /** `li` in a list of panels. */
   readonly as?: 'section' | 'li';
   /** For links to it. */
@@ -15,6 +16,8 @@ interface PanelProps {
   readonly note?: ReactNode;
   /** At the end of the head: a state, a switch, buttons. */
   readonly aside?: ReactNode;
+  /** Never higher than its place. */
+  readonly isScrolling?: boolean;
   readonly children: ReactNode;
   readonly [data: `data-${string}`]: string | number | boolean | undefined;
 }
@@ -28,6 +31,7 @@ export function Panel({
   lead,
   note,
   aside,
+  isScrolling = false,
   children,
   ...data
 }: PanelProps) {
@@ -35,7 +39,7 @@ export function Panel({
   const titleId = id ?? own;
   return (
     <Box
-      className={styles['panel']}
+      className={joinClasses(styles['panel'], isScrolling && styles['scrolling'])}
       {...(Box === 'section' && { 'aria-labelledby': titleId })}
       {...(data as object)}
     >

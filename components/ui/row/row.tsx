@@ -11,7 +11,9 @@ export function Rows({ label, children }: { readonly label?: string; readonly ch
 }
 
 interface RowProps {
-  /** Before the text: a tile, a dot. */
+  /** Marked with a dot; say so in its text, too. */
+  readonly isNew?: boolean;
+  /** Before the text: a tile. */
   readonly lead?: ReactNode;
   readonly note?: ReactNode;
   /** At the end of the row: a time, figures, buttons. */
@@ -21,9 +23,9 @@ interface RowProps {
 }
 
 /** One thing in a list: what it is, a note below it, and what is at its end. */
-export function Row({ lead, note, end, children, ...data }: RowProps) {
+export function Row({ isNew = false, lead, note, end, children, ...data }: RowProps) {
   return (
-    <li className={styles['row']} {...(data as object)}>
+    <li className={styles['row']} data-new={isNew || undefined} {...(data as object)}>
       {lead}
       <div className={styles['main']}>
         {children}

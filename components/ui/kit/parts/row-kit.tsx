@@ -4,7 +4,7 @@ import { Row, Rows } from '@/components/ui/row/row';
 export function RowKit() {
   return (
     <Rows label="Trades">
-      <Row note="Opened short at 141.10" end={<time dateTime="2026-11-25T19:04Z">19:04 UTC</time>}>
+      <Row isNew note="Opened short at 141.10" end={<time dateTime="2026-11-25T19:04Z">19:04 UTC</time>}>
         <a href="#kit">AMD · Aroon trend</a>
       </Row>
       <Row

@@ -1,0 +1,2 @@
+/** Rows of a record at a time. */
+export const PAGE_SIZE = 20;
