@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
-import { ActButton } from '@/components/ui/button/act-button';
+import { ActButton } from '@/components/ui/act-button/act-button';
 import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';

@@ -1,4 +1,4 @@
-import { ActButton } from '@/components/ui/button/act-button';
+import { ActButton } from '@/components/ui/act-button/act-button';
 import { reportProblemPath } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
 import { callFresh } from './call-fresh';

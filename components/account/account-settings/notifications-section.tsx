@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ActButton } from '@/components/ui/button/act-button';
+import { ActButton } from '@/components/ui/act-button/act-button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
 import { call } from '@/lib/http/api/client/call';

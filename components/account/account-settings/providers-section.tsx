@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ProviderMark } from '@/components/account/account-dialogs/provider-mark';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
-import { ActButton } from '@/components/ui/button/act-button';
+import { ActButton } from '@/components/ui/act-button/act-button';
 import { formatDate } from '@/lib/core/format/date';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActButton } from '@/components/ui/button/act-button';
+import { ActButton } from '@/components/ui/act-button/act-button';
 import { formatDateTime } from '@/lib/core/format/date';
 import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ActButton } from '@/components/ui/button/act-button';
+import { ActButton } from '@/components/ui/act-button/act-button';
 import { formatDateTime } from '@/lib/core/format/date';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';

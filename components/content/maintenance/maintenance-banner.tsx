@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Button } from '@/components/ui/button/button';
 import { CrossIcon } from '@/components/ui/icon/icon';
 import { isShown, shownText } from '@/lib/content/maintenance/maintenance';
 import { getSiteContent } from '@/lib/content/site-content/current';
@@ -30,9 +31,9 @@ export function MaintenanceBanner() {
               <p>{text}</p>
             </details>
           )}
-          <button type="button" className={styles['close']} aria-label="Close the notice">
+          <Button look="quiet" size={36} isSquare className={styles['close']} aria-label="Close the notice">
             <CrossIcon size={14} />
-          </button>
+          </Button>
         </div>
       </aside>
       <script>{closingScript(hash)}</script>

@@ -102,15 +102,9 @@ export function PriceChart(props: PriceChartProps) {
       <div className={styles['foot']}>
         <div className={styles['moves']}>
           {MOVES.map(([way, title]) => (
-            <button
-              key={way}
-              type="button"
-              className={styles['move']}
-              disabled={!isLive}
-              onClick={() => move(way)}
-            >
+            <Button key={way} look="secondary" size={36} disabled={!isLive} onClick={() => move(way)}>
               {title}
-            </button>
+            </Button>
           ))}
         </div>
         {marks.length > 0 && (

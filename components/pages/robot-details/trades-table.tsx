@@ -1,5 +1,6 @@
 'use client';
 
+import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCount } from '@/lib/core/format/number';
@@ -123,9 +124,9 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
       {trades.length > SHOWN_TRADES && (
         <>
           <div id={ALL_TRADES} popover="manual" className={styles['shown']} />
-          <button type="button" popoverTarget={ALL_TRADES} className={styles['more']}>
+          <Button look="quiet" size={28} popoverTarget={ALL_TRADES} className={styles['more']}>
             Show all {formatCount(trades.length)}
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Button } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { CallError, call } from '@/lib/http/api/client/call';
-import styles from './subscriber-home.module.css';
 
 interface RemovedNoteProps {
   /** Robots that the user follows and that are no longer there. */
@@ -31,14 +31,9 @@ export function RemovedNote({ robotIds, onUnfollowed }: RemovedNoteProps) {
       {robotIds.length === 1
         ? 'One robot was removed and counts with its last value.'
         : `${robotIds.length} robots were removed and count with their last values.`}{' '}
-      <button
-        type="button"
-        className={styles['text-button']}
-        aria-disabled={isBusy || undefined}
-        onClick={() => void unfollow()}
-      >
+      <Button look="quiet" isBusy={isBusy} onClick={() => void unfollow()}>
         {robotIds.length === 1 ? 'Unfollow it' : 'Unfollow them'}
-      </button>
+      </Button>
     </>
   );
 }

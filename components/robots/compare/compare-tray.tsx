@@ -1,3 +1,4 @@
+import { Button, ButtonLink } from '@/components/ui/button/button';
 import { CrossIcon } from '@/components/ui/icon/icon';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -30,13 +31,13 @@ export function CompareTray({ robots, href, onRemove, onClear }: CompareTrayProp
       <span className={styles['hint']} role="status">
         {robots.length === 1 ? 'Choose another' : `${robots.length} of ${MAX_COMPARED}`}
       </span>
-      <button type="button" className={styles['clear']} onClick={onClear}>
+      <Button look="quiet" size={36} onClick={onClear}>
         Clear
-      </button>
+      </Button>
       {robots.length > 1 && (
-        <a className={styles['compare']} href={href} rel="nofollow" data-opens="compare">
+        <ButtonLink size={36} href={href} rel="nofollow" data-opens="compare">
           Compare
-        </a>
+        </ButtonLink>
       )}
     </section>
   );

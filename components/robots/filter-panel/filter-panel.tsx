@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button/button';
 import { CrossIcon, LockIcon } from '@/components/ui/icon/icon';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { Choices } from './choices';
 import { FilterGroup } from './filter-group';
@@ -24,10 +25,16 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
             Clear all
           </a>
         )}
-        <button type="button" className={styles['close']} popoverTarget={PANEL_ID} popoverTargetAction="hide">
+        <Button
+          look="quiet"
+          isSquare
+          className={styles['close']}
+          popoverTarget={PANEL_ID}
+          popoverTargetAction="hide"
+        >
           <CrossIcon />
-          <span className={styles['unseen']}>Close filters</span>
-        </button>
+          <VisuallyHidden>Close filters</VisuallyHidden>
+        </Button>
       </div>
       <div className={styles['groups']}>
         <Choices group={view.own} />

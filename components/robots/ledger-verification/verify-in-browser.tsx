@@ -25,9 +25,9 @@ export function VerifyInBrowser(props: LedgerVerificationProps) {
           failed={(retry) => (
             <p role="alert">
               We couldn’t load the verification code.{' '}
-              <button type="button" className={styles['link']} onClick={retry}>
+              <Button look="quiet" onClick={retry}>
                 Try again
-              </button>
+              </Button>
             </p>
           )}
         />

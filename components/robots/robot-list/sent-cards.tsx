@@ -1,5 +1,6 @@
 'use client';
 
+import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { RowSkeletons } from './card-skeletons';
 import styles from './list-foot.module.css';
@@ -27,9 +28,9 @@ function LaterRows(props: RowsProps) {
       failed={(retry) => (
         <p role="alert">
           Robots loading failed!{' '}
-          <button type="button" onClick={retry}>
+          <Button look="quiet" onClick={retry}>
             Try again
-          </button>
+          </Button>
         </p>
       )}
     />

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { PANEL_ID } from '@/components/robots/filter-panel/filter-panel';
+import { Button } from '@/components/ui/button/button';
 import { CrossIcon } from '@/components/ui/icon/icon';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { ListLook } from '@/lib/site/addresses/list-address';
@@ -42,11 +43,11 @@ const Tools = memo(({ filters }: FiltersProps) => {
 /** Opens the panel where there's no room for it beside the robots. */
 function FiltersButton({ count }: { readonly count: number }) {
   return (
-    <button type="button" className={styles['filters']} popoverTarget={PANEL_ID}>
+    <Button look="secondary" size={36} className={styles['filters']} popoverTarget={PANEL_ID}>
       Filters
       {count > 0 && <span className={styles['count']}>{count}</span>}
       {count > 0 && <VisuallyHidden> active</VisuallyHidden>}
-    </button>
+    </Button>
   );
 }
 

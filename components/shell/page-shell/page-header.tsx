@@ -5,7 +5,7 @@ import type { EntryView } from '@/components/shell/site-menu/site-menu-view';
 import { SearchIcon } from '@/components/shell/site-search/search-icon';
 import { SEARCH_BOX } from '@/components/shell/site-search/search-id';
 import { SiteSearch } from '@/components/shell/site-search/site-search';
-import { ButtonLink } from '@/components/ui/button/button';
+import { Button, ButtonLink } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { BrandMark } from '@/components/ui/icon/icon';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
@@ -31,14 +31,15 @@ export function PageHeader({ path, section, menu }: PageHeaderProps) {
         </a>
         <SiteMenu entries={menu} />
         <SiteSearch section={section} />
-        <button
-          type="button"
+        <Button
+          look="quiet"
+          isSquare
           className={joinClasses(styles['opener'], styles['of-phones'])}
           popoverTarget={SEARCH_BOX}
           aria-label="Search"
         >
           <SearchIcon size={20} />
-        </button>
+        </Button>
         {/* Every page has both; `data-user` on <html> picks one before the first paint. */}
         <div className={joinClasses(styles['account'], styles['of-guest'])}>
           <a className={styles['log-in']} href={logInPath()}>
@@ -84,8 +85,9 @@ export function PageHeader({ path, section, menu }: PageHeaderProps) {
             <VisuallyHidden>Account</VisuallyHidden>
           </a>
         </div>
-        <button
-          type="button"
+        <Button
+          look="quiet"
+          isSquare
           className={joinClasses(styles['opener'], styles['of-menu'])}
           popoverTarget={SITE_MENU}
           aria-label="Menu"
@@ -100,7 +102,7 @@ export function PageHeader({ path, section, menu }: PageHeaderProps) {
           >
             <path d="M3 5.5h14M3 10h14M3 14.5h14" strokeWidth="1.75" strokeLinecap="round" />
           </svg>
-        </button>
+        </Button>
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-import { CrossIcon } from '@/components/ui/icon/icon';
+import { CloseButton } from '@/components/ui/close-button/close-button';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
 import { MAX_TYPED } from '@/lib/site/addresses/max-typed';
@@ -33,15 +33,7 @@ export function SiteSearch({ section = 'stocks-etf' }: { readonly section?: Asse
           /
         </span>
       </form>
-      <button
-        type="button"
-        className={styles['close']}
-        popoverTarget={SEARCH_BOX}
-        popoverTargetAction="hide"
-        aria-label="Close search"
-      >
-        <CrossIcon size={16} />
-      </button>
+      <CloseButton label="Close search" className={styles['close']} closes={SEARCH_BOX} />
     </search>
   );
 }

@@ -4,6 +4,7 @@ import { onOwnChange } from '@/components/robots/robot-changes/own-changes';
 import { refreshCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
 import { SITE_MENU } from '@/components/shell/site-menu/menu-id';
 import { onPaperChanged } from '@/components/trading/paper-data/paper-changes';
+import { Button } from '@/components/ui/button/button';
 import { showStopDialog } from './show-stop-dialog';
 import styles from './stop-trading.module.css';
 
@@ -60,14 +61,16 @@ export function StopButtons() {
   return (
     <>
       {createPortal(
-        <button type="button" className={styles['button']} onClick={stop}>
-          Stop<span className={styles['rest']}> all trading</span>
-        </button>,
+        <Button look="danger" size={36} className={styles['button']} onClick={stop}>
+          <span>
+            Stop<span className={styles['rest']}> all trading</span>
+          </span>
+        </Button>,
         places.header,
       )}
       {createPortal(
-        <button
-          type="button"
+        <Button
+          look="danger"
           className={styles['entry']}
           onClick={() => {
             document.getElementById(SITE_MENU)?.hidePopover?.();
@@ -75,7 +78,7 @@ export function StopButtons() {
           }}
         >
           Stop all trading
-        </button>,
+        </Button>,
         places.menu,
       )}
     </>

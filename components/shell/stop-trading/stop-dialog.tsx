@@ -3,7 +3,7 @@ import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { CloseForm } from '@/components/trading/broker-accounts/account-actions';
 import { guardOf } from '@/components/trading/broker-accounts/broker-labels';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
-import { ActButton } from '@/components/ui/button/act-button';
+import { ActButton } from '@/components/ui/act-button/act-button';
 import { Button } from '@/components/ui/button/button';
 import { Modal } from '@/components/ui/modal/modal';
 import { Notice } from '@/components/ui/notice/notice';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
-import { ActButton } from '@/components/ui/button/act-button';
+import { ActButton } from '@/components/ui/act-button/act-button';
 import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';

@@ -3,7 +3,7 @@ import { OwnerName } from '@/components/trading/paper-data/owner-name';
 import type { PaperOrder } from '@/components/trading/paper-data/paper-calls';
 import { conditionLabel, orderLabel, sizeLabel } from '@/components/trading/paper-data/paper-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
-import { ActButton } from '@/components/ui/button/act-button';
+import { ActButton } from '@/components/ui/act-button/act-button';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';

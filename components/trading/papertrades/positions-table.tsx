@@ -10,7 +10,7 @@ import type { PaperPosition } from '@/components/trading/paper-data/paper-calls'
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
 import { newRequestKey } from '@/components/trading/paper-data/request-key';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
-import { ActButton } from '@/components/ui/button/act-button';
+import { ActButton } from '@/components/ui/act-button/act-button';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';

@@ -29,7 +29,7 @@ export function ButtonLink({ look, size, isSquare, className, ...link }: Look & 
   return <a {...link} className={buttonClass({ look, size, isSquare, className })} />;
 }
 
-export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
+export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
   /** Its action is under way: it keeps its width and its focus, and ignores further clicks. */
   readonly isBusy?: boolean;
   /** It has nothing to do now, but keeps its focus. */

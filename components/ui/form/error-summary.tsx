@@ -1,6 +1,5 @@
 import { Fragment, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { formatPlural } from '@/lib/core/format/number';
-import { focusField } from './focus-field';
 import styles from './form.module.css';
 import { FormContext, fieldId } from './form-context';
 
@@ -27,7 +26,11 @@ export function ErrorSummary({ form }: { readonly form: RefObject<HTMLFormElemen
             href={`#${fieldId(id, name)}`}
             onClick={(event) => {
               event.preventDefault();
-              focusField(form.current, name);
+              const field = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
+              // It may be in a closed disclosure.
+              const around = field?.closest('details');
+              if (around) around.open = true;
+              field?.focus();
             }}
           >
             {labels[name] ?? name}

@@ -13,7 +13,6 @@ import type { ObjectSchema } from 'yup';
 import { Button } from '@/components/ui/button/button';
 import { failureText } from '@/lib/http/api/client/call';
 import { ErrorSummary } from './error-summary';
-import { focusField } from './focus-field';
 import styles from './form.module.css';
 import { FormContext } from './form-context';
 
@@ -77,7 +76,9 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const tell = useEffectEvent((typed: Values) => onValues?.(typed));
   useEffect(() => tell(values), [values]);
   useEffect(() => {
-    if (focus !== null) focusField(element.current, focus);
+    if (focus === null) return;
+    const first = 'input:not([type="hidden"]), select, textarea';
+    element.current?.querySelector<HTMLElement>(focus === undefined ? first : `[name="${focus}"]`)?.focus();
   }, [focus]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins and ends once.
   useEffect(() => {

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Button } from '@/components/ui/button/button';
 import { Toaster } from '@/components/ui/toast/toaster';
 import { CallError } from '@/lib/http/api/client/call';
 import { ActButton } from './act-button';
-import { Button } from './button';
 
 afterEach(cleanup);
 

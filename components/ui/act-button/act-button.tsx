@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
+import { Button, type ButtonProps } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { failureText } from '@/lib/http/api/client/call';
-import { Button, type ButtonProps } from './button';
 
 interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'isBusy' | 'type'> {
   /** Runs the action. Returns an error message, or null on success. */
