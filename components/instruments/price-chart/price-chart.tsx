@@ -1,10 +1,10 @@
 'use client';
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
-import periods from '@/components/ui/curves/period-control.module.css';
 import { joinClasses } from '@/components/ui/design/class-names';
-import { useChosenEarly } from '@/components/ui/early-input/early-input';
+import { Failed } from '@/components/ui/loaded/failed';
+import { RadioSegments } from '@/components/ui/tabs/radio-segments';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import type { BarInterval } from '@/lib/market/price-history/price-history';
 import type { Phase } from '@/lib/robots/ledger/entry';
@@ -45,8 +45,6 @@ interface Shown {
 
 type Stage = 'picture' | 'loading' | 'live' | 'failed';
 
-const FAILED = 'We couldn’t load the chart.';
-
 /** An instrument's price chart with the robots' fills. Its code loads when the chart comes near the window. */
 export function PriceChart(props: PriceChartProps) {
   const { ticker, intervals, picture, marks, robots, decimals } = props;
@@ -62,16 +60,16 @@ export function PriceChart(props: PriceChartProps) {
   return (
     <figure ref={frame} className={styles['figure']}>
       <div className={styles['controls']}>
-        <Choice
-          title="Period of the chart"
-          value={shown.period}
-          options={CHART_PERIODS.map(({ key, title }) => [key, key, title] as const)}
+        <RadioSegments
+          legend="Period of the chart"
+          chosen={shown.period}
+          options={CHART_PERIODS.map(({ key, title }) => ({ value: key, text: key, label: title }))}
           onChoose={(period) => setShown({ period, interval: intervalFor(period, intervals) })}
         />
-        <Choice
-          title="Bar length"
-          value={shown.interval}
-          options={intervals.map((interval) => [interval, INTERVAL_TITLES[interval], null] as const)}
+        <RadioSegments
+          legend="Bar length"
+          chosen={shown.interval}
+          options={intervals.map((value) => ({ value, text: INTERVAL_TITLES[value] }))}
           onChoose={(interval) => setShown({ interval, period: null })}
         />
       </div>
@@ -89,12 +87,9 @@ export function PriceChart(props: PriceChartProps) {
             aria-label={chartLabel(ticker, marks)}
           />
           {stage === 'failed' && (
-            <p className={styles['failure']} role="alert">
-              {FAILED}{' '}
-              <Button look="secondary" onClick={retry}>
-                Try again
-              </Button>
-            </p>
+            <div className={styles['failure']}>
+              <Failed what="the chart" onRetry={retry} />
+            </div>
           )}
         </div>
         <MarkedTrades marks={marks} robots={robots} decimals={decimals} pressed={pressed} onPoint={point} />
@@ -178,42 +173,6 @@ const MOVES = [
   ['in', 'Zoom in'],
   ['out', 'Zoom out'],
 ] as const;
-
-interface ChoiceProps<Value extends string | number> {
-  readonly title: string;
-  /** null if none is selected. */
-  readonly value: Value | null;
-  readonly options: readonly (readonly [value: Value, text: string, title: string | null])[];
-  readonly onChoose: (value: Value) => void;
-}
-
-/** Radio buttons, so that arrow keys work; hidden without scripts. */
-function Choice<Value extends string | number>({ title, value, options, onChoose }: ChoiceProps<Value>) {
-  const name = useId();
-  const group = useRef<HTMLFieldSetElement>(null);
-  useChosenEarly(
-    group,
-    options.map(([one]) => one),
-    onChoose,
-  );
-  return (
-    <fieldset ref={group} className={periods['periods']}>
-      <legend className={periods['title']}>{title}</legend>
-      {options.map(([one, text, words]) => (
-        <label key={one} className={periods['period']}>
-          <input
-            type="radio"
-            name={name}
-            checked={one === value}
-            onChange={() => onChoose(one)}
-            {...(words === null ? {} : { 'aria-label': words })}
-          />
-          <span>{text}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 /** Calls back once when an element comes near the window. Returns the unsubscribe function. */
 function whenNear(element: HTMLElement | null, onNear: () => void): () => void {

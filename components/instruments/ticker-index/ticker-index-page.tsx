@@ -1,5 +1,7 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/ui/change/change';
+import { Page } from '@/components/ui/page/page';
+import tabs from '@/components/ui/tabs/tabs.module.css';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -46,51 +48,47 @@ export function TickerIndexPage({ total, rows, pricedAt, search, sort }: TickerI
     own: rows.filter((row) => row.fundType === fundType),
   })).filter(({ own }) => own.length > 0);
   return (
-    <div className={styles['page']} data-page="working">
+    <>
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Tickers" />
-      <div className={styles['head']}>
-        <div>
-          <h1 className={styles['title']}>Tickers</h1>
-          <p className={styles['intro']}>
-            {formatPlural(total, 'ticker')} with prices
-            {pricedAt === null
-              ? '.'
-              : `, as of ${formatDateTime(pricedAt)}. Change since the previous close.`}
+      <Page
+        title="Tickers"
+        count={`${formatPlural(total, 'ticker')} with prices${
+          pricedAt === null ? '.' : `, as of ${formatDateTime(pricedAt)}. Change since the previous close.`
+        }`}
+        actions={<TickerSearch search={search} sort={sort} />}
+      >
+        <nav className={tabs['segments']} aria-label="Sort tickers">
+          {SORTS.map(([one, label]) => (
+            <a
+              key={label}
+              className={tabs['segment']}
+              href={tickersPath({ search, sort: one })}
+              aria-current={one === sort ? 'true' : undefined}
+              rel="nofollow"
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        {rows.length === 0 && (
+          <p>
+            No tickers found. <a href={tickersPath({ sort })}>All tickers</a>
           </p>
-        </div>
-        <TickerSearch search={search} sort={sort} />
-      </div>
-      <nav className={styles['sorts']} aria-label="Sort tickers">
-        {SORTS.map(([one, label]) => (
-          <a
-            key={label}
-            className={styles['sort']}
-            href={tickersPath({ search, sort: one })}
-            aria-current={one === sort ? 'true' : undefined}
-            rel="nofollow"
-          >
-            {label}
-          </a>
+        )}
+        {groups.map(({ fundType, title, own }) => (
+          <section key={fundType} className={styles['group']} aria-labelledby={`type-${fundType}`}>
+            <h2 id={`type-${fundType}`} className={styles['group-title']}>
+              {title} <span className={styles['count']}>{formatCount(own.length)}</span>
+            </h2>
+            <ul className={styles['rows']}>
+              {own.map((row) => (
+                <Row key={row.ticker} row={row} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </nav>
-      {rows.length === 0 && (
-        <p className={styles['none']}>
-          No tickers found. <a href={tickersPath({ sort })}>All tickers</a>
-        </p>
-      )}
-      {groups.map(({ fundType, title, own }) => (
-        <section key={fundType} className={styles['group']} aria-labelledby={`type-${fundType}`}>
-          <h2 id={`type-${fundType}`} className={styles['group-title']}>
-            {title} <span className={styles['count']}>{formatCount(own.length)}</span>
-          </h2>
-          <ul className={styles['rows']}>
-            {own.map((row) => (
-              <Row key={row.ticker} row={row} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+      </Page>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { type SubmitEvent, useRef, useState } from 'react';
+import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
 import { formatPlural } from '@/lib/core/format/number';
 import { SITE_PATHS, type TickerSort } from '@/lib/site/addresses/addresses';
 import styles from './ticker-index.module.css';
@@ -30,7 +31,7 @@ export function TickerSearch({ search, sort }: TickerSearchProps) {
   return (
     <search className={styles['search']} aria-label="Tickers">
       <form action={SITE_PATHS.tickers} onSubmit={open}>
-        <label className={styles['label']} htmlFor="ticker-search">
+        <label className={hidden['hidden']} htmlFor="ticker-search">
           Search tickers
         </label>
         <input

@@ -1,5 +1,7 @@
 import { fundTypeLabel } from '@/components/robots/robot-model/robot-labels';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Disclosure } from '@/components/ui/disclosure/disclosure';
+import { Fact, Facts } from '@/components/ui/facts/facts';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { formatDate, formatDateTime, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatNumber, formatPercent, formatPlural } from '@/lib/core/format/number';
@@ -32,9 +34,8 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
       title="Definition"
       intro={`${robot.strategyTitle}, version ${formatCount(definition.version)}. ${sizeLabel(definition)}`}
     >
-      <details className={styles['disclosure']}>
-        <summary>Facts, rules, cost rates and commitment</summary>
-        <Facts robot={robot} />
+      <Disclosure summary="Facts, rules, cost rates and commitment">
+        <RobotFacts robot={robot} />
         <p>
           Up to {formatCount(definition.maxOpenPositions)} open at a time,{' '}
           {definition.allowShort ? 'long and short' : 'long only'}. Runs on {robot.timeframe}-minute bars from{' '}
@@ -91,12 +92,12 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
           {definition.params === null ? 'has both' : 'repeats it'}. Logged-in users get salt and definition
           from the call <code>GetDefinition</code>, to check it.
         </p>
-      </details>
+      </Disclosure>
     </DetailsSection>
   );
 }
 
-function Facts({ robot }: Pick<DefinitionSectionProps, 'robot'>) {
+function RobotFacts({ robot }: Pick<DefinitionSectionProps, 'robot'>) {
   const days = robot.daysFromFirstOpenTrade;
   const facts = [
     ['Version', formatCount(robot.version)],
@@ -108,14 +109,13 @@ function Facts({ robot }: Pick<DefinitionSectionProps, 'robot'>) {
       : []),
   ];
   return (
-    <dl className={styles['facts']}>
+    <Facts>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} term={name}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

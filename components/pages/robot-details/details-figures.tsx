@@ -1,4 +1,5 @@
 import type { SixStatistics } from '@/components/robots/robot-model/statistics-rows';
+import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { HeatMap } from '@/components/ui/heat-map/heat-map';
 import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
@@ -46,10 +47,9 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         intro={`Published ${formatDate(view.publishedAt)}. A trade counts in the phase it was opened in, a day’s equity in the phase of that day. A dash means not enough data yet.`}
       >
         <StatisticsTable statistics={view.statistics} />
-        <details className={styles['disclosure']}>
-          <summary>What backtest, replayed and forward mean</summary>
+        <Disclosure summary="What backtest, replayed and forward mean">
           <PhaseMeanings isInApp={isInApp} />
-        </details>
+        </Disclosure>
       </DetailsSection>
       <DetailsSection
         id="trades"

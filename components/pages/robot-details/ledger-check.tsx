@@ -1,6 +1,8 @@
 import type { ShownLedger } from '@/components/robots/ledger-verification/run-verification';
 import { VerifyInBrowser } from '@/components/robots/ledger-verification/verify-in-browser';
+import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatCount } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
@@ -42,13 +44,11 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
         </li>
         <li>
           <strong>Compare with the public log.</strong> The{' '}
-          <a className={styles['link']} href={robotProofPath(robotId)} rel="nofollow">
+          <a href={robotProofPath(robotId)} rel="nofollow">
             proof for this robot
           </a>{' '}
           shows that our latest signed daily root covers this ledger.{' '}
-          <a className={styles['link']} href={SITE_PATHS.verify}>
-            How to verify
-          </a>
+          <a href={SITE_PATHS.verify}>How to verify</a>
         </li>
       </ol>
       <div className={styles['chain']}>
@@ -97,7 +97,7 @@ function VerifyOrJoin({ shown }: { readonly shown: ShownLedger }) {
 /** Links to the ledger file, for users and for guests; styles show one of them. */
 function LedgerFile({ robotId }: { readonly robotId: number }) {
   return (
-    <div className={styles['file']}>
+    <Actions className={styles['file']}>
       <div className={styles['forUsers']}>
         <FullLedgerLink robotId={robotId} />
       </div>
@@ -109,15 +109,14 @@ function LedgerFile({ robotId }: { readonly robotId: number }) {
           Join for the full ledger
         </ButtonLink>
       </div>
-      <details className={styles['columns']}>
-        <summary>What the file’s columns are</summary>
-        <LedgerColumns />
-      </details>
+      <Disclosure summary="What the file’s columns are">
+        <div className={styles['columns']}>
+          <LedgerColumns />
+        </div>
+      </Disclosure>
       <p className={styles['text']}>
-        <a className={styles['link']} href={`${helpPath('ledger')}`}>
-          Check a ledger from outside
-        </a>
+        <a href={`${helpPath('ledger')}`}>Check a ledger from outside</a>
       </p>
-    </div>
+    </Actions>
   );
 }

@@ -1,6 +1,7 @@
 import { describeMarket } from '@/components/live/market-label/market-label';
 import { EquityChart } from '@/components/robots/equity-chart/equity-chart';
 import { recordNote } from '@/components/robots/robot-model/record-note';
+import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
 import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
@@ -8,7 +9,6 @@ import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import { returnOver30Days } from '@/lib/robots/statistics/equity-figures';
 import { KpiRows } from './kpi-rows';
 import { kpisOf } from './kpis';
-import styles from './robot-details.module.css';
 import { verdictFactsOf, verdictOf } from './verdict';
 import { VerdictLine } from './verdict-line';
 
@@ -36,13 +36,12 @@ export function Overview({ details, statistics }: OverviewProps) {
           productId={robot.id}
           publishedAt={robot.publishedAt}
           notes={
-            <details className={styles['disclosure']}>
-              <summary>How these figures are made</summary>
+            <Disclosure summary="How these figures are made">
               <p>
                 {describeMarket(market)} After costs. {counts !== '' && `Closed trades: ${counts}. `}
                 {recordNote(robot, market.name)}
               </p>
-            </details>
+            </Disclosure>
           }
         />
       </section>

@@ -24,8 +24,8 @@ describe('RobotDetails', () => {
 
   it('draws backtest and later days as separate lines, and names the phases', () => {
     const { html, text } = page(sampleDetails());
-    expect(html).toMatch(/<path class="backtest" d="M0 [^"]+L/);
-    expect(html).toMatch(/<path class="robot" d="M[^"]+L/);
+    expect(html).toMatch(/<path data-line="backtest" d="M0 [^"]+L/);
+    expect(html).toMatch(/<path data-line="own" d="M[^"]+L/);
     expect(text).toMatch(/Backtest: \+1\.0%\. Replayed: 0\.0%\./);
   });
 

@@ -1,6 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { joinClasses } from '@/components/ui/design/class-names';
+import tabs from '@/components/ui/tabs/tabs.module.css';
 import styles from './section-nav.module.css';
 
 export interface NavSection {
@@ -37,10 +39,10 @@ export function SectionNav({ sections, isInApp = false }: SectionNavProps) {
   }, [sections]);
   return (
     <Landmark className={styles['nav']} {...(isInApp ? {} : { 'aria-label': 'Sections of this page' })}>
-      <ul ref={list} className={styles['list']}>
+      <ul ref={list} className={joinClasses(tabs['tabs'], styles['list'])}>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a className={styles['link']} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+            <a className={tabs['tab']} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
               {title}
             </a>
           </li>

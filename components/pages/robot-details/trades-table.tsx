@@ -2,6 +2,8 @@
 
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
+import { joinClasses } from '@/components/ui/design/class-names';
+import tabs from '@/components/ui/tabs/tabs.module.css';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCount } from '@/lib/core/format/number';
 import { tickerPath } from '@/lib/site/addresses/addresses';
@@ -41,14 +43,14 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
     filter === 'all' ? trades.length : trades.filter(({ outcome }) => outcome === filter).length;
   return (
     <div className={styles['trades']}>
-      <fieldset className={styles['filters']}>
+      <fieldset className={joinClasses(tabs['segments'], styles['filters'])}>
         <legend>
           <VisuallyHidden>Trades to show</VisuallyHidden>
         </legend>
         {FILTERS.map(([value, text]) => (
-          <label key={value} className={styles['filter']}>
+          <label key={value} className={tabs['segment']}>
             <input type="radio" name="trades" value={value} defaultChecked={value === 'all'} />
-            <span className={styles['filterText']}>
+            <span>
               {text} {formatCount(count(value))}
             </span>
           </label>

@@ -11,7 +11,6 @@ import type { RobotOnInstrument } from '@/lib/robots/catalogue/instrument-robots
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { listOf, listPath } from '@/lib/site/addresses/list-address';
 import { ROBOT_COLUMN } from './robot-column';
-import styles from './ticker-page.module.css';
 import type { TickerView } from './ticker-view';
 
 /** Maximum robots on the page, which links to a list of all. */
@@ -73,7 +72,7 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
       )}
       <p>
         {total > 0 ? (
-          <a className={styles['link']} href={all}>
+          <a href={all}>
             {total === 1
               ? `The robot that trades ${ticker}, with its full record`
               : `All ${formatCount(total)} robots that trade ${ticker}, with their full records`}
@@ -81,10 +80,7 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
         ) : (
           <>
             The most requested tickers get robots first:{' '}
-            <a className={styles['link']} href={`${all}#wanted-robot`}>
-              request a robot for {ticker}
-            </a>
-            .
+            <a href={`${all}#wanted-robot`}>request a robot for {ticker}</a>.
           </>
         )}
       </p>

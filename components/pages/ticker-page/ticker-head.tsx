@@ -74,9 +74,7 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
       {hours && <TradingHoursLine hours={hours} words={tradingHoursLabel(hours)} />}
       {/* In everyone's HTML; styles show it to users. */}
       <p className={styles['paper']}>
-        <a className={styles['link']} href={exchangePath(instrument.ticker)}>
-          Paper trade {instrument.ticker}
-        </a>
+        <a href={exchangePath(instrument.ticker)}>Paper trade {instrument.ticker}</a>
       </p>
     </section>
   );

@@ -33,9 +33,7 @@ export function TickerPage({ view }: { readonly view: TickerView }) {
         <p className={styles['no-prices']}>
           There are no prices for {instrument.ticker} on this site, so there is no chart of it
           {isTraded ? '.' : ', and no robot trades it.'}{' '}
-          <a className={styles['link']} href={SITE_PATHS.tickers}>
-            All tickers with prices
-          </a>
+          <a href={SITE_PATHS.tickers}>All tickers with prices</a>
         </p>
       )}
       {(prices || isTraded) && (

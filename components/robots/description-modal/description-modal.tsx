@@ -3,10 +3,12 @@
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Modal } from '@/components/ui/modal/modal';
+import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { DescriptionPanel } from './description-panel';
 import { StatisticsPanel } from './statistics-panel';
-import { type DescriptionView, ViewTabs } from './view-tabs';
+
+export type DescriptionView = 'description' | 'statistics';
 
 export interface DescriptionModalProps {
   readonly robot: {
@@ -46,18 +48,30 @@ export function DescriptionModal(props: DescriptionModalProps) {
   );
   return (
     <Modal title={robot.name} onClose={onClose} footer={footer} opener={opener}>
-      <ViewTabs view={view} onChange={setView}>
-        {view === 'description' ? (
-          <DescriptionPanel robotId={robot.id} known={robot.description} />
-        ) : (
-          <StatisticsPanel
-            robotId={robot.id}
-            viewer={viewer}
-            loginHref={loginHref}
-            marketLabel={marketLabel}
-          />
-        )}
-      </ViewTabs>
+      <TabPanels
+        label="About this robot"
+        open={view}
+        onOpen={setView}
+        panels={[
+          {
+            name: 'description',
+            title: 'DESCRIPTION',
+            show: () => <DescriptionPanel robotId={robot.id} known={robot.description} />,
+          },
+          {
+            name: 'statistics',
+            title: 'STATS',
+            show: () => (
+              <StatisticsPanel
+                robotId={robot.id}
+                viewer={viewer}
+                loginHref={loginHref}
+                marketLabel={marketLabel}
+              />
+            ),
+          },
+        ]}
+      />
     </Modal>
   );
 }

@@ -2,11 +2,11 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { RadioSegments } from '@/components/ui/tabs/radio-segments';
 import type { DrawnEquity } from './drawn-equity';
 import styles from './equity-chart.module.css';
 import type { LiveEquityProps } from './live-equity';
-import { PeriodControl } from './period-control';
-import { type EquityPeriod, periodLabel } from './periods';
+import { EQUITY_PERIODS, type EquityPeriod, periodLabel } from './periods';
 import { PlotNote } from './plot-note';
 import { Summary } from './summary';
 
@@ -46,9 +46,11 @@ export function EquityFigure({ summary, productId, firstValue, picture, table }:
   return (
     <figure ref={figure} className={styles['figure']} {...wake}>
       {productId !== null && (
-        <PeriodControl
-          period={period}
-          onChange={(chosen) => {
+        <RadioSegments
+          legend="Period of the equity chart"
+          chosen={period}
+          options={EQUITY_PERIODS.map(([value, text]) => ({ value, text }))}
+          onChoose={(chosen) => {
             setPeriod(chosen);
             want();
           }}

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button/button';
+import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
 import { HiddenFields } from './hidden-fields';
 import styles from './levels-form.module.css';
 import type { LevelsView, LevelView, RangeView } from './profile-view';
@@ -62,7 +63,7 @@ export function RangeForm({ view }: { readonly view: RangeView }) {
     <form className={styles['form']} method="get" action={view.action} aria-label={view.title}>
       <HiddenFields fields={view.kept} />
       <fieldset className={styles['range']}>
-        <legend className={styles['title']}>{view.title}</legend>
+        <legend className={hidden['hidden']}>{view.title}</legend>
         <RangeEnd name={`${view.name}-min`} title="From" value={view.min} largest={view.largest} />
         <RangeEnd name={`${view.name}-max`} title="To" value={view.max} largest={view.largest} />
         <Button type="submit" look="secondary" size={36}>

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button/button';
 import { useTypedEarly } from '@/components/ui/early-input/early-input';
 import { CrossIcon } from '@/components/ui/icon/icon';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
+import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
 import { HiddenFields } from './hidden-fields';
 import styles from './search-box.module.css';
 import type { SearchView } from './search-view';
@@ -44,7 +45,7 @@ export function SearchBox({ view, search, onUse, children }: SearchBoxProps) {
           search.submit(input.current?.value ?? '');
         }}
       >
-        <label className={styles['label']} htmlFor={SEARCH_ID}>
+        <label className={hidden['hidden']} htmlFor={SEARCH_ID}>
           Tickers or keywords
         </label>
         <div className={styles['row']}>

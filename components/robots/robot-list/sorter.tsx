@@ -1,8 +1,11 @@
+import { buttonClass } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './sorter.module.css';
 import type { DirectionView, SorterView } from './sorter-view';
 import { useMenu } from './use-menu';
+
+const SUMMARY = buttonClass({ look: 'secondary', size: 36, className: styles['summary'] });
 
 /** Sort orders as links behind a disclosure: each field with its directions. */
 export function Sorter({ view }: { readonly view: SorterView }) {
@@ -17,12 +20,12 @@ export function Sorter({ view }: { readonly view: SorterView }) {
   if (!view.isUseful)
     return (
       <div className={joinClasses(styles['sorter'], styles['room'])} aria-hidden="true">
-        <div className={styles['summary']}>{present}</div>
+        <div className={SUMMARY}>{present}</div>
       </div>
     );
   return (
     <details ref={menu} className={styles['sorter']} data-menu="">
-      <summary className={styles['summary']} data-place="Sort by">
+      <summary className={SUMMARY} data-place="Sort by">
         {present}
         <VisuallyHidden>, {view.ascending ? 'ascending' : 'descending'}</VisuallyHidden>
       </summary>

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { PANEL_ID } from '@/components/robots/filter-panel/filter-panel';
 import { Button } from '@/components/ui/button/button';
 import { CrossIcon } from '@/components/ui/icon/icon';
+import tabs from '@/components/ui/tabs/tabs.module.css';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { ListLook } from '@/lib/site/addresses/list-address';
 import type { FilterViews, LookView } from './filter-views';
@@ -55,10 +56,11 @@ const LOOKS: Readonly<Record<ListLook, string>> = { cards: 'Cards', table: 'Tabl
 
 function Looks({ views }: { readonly views: readonly LookView[] }) {
   return (
-    <ul className={styles['looks']} aria-label="View">
+    <ul className={tabs['segments']} aria-label="View">
       {views.map(({ look, isCurrent, href, nofollow }) => (
         <li key={look}>
           <a
+            className={tabs['segment']}
             href={href}
             rel={nofollow && 'nofollow'}
             data-place={`View: ${look}`}

@@ -1,5 +1,5 @@
 import { DataTable, type DataTableProps } from '@/components/ui/data-table/data-table';
-import styles from './curve.module.css';
+import { Disclosure } from '@/components/ui/disclosure/disclosure';
 
 interface CurveTableProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rows' | 'keyOf'> {
   /** What unfolds it. */
@@ -9,9 +9,8 @@ interface CurveTableProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'colu
 /** A picture's figures as a table, folded. */
 export function CurveTable<Row>({ summary, ...table }: CurveTableProps<Row>) {
   return (
-    <details className={styles['table']}>
-      <summary>{summary}</summary>
+    <Disclosure summary={summary}>
       <DataTable isCompact narrow="folds" {...table} />
-    </details>
+    </Disclosure>
   );
 }
