@@ -60,6 +60,8 @@ export function candleOptions({ surface, text }: ChartPalette, decimals: number)
     downColor: text,
     borderColor: text,
     wickColor: text,
+    // The label of the last price, which would otherwise be as hollow as its candle.
+    priceLineColor: text,
     // Line and label refer to the same bar, even if the newest is hidden.
     priceLineSource: PriceLineSource.LastVisible,
     priceFormat: { type: 'price' as const, precision: decimals, minMove: 10 ** -decimals },
