@@ -2,7 +2,6 @@ import type { Column } from '@/components/ui/data-table/column';
 import type { RobotTrade } from '@/lib/robots/catalogue/instrument-robots';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath } from '@/lib/site/addresses/addresses';
-import styles from './ticker-page.module.css';
 
 /** Which robot a row is about. */
 export const ROBOT_COLUMN: Column<Pick<RobotTrade, 'robot'>> = {
@@ -12,7 +11,7 @@ export const ROBOT_COLUMN: Column<Pick<RobotTrade, 'robot'>> = {
     const [who = robot.name, how] = nameLines(robot.name);
     return (
       <>
-        <a className={styles['link']} href={robotPath(robot)}>
+        <a href={robotPath(robot)}>
           <bdi>{who}</bdi>
         </a>
         {how && <small>{how}</small>}
