@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '@/components/ui/store/create-store';
+import { useStore } from '@/components/ui/store/use-store';
 import { CallError, call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { Change, ChangeCall } from './pending-change';
@@ -13,23 +14,18 @@ export interface AskedChange {
 
 export const NOT_CONFIRMED = 'You didn’t confirm it’s you, so nothing was changed.';
 
-let asked: AskedChange | null = null;
-const listeners = new Set<() => void>();
-
-function show(next: AskedChange | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+/** null while the dialog is closed. */
+const asked = createStore<AskedChange | null>(null);
 
 /** Opens the dialog. Resolves when it closes, with whether the user confirmed. */
 export function askToConfirm(change: Change, challenge: string | null = null): Promise<boolean> {
-  asked?.answer(false);
+  asked.get()?.answer(false);
   return new Promise((resolve) => {
-    show({
+    asked.set({
       change,
       challenge,
       answer(isConfirmed) {
-        show(null);
+        asked.set(null);
         resolve(isConfirmed);
       },
     });
@@ -38,14 +34,7 @@ export function askToConfirm(change: Change, challenge: string | null = null): P
 
 /** What the dialog is about; null while it's closed. */
 export function useAskedChange(): AskedChange | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => asked,
-    () => null,
-  );
+  return useStore(asked, null);
 }
 
 /**

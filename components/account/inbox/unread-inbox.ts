@@ -2,18 +2,16 @@ import { showUnreadAt } from '@/components/account/unread-badge/unread-badge';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
 import { recordOf } from '@/components/live/real-time/live-price';
 import { isSignedIn, onSessionChange } from '@/components/session/session/session';
+import { createEvent } from '@/components/ui/store/create-event';
 import { call } from '@/lib/http/api/client/call';
 import { MOST_UNREAD } from '@/lib/people/notifications/notifications';
 
 /** How many notifications are unread, at the page's links to the inbox (`data-inbox`). */
 
-const listeners = new Set<() => void>();
+const changed = createEvent();
 
 /** Calls back when the inbox changed: new notifications, or some read on any device. @returns unsubscribes */
-export function onInboxChanged(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onInboxChanged = changed.on;
 
 /** Keeps the number current. @returns stops */
 export function followInbox(hub: Pick<HubClient, 'hold' | 'on' | 'onConnected'>): () => void {
@@ -22,7 +20,7 @@ export function followInbox(hub: Pick<HubClient, 'hold' | 'on' | 'onConnected'>)
   const change = (unread: number) => {
     turn += 1;
     showUnread(unread);
-    for (const listener of listeners) listener();
+    changed.send();
   };
   const ask = async () => {
     if (!isSignedIn()) return;

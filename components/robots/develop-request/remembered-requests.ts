@@ -1,10 +1,12 @@
+import { createEvent } from '@/components/ui/store/create-event';
+
 /**
  * Robots requested in this browser, by user. One storage entry per request, so that two tabs never overwrite each
  * other. Without storage (private mode, blocked or full), requests are remembered until the page unloads.
  */
 
 const inMemory = new Set<string>();
-const listeners = new Set<() => void>();
+const remembered = createEvent();
 
 /** @param userId null for a guest */
 function keyOf(userId: string | null, fundId: number): string {
@@ -29,15 +31,15 @@ export function remember(userId: string | null, fundId: number): void {
   } catch {
     // Kept in memory.
   }
-  for (const listener of listeners) listener();
+  remembered.send();
 }
 
 /** Calls back when this page or another tab remembers a request. Returns the unsubscribe function. */
 export function onRemembered(callBack: () => void): () => void {
-  listeners.add(callBack);
+  const stop = remembered.on(callBack);
   window.addEventListener('storage', callBack);
   return () => {
-    listeners.delete(callBack);
+    stop();
     window.removeEventListener('storage', callBack);
   };
 }

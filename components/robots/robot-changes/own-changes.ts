@@ -1,3 +1,4 @@
+import { createEvent } from '@/components/ui/store/create-event';
 import type { Control } from '@/lib/people/controls/robot-controls';
 
 /** Changes a user makes to their robots in this tab, which need no refetch. */
@@ -11,17 +12,12 @@ export interface OwnChange {
 /** How long after a call the hub may report it, in milliseconds. */
 const ECHO_MS = 5_000;
 
-const listeners = new Set<(change: OwnChange) => void>();
+const changed = createEvent<[change: OwnChange]>();
 /** When the hub's report of this tab's changes expires, by robot. */
 const echoes = new Map<number, readonly number[]>();
 
 /** Calls back after each change the server has accepted. Returns the unsubscribe function. */
-export function onOwnChange(listener: (change: OwnChange) => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onOwnChange = changed.on;
 
 /**
  * Makes a change by a call, and expects one report from the hub, which may come before the call's answer.
@@ -40,7 +36,7 @@ export async function makeOwnChange(change: OwnChange, send: () => Promise<void>
     );
     throw error;
   }
-  for (const listener of [...listeners]) listener(change);
+  changed.send(change);
 }
 
 /** Whether a hub report of changed settings is just the echo of this tab's change; each echo counts once. */

@@ -1,6 +1,7 @@
 import { batch } from '@/components/live/real-time/batch';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
 import { recordOf } from '@/components/live/real-time/live-price';
+import { createEvent } from '@/components/ui/store/create-event';
 import { takeEcho } from './own-changes';
 
 /** Trades of the user's robots, as the hub names them. */
@@ -55,17 +56,8 @@ function robotOf(payload: unknown): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-type Listener = (robotIds: ReadonlySet<number> | null) => void;
-const listeners = new Set<Listener>();
+const changed = createEvent<[robotIds: ReadonlySet<number> | null]>();
 
 /** Calls back with changed robots, or null for any. Returns the unsubscribe function. */
-export function onRobotsChanged(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export function notifyRobotsChanged(robotIds: ReadonlySet<number> | null): void {
-  for (const listener of [...listeners]) listener(robotIds);
-}
+export const onRobotsChanged = changed.on;
+export const notifyRobotsChanged = changed.send;

@@ -1,24 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import type { CardView } from '@/components/robots/robot-model/card-view';
+import { createStore } from '@/components/ui/store/create-store';
+import { useStore } from '@/components/ui/store/use-store';
 
 /** The robots of a prefetched list that has arrived, which a click will probably show. */
-let ahead: readonly CardView[] | null = null;
-const listeners = new Set<() => void>();
+const ahead = createStore<readonly CardView[] | null>(null);
 
-export function putCardsAhead(cards: readonly CardView[] | null): void {
-  ahead = cards;
-  for (const listener of [...listeners]) listener();
-}
-
-export function readCardsAhead(): readonly CardView[] | null {
-  return ahead;
-}
+export const putCardsAhead = ahead.set;
+export const readCardsAhead = ahead.get;
 
 export function useCardsAhead(): readonly CardView[] | null {
-  return useSyncExternalStore(subscribe, readCardsAhead, () => null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(ahead, null);
 }

@@ -1,4 +1,6 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { createStore } from '@/components/ui/store/create-store';
+import { useStore } from '@/components/ui/store/use-store';
 import type { LiveListProps, LiveState } from './live-list';
 
 /** Does something with the list in use, once its code has loaded; `otherwise` if it can't be loaded. */
@@ -16,8 +18,9 @@ interface Waiting {
 export function useLiveList(isUser: boolean) {
   const [Part, setPart] = useState<ComponentType<LiveListProps> | null>(null);
   const [isUsed, setUsed] = useState(false);
-  const [state] = useState(createState);
-  const live = useSyncExternalStore(state.subscribe, state.read, () => null);
+  // What LiveList said last. Outside of React's state, so that each change is drawn before the browser paints.
+  const [state] = useState(() => createStore<LiveState | null>(null));
+  const live = useStore(state, null);
   const waiting = useRef<Waiting[]>([]);
 
   // Called for each movement of the pointer, which mustn't render anything.
@@ -28,7 +31,7 @@ export function useLiveList(isUser: boolean) {
   }, []);
   const run = useCallback<RunLive>(
     (act, otherwise = () => undefined) => {
-      const now = state.read();
+      const now = state.get();
       if (now) return act(now);
       waiting.current.push({ act, otherwise });
       begin();
@@ -61,22 +64,5 @@ export function useLiveList(isUser: boolean) {
     );
   }, [isUsed]);
 
-  return { LiveList: Part, live, setLive: state.write, begin, run };
-}
-
-/** What LiveList said last. Outside of React's state, so that each change is drawn before the browser paints. */
-function createState() {
-  const listeners = new Set<() => void>();
-  let live: LiveState | null = null;
-  return {
-    read: () => live,
-    write(next: LiveState) {
-      live = next;
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return { LiveList: Part, live, setLive: state.set, begin, run };
 }

@@ -1,20 +1,13 @@
 import type { HubClient } from '@/components/live/real-time/hub-connection';
+import { createEvent } from '@/components/ui/store/create-event';
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const changed = createEvent();
 
 /** Calls back when the user's paper account, orders or copies may have changed. Returns the unsubscribe function. */
-export function onPaperChanged(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onPaperChanged = changed.on;
 
 /** For changes made on this page. */
-export function notifyPaperChanged(): void {
-  for (const listener of [...listeners]) listener();
-}
+export const notifyPaperChanged = changed.send;
 
 /**
  * Passes the hub's changes on, and each connection, since changes before it have been missed. Call it once per page.

@@ -1,6 +1,8 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { createStore } from '@/components/ui/store/create-store';
+import { useStore } from '@/components/ui/store/use-store';
 
 interface LazyPartProps {
   /** Shown by the server, and in the browser until the code has loaded. */
@@ -25,31 +27,16 @@ type State<Props> = ComponentType<Props> | 'idle' | 'loading' | 'failed';
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
-  const listeners = new Set<() => void>();
-  let state: State<Props> = 'idle';
+  const state = createStore<State<Props>>('idle');
 
-  function change(next: State<Props>): void {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  }
   function load(): void {
-    if (state !== 'idle' && state !== 'failed') return;
-    change('loading');
-    fetchPart().then(change, () => change('failed'));
+    if (state.get() !== 'idle' && state.get() !== 'failed') return;
+    state.set('loading');
+    fetchPart().then(state.set, () => state.set('failed'));
   }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  };
 
   function Part({ fallback = null, failed, ...props }: Props & LazyPartProps) {
-    const shown = useSyncExternalStore<State<Props>>(
-      subscribe,
-      () => state,
-      () => 'idle',
-    );
+    const shown = useStore<State<Props>>(state, 'idle');
     // Retries a failed import on the next mount.
     useEffect(load, []);
     if (typeof shown !== 'string') {

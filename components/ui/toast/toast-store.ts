@@ -1,5 +1,7 @@
 /** Toasts currently shown, and the outlet that renders them. */
 
+import { createStore } from '@/components/ui/store/create-store';
+
 export type ToastKind = 'error' | 'success' | 'info';
 
 export interface ToastLink {
@@ -28,39 +30,28 @@ export const MAX_TOASTS = 3;
 
 export const NO_TOASTS: ToastState = { toasts: [], outlet: null };
 
-let state = NO_TOASTS;
+/** The page's toasts and their outlet. */
+export const toasts = createStore(NO_TOASTS);
 let outlets: readonly string[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+
+export const readToasts = toasts.get;
 
 function change(next: Partial<ToastState>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
-
-export function readToasts(): ToastState {
-  return state;
-}
-
-/** Returns the unsubscribe function. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  toasts.set({ ...toasts.get(), ...next });
 }
 
 /** Shows a toast for a while. If the same one is already visible, its time restarts. */
 export function showToast(text: string, kind: ToastKind, link?: ToastLink, mark?: 'late'): void {
   lastId += 1;
-  const others = state.toasts.filter((toast) => toast.text !== text || toast.kind !== kind);
+  const others = readToasts().toasts.filter((toast) => toast.text !== text || toast.kind !== kind);
   change({ toasts: [...others, { id: lastId, text, kind, link, mark }].slice(-MAX_TOASTS) });
 }
 
 /** Does nothing if it is already gone. */
 export function closeToast(id: number): void {
-  if (state.toasts.some((toast) => toast.id === id))
-    change({ toasts: state.toasts.filter((toast) => toast.id !== id) });
+  if (readToasts().toasts.some((toast) => toast.id === id))
+    change({ toasts: readToasts().toasts.filter((toast) => toast.id !== id) });
 }
 
 /** Makes an outlet the one that shows toasts. Returns a function that removes it. */

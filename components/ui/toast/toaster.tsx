@@ -1,12 +1,11 @@
 'use client';
 
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId } from 'react';
+import { useStore } from '@/components/ui/store/use-store';
 import { ToastItem } from './toast-item';
-import { addOutlet, closeToast, NO_TOASTS, readToasts, subscribeToToasts, type Toast } from './toast-store';
+import { addOutlet, closeToast, NO_TOASTS, toasts as store, type Toast } from './toast-store';
 import styles from './toaster.module.css';
 import { useHeld } from './use-held';
-
-const readNone = () => NO_TOASTS;
 
 /**
  * Renders toasts and has them announced: errors at once, others when the user is idle. It is mounted before the first
@@ -14,7 +13,7 @@ const readNone = () => NO_TOASTS;
  */
 export function Toaster() {
   const id = useId();
-  const { toasts, outlet } = useSyncExternalStore(subscribeToToasts, readToasts, readNone);
+  const { toasts, outlet } = useStore(store, NO_TOASTS);
   const { ref, isHeld, release } = useHeld();
   useEffect(() => addOutlet(id), [id]);
 
