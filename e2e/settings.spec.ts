@@ -70,7 +70,7 @@ test('an email address changes once its mailed link is opened', async ({ page, b
   await page.reload();
   await expect(profile).toContainText(email);
   await readMail(member.email, /Your Tickproof email was changed/);
-  const events = page.getByRole('list', { name: 'Security events' }).getByRole('listitem');
+  const events = page.getByRole('region', { name: 'Table: Security events' }).getByRole('rowheader');
   await expect(events.first()).toContainText(`Email changed: ${member.email} to ${email}`);
 });
 

@@ -548,15 +548,16 @@ describe('the security log', () => {
         },
       },
     );
-    const list = within(await screen.findByRole('list', { name: 'Security events' }));
-    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Logged in2 Mar 2026, 11:30 UTC · Firefox on Windows · 192.0.2.*',
-      'Wrong password2 Mar 2026, 11:30 UTC · Firefox on Windows · 192.0.2.*',
+    const table = within(await screen.findByRole('region', { name: 'Table: Security events' }));
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'EventWhenDeviceAddress',
+      'Logged in2 Mar 2026, 11:30 UTCFirefox on Windows192.0.2.*',
+      'Wrong password2 Mar 2026, 11:30 UTCFirefox on Windows192.0.2.*',
     ]);
     answer('Account/GetSecurityLog', { items: [event(2, 'Account created: by email')], hasMore: false });
     await click(screen.getByRole('button', { name: 'Show older events' }));
     expect(sent('Account/GetSecurityLog').at(-1)).toEqual({ beforeId: 5 });
-    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expect(table.getAllByRole('rowheader')).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Show older events' })).toBeNull();
   });
 });

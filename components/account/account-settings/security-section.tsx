@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { ActButton } from '@/components/ui/act-button/act-button';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { formatDateTime } from '@/lib/core/format/date';
 import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
@@ -24,6 +26,13 @@ export function SecuritySection() {
   );
 }
 
+const COLUMNS: readonly Column<AnswerOf<typeof CALL>['items'][number]>[] = [
+  { title: 'Event', wraps: true, cell: ({ event }) => event },
+  { title: 'When', cell: ({ at }) => formatDateTime(Date.parse(at)) },
+  { title: 'Device', align: 'start', cell: ({ userAgent }) => describeDevice(userAgent) },
+  { title: 'Address', align: 'start', cell: ({ address }) => address },
+];
+
 function Events({ first }: { readonly first: AnswerOf<typeof CALL> }) {
   const [page, setPage] = useState(first);
   const showOlder = async () => {
@@ -39,20 +48,13 @@ function Events({ first }: { readonly first: AnswerOf<typeof CALL> }) {
     return <p className={styles['text']}>Nothing yet. Your next login will be listed here.</p>;
   return (
     <>
-      <ul className={styles['list']} aria-label="Security events">
-        {page.items.map((event) => (
-          <li key={event.id} className={styles['row']}>
-            <div className={styles['row-facts']}>
-              <h3 className={styles['row-label']}>{event.event}</h3>
-              <p className={styles['row-value']}>
-                {[formatDateTime(Date.parse(event.at)), describeDevice(event.userAgent), event.address]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        narrow="cards"
+        label="Security events"
+        columns={COLUMNS}
+        rows={page.items}
+        keyOf={({ id }) => id}
+      />
       {page.hasMore && (
         <div className={styles['actions']}>
           <ActButton act={showOlder}>Show older events</ActButton>

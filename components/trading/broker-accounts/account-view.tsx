@@ -242,11 +242,12 @@ function Orders({ account: { orders } }: OfAccount) {
             {
               title: 'State',
               align: 'start',
+              wraps: true,
               cell: (order) => (
-                <span className={styles['order-state']}>
+                <>
                   {orderStateLabel(order)}
                   {order.reason !== null && <small>{order.reason}</small>}
-                </span>
+                </>
               ),
             },
             { title: 'Size', cell: sizeLabel },

@@ -144,11 +144,12 @@ export function RobotRows({
         {
           title: 'State',
           align: 'start',
+          wraps: true,
           cell: (copy) => (
-            <span className={styles['order-state']}>
+            <>
               {stateLabel(copy).text}
               {copy.reason !== null && <small>{copy.reason}</small>}
-            </span>
+            </>
           ),
         },
         {

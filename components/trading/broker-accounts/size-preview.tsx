@@ -101,11 +101,11 @@ function Signals({ preview: { source, signals } }: { readonly preview: Preview }
 function Size({ signal: { wanted, amount, quantity, problem } }: { readonly signal: Signal }) {
   if (amount === null) return <span className={styles['problem']}>{problem}</span>;
   return (
-    <span className={styles['order-state']}>
+    <>
       {formatMoney(amount, 2)}
       {quantity !== null && <small>{formatQuantity(quantity)} units</small>}
       {wanted !== null && wanted > amount && <small>cut from {formatMoney(wanted, 2)}</small>}
-    </span>
+    </>
   );
 }
 

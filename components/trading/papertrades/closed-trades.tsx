@@ -16,7 +16,6 @@ import { Note } from '@/components/ui/note/note';
 import { Pager } from '@/components/ui/pagination/pager';
 import { formatDateTime } from '@/lib/core/format/date';
 import { PAGE_SIZE } from './page-size';
-import styles from './papertrades.module.css';
 import type { TradeHelperDialogProps } from './trade-helper-dialog';
 
 const TradeHelperDialog = lazyPart<TradeHelperDialogProps>(
@@ -48,10 +47,12 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
                 {
                   title: 'P/L',
                   cell: ({ profit, profitPct }) => (
-                    <span className={styles['profit']}>
+                    <>
                       <Money amount={profit} decimals={2} />
-                      <Change value={profitPct} decimals={2} />
-                    </span>
+                      <small>
+                        <Change value={profitPct} decimals={2} />
+                      </small>
+                    </>
                   ),
                 },
                 { title: 'Quantity', cell: ({ quantity }) => formatQuantity(quantity) },

@@ -17,7 +17,6 @@ import { Empty } from '@/components/ui/empty/empty';
 import { Note } from '@/components/ui/note/note';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatDateTime } from '@/lib/core/format/date';
-import styles from './papertrades.module.css';
 
 interface PositionsTableProps {
   readonly positions: readonly PaperPosition[];
@@ -57,10 +56,12 @@ export function PositionsTable({ positions, isCompact = false, empty }: Position
           {
             title: 'Open P/L',
             cell: (position) => (
-              <span className={styles['profit']}>
+              <>
                 <LiveMoney value={{ amount: position.openProfit, legs: profitLegs(position) }} decimals={2} />
-                <LivePercent value={position.openProfitPct} legs={writeLegs(returnLegs(position))} />
-              </span>
+                <small>
+                  <LivePercent value={position.openProfitPct} legs={writeLegs(returnLegs(position))} />
+                </small>
+              </>
             ),
           },
           { title: 'Quantity', cell: ({ quantity }) => formatQuantity(quantity) },
