@@ -121,6 +121,77 @@ forEachEngine('migrate', (open) => {
     expect(row).toMatchObject({ price: 8.12345679, quantity: Number.MAX_SAFE_INTEGER });
   });
 
+  it('reads causes and reasons of older rows out of their keys and texts', async () => {
+    const database = await open({ migrated: false });
+    const { db, engine } = database;
+    const apply = async (from: number, to: number) => {
+      for (const { number, up } of MIGRATIONS)
+        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
+    };
+    await apply(1, 31);
+    for (const statement of [
+      `INSERT INTO users (id, email, email_key, name, level, created_at)
+        VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`,
+      `INSERT INTO robots (id, market, name, definition, params_hash, published_at, removed_at, salt, commitment,
+        is_hash_public) VALUES (1, 'simulated', 'One', '{}', 'hash', 1, NULL, 'salt', 'commitment', 0)`,
+      `INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
+        last_fill, created_at) VALUES ('a', 'u', 'emulator', 'paper', 'simulated', 1, 'open', 0, 0, 0, 1)`,
+      `INSERT INTO copies (id, user_id, robot_id, account_id, state, reason, sizing, amount, scale_pct,
+        copied_open_trades, from_seq, closed_profit, stop_base, started_at)
+        VALUES ('c', 'u', 1, 'a', 'halted', 'copy-stop:25', 'amount', 1, 100, 0, 0, 0, 0, 1)`,
+      ...[
+        ['signal:17', 'late:1700000000000:1700000100000'],
+        ['lapse:18', 'You reset the account.'],
+        ['user:close:signal:17', 'kept'],
+        ['stop:signal:17', 'The broker: no'],
+      ].map(
+        ([
+          key,
+          reason,
+        ]) => `INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, state, reason,
+          is_open, attempts, decided_at, due_at, created_at)
+          VALUES ('c', '${key}', 1, 'long', 'open', 'skipped', '${reason}', 0, 0, 1, 1, 1)`,
+      ),
+      ...[
+        ['1', 'stop:signal:17', 'stop-withdrawn'],
+        ['2', 'difference:d-1', 'funds:Not enough: 5'],
+      ].map(
+        ([
+          id,
+          key,
+          reason,
+        ]) => `INSERT INTO orders (client_order_id, account_id, owner, cause_key, attempt, fund_id,
+          kind, side, action, whole_units, state, reason, filled_quantity, due_at, created_at)
+          VALUES ('${id}', 'a', 'c', '${key}', 1, 1, 'stop', 'sell', 'close', 0, 'cancelled', '${reason}', 0, 1, 1)`,
+      ),
+    ])
+      await sql.raw(statement).execute(db);
+    await apply(32, MIGRATIONS.length);
+    const signals = await db
+      .selectFrom('copy_intents')
+      .select(['cause_key', 'cause', 'cause_seq', 'reason_code'])
+      .orderBy('cause_key')
+      .execute();
+    expect(signals.map((row) => [row.cause_key, row.cause, row.cause_seq, row.reason_code])).toEqual([
+      ['lapse:18', 'lapse', 18, null],
+      ['signal:17', 'signal', 17, 'late'],
+      ['stop:signal:17', 'stop', null, null],
+      ['user:close:signal:17', 'user', null, 'kept'],
+    ]);
+    const orders = await db
+      .selectFrom('orders')
+      .select(['entry_cause', 'difference_id', 'reason_code'])
+      .orderBy('client_order_id')
+      .execute();
+    expect(orders).toEqual([
+      { entry_cause: 'signal:17', difference_id: null, reason_code: 'stop-withdrawn' },
+      { entry_cause: null, difference_id: 'd-1', reason_code: 'funds' },
+    ]);
+    expect(await db.selectFrom('copies').select('reason_code').execute()).toEqual([
+      { reason_code: 'copy-stop' },
+    ]);
+  });
+
   it('rolls back a migration that fails halfway', async () => {
     const database = await open({ migrated: false });
     await sql`CREATE TABLE ledger_heads (a INTEGER)`.execute(database.db);

@@ -583,6 +583,8 @@ export interface CopiesTable {
   ended_at: number | null;
   /** autopilot or autotrading. */
   purpose: Generated<string>;
+  /** Which reason it is, where `reason` is one of ours. */
+  reason_code: Generated<string | null>;
 }
 
 /** How far a robot's chain has been fanned out to copies. */
@@ -596,6 +598,10 @@ export interface CopyIntentsTable {
   copy_id: string;
   /** `signal:17`, `entry:18`, `user:…` or `guard:…`. */
   cause_key: string;
+  /** signal, entry, lapse (of the robot's chain), user, guard or stop. */
+  cause: Generated<string>;
+  /** The link's number; null for causes that are none. */
+  cause_seq: Generated<number | null>;
   fund_id: number;
   /** Of the position: long or short. */
   side: string;
@@ -606,6 +612,8 @@ export interface CopyIntentsTable {
   /** planned, skipped, ordered, done, partial, missed, or annulled by a later decision before it was due. */
   state: string;
   reason: string | null;
+  /** Which reason it is, where it's one of ours. */
+  reason_code: Generated<string | null>;
   /** The signal's, of the robot's equity; null if it has none. */
   share_pct: number | null;
   /** Of an exit: the cause of the entry whose position it closes. */
@@ -652,6 +660,8 @@ export interface OrdersTable {
   /** Of paper orders `OrderState`, at brokers `BrokerOrderState`. */
   state: string;
   reason: string | null;
+  /** Which reason it is, where it's one of ours. */
+  reason_code: Generated<string | null>;
   filled_quantity: number;
   /** It fills on a quote after this. */
   due_at: number;
@@ -674,6 +684,10 @@ export interface OrdersTable {
   absent_since: Generated<number | null>;
   /** When the unfilled rest is canceled; null for never. */
   cancel_at: Generated<number | null>;
+  /** Of a stop that guards what an entry opened, until it fills: that entry's cause. */
+  entry_cause: Generated<string | null>;
+  /** Of an order that closes what a difference has found. */
+  difference_id: Generated<string | null>;
 }
 
 export interface FillsTable {

@@ -1,4 +1,4 @@
-import { reasonOf } from './reasons';
+import { reasonOf } from '@/lib/trading/orders/reasons';
 
 /**
  * Planned: until it's due, and what it waits for has happened. Ordered: an order for it is under way. Done or partial: it was

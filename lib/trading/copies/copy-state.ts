@@ -1,5 +1,5 @@
+import { reasonOf } from '@/lib/trading/orders/reasons';
 import type { CopyState, Pause } from './copy';
-import { reasonOf } from './reasons';
 
 /** Whether a copy's user made it happen, and so needn't be notified. */
 type By = { readonly by: 'user' | 'trader' };

@@ -1,7 +1,7 @@
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { leastFor, noBuyingPower } from '@/lib/trading/orders/pricing';
+import { reasonOf, reasonText } from '@/lib/trading/orders/reasons';
 import type { CopySettings } from './copy';
-import { reasonOf, reasonText } from './reasons';
 import { moneyFor } from './sizing';
 
 /** A robot's open trade, about to be copied. */

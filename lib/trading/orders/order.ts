@@ -46,7 +46,14 @@ export interface NewOrder {
   readonly expiresAt: Millis | null;
   readonly createdAt: Millis;
   /** For orders at brokers: what is sent. They wait for the trader to send them. */
-  readonly atBroker?: { readonly symbol: string; readonly quantity: string };
+  readonly atBroker?: {
+    readonly symbol: string;
+    readonly quantity: string;
+    /** Of a stop: the cause of the entry whose position it guards. */
+    readonly guardsEntry?: string;
+    /** The difference that it closes. */
+    readonly differenceId?: string;
+  };
 }
 
 export interface Order extends NewOrder {

@@ -32,6 +32,7 @@ import { addAcceptedJumps } from './0028-accepted-jumps';
 import { addCallIndexes } from './0029-call-indexes';
 import { addPriceDecimals } from './0030-prices';
 import { addOrdersBySending } from './0031-orders-by-sending';
+import { addCauses } from './0032-causes';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -73,4 +74,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 29, name: 'call-indexes', up: addCallIndexes },
   { number: 30, name: 'prices', up: addPriceDecimals },
   { number: 31, name: 'orders-by-sending', up: addOrdersBySending },
+  { number: 32, name: 'causes', up: addCauses },
 ];

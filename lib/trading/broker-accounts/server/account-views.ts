@@ -7,8 +7,8 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
 import type { Pause } from '@/lib/trading/copies/copy';
-import { reasonText } from '@/lib/trading/copies/reasons';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
+import { reasonText } from '@/lib/trading/orders/reasons';
 import { armProblemOf, STALE_MS } from '../arm-problem';
 import type { AccountLimits, BrokerAccountState, Difference, StopCause } from '../broker-account';
 import type {

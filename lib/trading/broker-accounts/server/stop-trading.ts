@@ -4,10 +4,11 @@ import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
-import { reasonOf } from '@/lib/trading/copies/reasons';
+import { userCause } from '@/lib/trading/copies/cause';
 import { changeSignals, isOneOf, planExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { IS_OPEN, IS_RESTING_STOP, IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
 import { changeCopies } from '@/lib/trading/copies/server/copy-store';
+import { reasonOf } from '@/lib/trading/orders/reasons';
 import { changeOrders } from '@/lib/trading/orders/server/order-store';
 import type { BrokerAccountState } from '../broker-account';
 import type { Stopped } from '../broker-accounts';
@@ -196,13 +197,13 @@ async function planExit(
   const { copyId, fundId, quantity, since } = position;
   const exits = await tx
     .selectFrom('copy_intents')
-    .select(['cause_key', 'created_at'])
+    .select(['cause_key', 'cause', 'created_at'])
     .where('copy_id', '=', copyId)
     .where('fund_id', '=', fundId)
     .where('action', '=', 'close')
     .where('state', 'in', ['planned', 'ordered'])
     .execute();
-  if (exits.some((exit) => exit.cause_key.startsWith('user:') && exit.created_at >= since)) return false;
+  if (exits.some(({ cause, created_at }) => cause === 'user' && created_at >= since)) return false;
   for (const { cause_key } of exits) {
     const sent = await tx
       .selectFrom('orders')
@@ -239,7 +240,7 @@ async function planExit(
     trade_no: entry?.trade_no ?? null,
     entry_cause: entry?.cause_key ?? null,
   };
-  await planExits(tx, [{ of, cause: `user:close:${fundId}:${now}` }], now);
+  await planExits(tx, [{ of, cause: userCause(`close:${fundId}:${now}`) }], now);
   await changeSignals(
     tx,
     ({ and, eb, not }) =>

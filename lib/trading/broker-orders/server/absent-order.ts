@@ -3,7 +3,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
 import { withdrawAsked } from '@/lib/trading/broker-accounts/server/withdraw-asked';
-import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
+import { reasonOf, reasonText } from '@/lib/trading/orders/reasons';
 import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { isGone, pauseBeforeLookUp, pauseWhileAbsent, USER_DECIDES_AFTER_MS } from '../look-ups';
 import type { Desk, OrderRow } from './desk';

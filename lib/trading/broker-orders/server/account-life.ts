@@ -11,8 +11,8 @@ import {
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
 import type { BrokerAccountFacts, BrokerConnection } from '@/lib/trading/brokers/broker';
 import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
-import { reasonOf } from '@/lib/trading/copies/reasons';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
+import { reasonOf } from '@/lib/trading/orders/reasons';
 import { isOverDailyLoss } from '../limits';
 import { dayBegin } from './daily-loss';
 import type { AccountRow, BrokerageOptions, Transfers } from './desk';

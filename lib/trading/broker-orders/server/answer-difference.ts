@@ -7,12 +7,12 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { worth } from '@/lib/trading/accounts/position';
 import { putPosition } from '@/lib/trading/accounts/server/position-store';
 import { type DifferenceRow, endDifference } from '@/lib/trading/broker-accounts/server/difference-store';
-import { reasonOf } from '@/lib/trading/copies/reasons';
 import { dueNow } from '@/lib/trading/orders/fills-when';
+import { reasonOf } from '@/lib/trading/orders/reasons';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { absolute, exactQuantity, roundDown } from '../sizes';
 import type { Compared } from './compare-positions';
-import { causeOfDifference, type Desk, isToClose, knownTradable } from './desk';
+import { type Desk, isToClose, knownTradable } from './desk';
 import { settleOrder } from './settle-order';
 
 /** What a user answered about a difference, carried out in the transaction that holds the account's row. */
@@ -52,12 +52,11 @@ export async function closeRest(
   if (!instrument || !tradable) return;
   const quantity = roundDown(absolute(rest), rest < 0n ? tradable.shortStep : tradable.quantityStep);
   if (quantity === 0n) return endDifference(tx, difference, 'gone', one.found, now);
-  const causeKey = causeOfDifference(difference.id);
   const orders = await tx
     .selectFrom('orders')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('cause_key', '=', causeKey)
+    .where('difference_id', '=', difference.id)
     .execute();
   const waiting = orders.filter(({ ended_at }) => ended_at === null);
   const wanted = formatNanos(quantity);
@@ -68,7 +67,7 @@ export async function closeRest(
     {
       accountId,
       owner: OWN,
-      causeKey,
+      causeKey: `difference:${difference.id}`,
       attempt: orders.length + 1,
       requestKey: null,
       fundId: one.fundId,
@@ -81,7 +80,7 @@ export async function closeRest(
       dueAt: dueNow(instrument, now as Millis),
       expiresAt: null,
       createdAt: now as Millis,
-      atBroker: { symbol: tradable.symbol, quantity: wanted },
+      atBroker: { symbol: tradable.symbol, quantity: wanted, differenceId: difference.id },
     },
   ]);
 }
@@ -94,7 +93,7 @@ export async function callOffUnwanted(tx: Kysely<Schema>, accountId: string, now
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('sent_at', 'is', null)
-    .where('cause_key', 'like', causeOfDifference('%'))
+    .where('difference_id', 'is not', null)
     .execute();
   for (const order of waiting)
     if (!(await isToClose(tx, order))) await settleOrder(tx, order, 'cancelled', reasonOf('never-sent'), now);

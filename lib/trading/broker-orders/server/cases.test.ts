@@ -10,10 +10,11 @@ import {
 } from '@/lib/trading/broker-accounts/server/stop-trading';
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import { BrokerDownError } from '@/lib/trading/brokers/broker-errors';
-import { reasonText } from '@/lib/trading/copies/reasons';
+import { userCause } from '@/lib/trading/copies/cause';
 import { planExitsOfCopies } from '@/lib/trading/copies/server/copied-signal-store';
 import { stopEntries } from '@/lib/trading/copies/server/turn-off';
 import { AAPL, BTC, MSFT } from '@/lib/trading/emulator/testing/emulator-bench';
+import { reasonText } from '@/lib/trading/orders/reasons';
 import {
   accountOf,
   addCopy,
@@ -232,7 +233,7 @@ describe('copies on an account at a broker', () => {
     await enter(bench);
     await bench.pass(20_000);
     bench.market.now = (bench.market.now + 6 * HOUR_MS) as never;
-    await planExitsOfCopies(bench.database.db, [bench.copyId], 'user:close', bench.market.now);
+    await planExitsOfCopies(bench.database.db, [bench.copyId], userCause('close'), bench.market.now);
     await bench.pass(HOUR_MS, 20 * MINUTE_MS);
     expect(bench.fake.posts).toHaveLength(1);
     const [, exit] = await ordersOf(bench);
@@ -265,7 +266,7 @@ describe('copies on an account at a broker', () => {
     await bench.pass(20_000);
     bench.fake.fillsAtOnce = 'none';
     const { db } = bench.database;
-    await planExitsOfCopies(db, [bench.copyId], 'user:close', bench.market.now);
+    await planExitsOfCopies(db, [bench.copyId], userCause('close'), bench.market.now);
     const [, planned] = await intentsOf(bench);
     if (planned)
       await db

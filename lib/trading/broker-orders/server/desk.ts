@@ -124,25 +124,20 @@ export function isProtectiveStop({ kind, owner }: Pick<OrderRow, 'kind' | 'owner
   return kind === 'stop' && owner !== OWN;
 }
 
-const OF_DIFFERENCE = 'difference:';
-
-/** What an order names as its cause that closes what the broker holds beside ours. */
-export const causeOfDifference = (id: string): string => `${OF_DIFFERENCE}${id}`;
-
-export function isOfDifference({ cause_key }: Pick<OrderRow, 'cause_key'>): boolean {
-  return cause_key?.startsWith(OF_DIFFERENCE) === true;
+export function isOfDifference({ difference_id }: Pick<OrderRow, 'difference_id'>): boolean {
+  return difference_id !== null;
 }
 
 /** Whether the difference of such an order is still to be closed. */
 export async function isToClose(
   db: Kysely<Schema>,
-  { account_id, cause_key }: Pick<OrderRow, 'account_id' | 'cause_key'>,
+  { account_id, difference_id }: Pick<OrderRow, 'account_id' | 'difference_id'>,
 ): Promise<boolean> {
   const difference = await db
     .selectFrom('differences')
     .select('id')
     .where('account_id', '=', account_id)
-    .where('id', '=', (cause_key ?? '').slice(OF_DIFFERENCE.length))
+    .where('id', '=', difference_id)
     .where('state', '=', 'closing')
     .where('ended_at', 'is', null)
     .executeTakeFirst();

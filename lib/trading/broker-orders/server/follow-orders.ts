@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
-import { reasonOf } from '@/lib/trading/copies/reasons';
+import { reasonOf } from '@/lib/trading/orders/reasons';
 import { changeOrder, changeOrders } from '@/lib/trading/orders/server/order-store';
 import { bookFillsAgain } from './book-fills';
 import type { Desk, OrderRow } from './desk';

@@ -3,12 +3,12 @@ import type { AccountRow } from './desk';
 /** Whether an exit may leave: of a stopped account only what its user asked for since. */
 export function mayExit(
   account: Pick<AccountRow, 'state' | 'stopped_at'>,
-  intent: { readonly cause_key: string; readonly created_at: number },
+  intent: { readonly cause: string; readonly created_at: number },
 ): boolean {
   if (account.state === 'armed' || account.state === 'differing') return true;
   return (
     account.state === 'stopped' &&
-    intent.cause_key.startsWith('user:') &&
+    intent.cause === 'user' &&
     intent.created_at >= (account.stopped_at ?? Number.POSITIVE_INFINITY)
   );
 }

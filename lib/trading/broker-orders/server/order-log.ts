@@ -5,7 +5,7 @@ import { fromPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
-import { reasonText } from '@/lib/trading/copies/reasons';
+import { reasonText } from '@/lib/trading/orders/reasons';
 import type { OrderRow } from './desk';
 
 /**

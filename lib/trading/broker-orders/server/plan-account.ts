@@ -12,7 +12,6 @@ import { limitsOfRow } from '@/lib/trading/broker-accounts/server/account-views'
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import type { Tradable } from '@/lib/trading/brokers/broker';
 import { ENTRY_EXPIRES_MS } from '@/lib/trading/copies/copy';
-import { reasonOf } from '@/lib/trading/copies/reasons';
 import { IS_PROTECTIVE_STOP } from '@/lib/trading/copies/server/copy-rows';
 import {
   type DueIntent,
@@ -24,6 +23,7 @@ import {
   readDue,
 } from '@/lib/trading/copies/server/plan-orders';
 import { dueNow } from '@/lib/trading/orders/fills-when';
+import { reasonOf } from '@/lib/trading/orders/reasons';
 import { allowed } from '../limits';
 import { absolute, amountOf, exactQuantity, lesser, type Refusal, roundDown, sizeOfEntry } from '../sizes';
 import {

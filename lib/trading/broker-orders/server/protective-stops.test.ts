@@ -7,6 +7,7 @@ import {
   stopAccount,
 } from '@/lib/trading/broker-accounts/server/stop-trading';
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
+import { guardCause } from '@/lib/trading/copies/cause';
 import { planExitsOfCopies } from '@/lib/trading/copies/server/copied-signal-store';
 import { turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { ROBOT } from '@/lib/trading/copies/testing/copy-bench';
@@ -184,7 +185,7 @@ describe('a robot’s stop at the broker', () => {
       await bench.passTo(night, { [AAPL]: 96 });
       if (who === 'a guard’s exit')
         await bench.database.commit((tx) =>
-          planExitsOfCopies(tx, [bench.copyId], 'guard:silent', bench.market.now),
+          planExitsOfCopies(tx, [bench.copyId], guardCause('silent'), bench.market.now),
         );
       await bench.pass(20_000);
       expect(onlyStop(bench)).toMatchObject({ state: 'accepted' });

@@ -3,10 +3,10 @@ import type { FundId, Millis } from '@/lib/core/base/brand';
 import { formatNanos, microsOf, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
-import { reasonOf } from '@/lib/trading/copies/reasons';
 import { IS_PROTECTIVE_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import type { NewOrder } from '@/lib/trading/orders/order';
+import { type ReasonCode, reasonOf } from '@/lib/trading/orders/reasons';
 import { changeOrder, insertOrders } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeRetry } from '../look-ups';
 import { absolute, exactQuantity, roundDown } from '../sizes';
@@ -159,7 +159,7 @@ async function readBusy(db: Kysely<Schema>, desk: Desk, account: AccountRow): Pr
       'copy_intents.copy_id',
       'copy_intents.fund_id',
       'copy_intents.action',
-      'copy_intents.cause_key',
+      'copy_intents.cause',
       'copy_intents.created_at',
       'copy_intents.due_at',
       'copy_intents.state',
@@ -205,29 +205,33 @@ async function wantedStop(
 /** Ends of a stop that nobody here asked for; after one, the next waits as exits do. */
 const FAILED: readonly string[] = ['rejected', 'expired', 'never_arrived', 'needs_user'];
 
+/** Why we or its user ask for a stop to be canceled. */
+const WITHDRAWN: readonly string[] = [
+  'stop-withdrawn',
+  'stop-for-entry',
+  'asked-to-cancel',
+  'asked-to-close',
+  'never-sent',
+] satisfies ReasonCode[];
+
 /** @returns null while the broker's last refusal is too recent */
 async function nextAttempt(db: Kysely<Schema>, { options }: Desk, position: Held): Promise<number | null> {
   const earlier = await db
     .selectFrom('orders')
-    .select(['state', 'reason', 'created_at', 'ended_at'])
+    .select(['state', 'reason_code', 'created_at', 'ended_at'])
     .where('owner', '=', position.owner)
     .where('fund_id', '=', position.fund_id)
     .where('kind', '=', 'stop')
     .orderBy('created_at')
     .execute();
   const failures = earlier.filter(
-    ({ state, reason, created_at }) =>
+    ({ state, reason_code, created_at }) =>
       created_at >= position.opened_at &&
-      (FAILED.includes(state) || (state === 'cancelled' && !isWithdrawn(reason))),
+      (FAILED.includes(state) || (state === 'cancelled' && !WITHDRAWN.includes(reason_code ?? ''))),
   );
   const last = failures.at(-1);
   const waits = last && options.now() < (last.ended_at ?? 0) + pauseBeforeRetry(failures.length);
   return waits ? null : earlier.length + 1;
-}
-
-/** Whether a stop was canceled because we or its user asked for it. */
-function isWithdrawn(reason: string | null): boolean {
-  return /^(?:stop-|asked-to-|never-sent)/.test(reason ?? '');
 }
 
 function orderOf(
@@ -253,7 +257,7 @@ function orderOf(
     dueAt: now,
     expiresAt: null,
     createdAt: now,
-    atBroker: { symbol, quantity },
+    atBroker: { symbol, quantity, guardsEntry: entryCause },
   };
 }
 

@@ -7,9 +7,9 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { SendOutcome } from '@/lib/trading/brokers/broker';
 import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
-import { reasonOf } from '@/lib/trading/copies/reasons';
 import type { OrderAction, OrderKind, OrderSide } from '@/lib/trading/orders/order';
 import type { OrderEvent } from '@/lib/trading/orders/order-state';
+import { reasonOf } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeLookUp } from '../look-ups';
 import { absolute, exactQuantity } from '../sizes';
@@ -28,7 +28,7 @@ import { mayExit } from './may-exit';
 import { logOrder } from './order-log';
 import { fitEntry, limitsKey } from './plan-account';
 import { isGuarded } from './protective-stops';
-import { FUNDS, settleOrder, whyNothingIsHeld } from './settle-order';
+import { settleOrder, whyNothingIsHeld } from './settle-order';
 
 /**
  * From the moment in which the account is seen armed, an order has this long to leave. A stop answers
@@ -187,7 +187,7 @@ async function mayLeave(tx: Kysely<Schema>, account: AccountRow, order: OrderRow
   if (isAsked) return true;
   const intent = await tx
     .selectFrom('copy_intents')
-    .select(['cause_key', 'created_at'])
+    .select(['cause', 'created_at'])
     .where('copy_id', '=', order.owner)
     .where('cause_key', '=', order.cause_key)
     .executeTakeFirst();
@@ -323,7 +323,7 @@ async function noteOutcome(
         else {
           // An exit lacks something else: another order at the broker holds what it would sell.
           const lacksMoney = outcome.code === 'funds' && order.action === 'open';
-          const reason = lacksMoney ? `${FUNDS}${outcome.words}` : outcome.words;
+          const reason = lacksMoney ? reasonOf('funds', outcome.words) : outcome.words;
           await settleOrder(tx, { ...order, reason }, 'rejected', reason, now);
         }
         break;

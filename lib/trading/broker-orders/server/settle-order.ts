@@ -7,7 +7,7 @@ import { isPosition } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/position-store';
 import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
 import { notifyAccount } from '@/lib/trading/broker-accounts/server/notify-account';
-import { reasonOf, reasonText } from '@/lib/trading/copies/reasons';
+import { guardCause } from '@/lib/trading/copies/cause';
 import {
   changeSignals,
   fillLate,
@@ -20,6 +20,7 @@ import { executionKey, readExecutions } from '@/lib/trading/copies/server/execut
 import { onCopiesFilled } from '@/lib/trading/copies/server/on-filled';
 import type { BookedFill } from '@/lib/trading/orders/order';
 import type { FinalOrderState } from '@/lib/trading/orders/order-state';
+import { reasonOf, reasonText } from '@/lib/trading/orders/reasons';
 import { orderOf } from '@/lib/trading/orders/server/order-rows';
 import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeRetry } from '../look-ups';
@@ -39,7 +40,6 @@ const STEPS: Readonly<Record<FinalOrderState, OrderStep>> = {
 
 /** Refusals for lack of money after which a copy's entries pause. */
 const REFUSALS_IN_A_ROW = 3;
-export const FUNDS = 'funds:';
 
 /**
  * Ends an order whose executions are all booked. The caller's transaction holds the account's row.
@@ -102,7 +102,7 @@ async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: number): Pr
     const reason = order.reason ?? reasonOf('not-filled');
     const isTold = order.state === 'never_arrived' || order.state === 'needs_user';
     await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'unfilled', reason, isTold }, now);
-    if (reason.startsWith(FUNDS)) await pauseWithoutFunds(tx, order.owner, now);
+    if (order.reason_code === 'funds') await pauseWithoutFunds(tx, order.owner, now);
     return;
   }
   const wanted = parseNanos(order.broker_quantity ?? '0');
@@ -272,7 +272,7 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: numbe
     .where('state', 'in', ['planned', 'ordered'])
     .executeTakeFirst();
   if (leaving) return;
-  const cause = `guard:late:${now}:${entry.cause_key}`;
+  const cause = guardCause(`late:${now}:${entry.cause_key}`);
   await planExits(tx, [{ of: leavingOf(entry), cause }], now);
 }
 
@@ -289,7 +289,7 @@ export async function grossFilled(tx: Kysely<Schema>, clientOrderId: string): Pr
 /** Its user kept the copy's positions while this order was on its way. */
 async function handOverIfKept(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
   const copy = await tx.selectFrom('copies').selectAll().where('id', '=', order.owner).executeTakeFirst();
-  if (copy?.state !== 'draining' || copy.reason !== reasonOf('kept')) return;
+  if (copy?.state !== 'draining' || copy.reason_code !== 'kept') return;
   await handOver(tx, order.account_id, order.owner);
   await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'left' }, now);
 }
@@ -297,13 +297,13 @@ async function handOverIfKept(tx: Kysely<Schema>, order: OrderRow, now: number):
 async function pauseWithoutFunds(tx: Kysely<Schema>, copyId: string, now: number): Promise<void> {
   const last = await tx
     .selectFrom('orders')
-    .select('reason')
+    .select('reason_code')
     .where('owner', '=', copyId)
     .where('action', '=', 'open')
     .where('ended_at', 'is not', null)
     .orderBy('ended_at', 'desc')
     .limit(REFUSALS_IN_A_ROW)
     .execute();
-  const isOut = last.length === REFUSALS_IN_A_ROW && last.every(({ reason }) => reason?.startsWith(FUNDS));
+  const isOut = last.length === REFUSALS_IN_A_ROW && last.every(({ reason_code }) => reason_code === 'funds');
   if (isOut) await changeCopies(tx, [copyId], { type: 'outOfFunds' }, now);
 }

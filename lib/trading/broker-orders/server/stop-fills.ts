@@ -4,10 +4,8 @@ import { leavingOf, planExits } from '@/lib/trading/copies/server/copied-signal-
 import { noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { isProtectiveStop, type OrderRow } from './desk';
 
-const OF_STOP = 'stop:';
-
 /** What a stop names as its cause until it fills. */
-export const causeOfStop = (entryCause: string): string => `${OF_STOP}${entryCause}`;
+export const causeOfStop = (entryCause: string): string => `stop:${entryCause}`;
 
 /**
  * A stop that fills is an exit of its copy: of the one that is planned already, or else of its own, to which the rest of
@@ -15,7 +13,8 @@ export const causeOfStop = (entryCause: string): string => `${OF_STOP}${entryCau
  * @returns the order with the cause it has now
  */
 export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<OrderRow> {
-  if (!isProtectiveStop(order) || order.cause_key?.startsWith(OF_STOP) !== true) return order;
+  const { cause_key: key, entry_cause: entryCause } = order;
+  if (!isProtectiveStop(order) || key === null || entryCause === null) return order;
   const planned = await tx
     .selectFrom('copy_intents')
     .select('cause_key')
@@ -26,17 +25,18 @@ export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: number
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
-  if (planned) return noteOnOrder(tx, order.client_order_id, { cause_key: planned.cause_key });
+  if (planned)
+    return noteOnOrder(tx, order.client_order_id, { cause_key: planned.cause_key, entry_cause: null });
   const entry = await tx
     .selectFrom('copy_intents')
     .selectAll()
     .where('copy_id', '=', order.owner)
-    .where('cause_key', '=', order.cause_key.slice(OF_STOP.length))
+    .where('cause_key', '=', entryCause)
     // Positions that their user keeps have no entry that is open.
     .where('is_open', '=', 1)
     .executeTakeFirst();
   if (!entry) return order;
   const ordered = { createdAt: now, dueAt: now };
-  await planExits(tx, [{ of: leavingOf(entry), cause: order.cause_key, ordered }], now);
+  await planExits(tx, [{ of: leavingOf(entry), cause: { key, kind: 'stop', seq: null }, ordered }], now);
   return order;
 }

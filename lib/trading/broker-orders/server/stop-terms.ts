@@ -8,8 +8,6 @@ import type { Desk, StopTerms } from './desk';
 
 /** At which price a copy's position is stopped, by what its robot signaled. */
 
-const SIGNAL = 'signal:';
-
 /** A copy's position. */
 export interface Held extends Selectable<PositionsTable> {
   readonly copy: Pick<Selectable<CopiesTable>, 'robot_id' | 'state' | 'paused'>;
@@ -59,15 +57,16 @@ export async function termsOf(db: Kysely<Schema>, desk: Desk, position: Held): P
 async function readDistance(
   db: Kysely<Schema>,
   position: Held,
-  { cause_key: cause, trade_no: tradeNo }: { readonly cause_key: string; readonly trade_no: number | null },
+  entry: { readonly cause: string; readonly cause_seq: number | null; readonly trade_no: number | null },
 ): Promise<{ readonly from: number; readonly distance: number } | null> {
   const { robot_id: robotId } = position.copy;
   const signals = db
     .selectFrom('robot_signals')
     .select('stop_distance as distance')
     .where('robot_id', '=', robotId);
-  if (cause.startsWith(SIGNAL)) {
-    const signal = await signals.where('seq', '=', Number(cause.slice(SIGNAL.length))).executeTakeFirst();
+  const { cause, cause_seq: seq, trade_no: tradeNo } = entry;
+  if (cause === 'signal' && seq !== null) {
+    const signal = await signals.where('seq', '=', seq).executeTakeFirst();
     if (signal?.distance == null) return null;
     return { from: averagePrice(positionOf(position)), distance: signal.distance };
   }

@@ -14,6 +14,8 @@ import { outcomesOf } from '@/lib/core/base/outcomes';
 import type { CopyIntentsTable, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { Signal } from '@/lib/robots/ledger/signal';
+import { codeOf, reasonOf } from '@/lib/trading/orders/reasons';
+import type { Cause } from '../cause';
 import {
   type CopiedSignal,
   SIGNAL_STATES,
@@ -23,7 +25,6 @@ import {
   stepSignal,
 } from '../copied-signal';
 import { ENTRY_EXPIRES_MS } from '../copy';
-import { reasonOf } from '../reasons';
 import { tellMissed } from './copy-notifications';
 import { IS_OPEN, IS_RUNNING } from './copy-rows';
 import { endIfFlat } from './copy-store';
@@ -43,6 +44,7 @@ function planned(at: { readonly decidedAt: number; readonly dueAt: number; reado
   return {
     state: 'planned',
     reason: null,
+    reason_code: null,
     fill_id: null,
     filled: null,
     attempts: 0,
@@ -55,27 +57,29 @@ function planned(at: { readonly decidedAt: number; readonly dueAt: number; reado
 
 const int = (value: number | null) => sql`CAST(${value} AS BIGINT)`;
 const text = (value: string) => sql`CAST(${value} AS TEXT)`;
+const inSql = ({ key, kind, seq }: Cause) => sql`${text(key)}, ${text(kind)}, ${int(seq)}`;
+const columnsOfCause = ({ key, kind, seq }: Cause) => ({ cause_key: key, cause: kind, cause_seq: seq });
 
 /** Plans the entry of a robot's signal for all of its copies. */
-export async function planEntries(tx: Kysely<Schema>, cause: string, signal: Signal, now: number) {
+export async function planEntries(tx: Kysely<Schema>, cause: Cause, signal: Signal, now: number) {
   const { robotId, fundId, side, decidedAt, dueAt, sharePct, seq } = signal;
   await sql`
-    INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, state, share_pct, is_open, attempts,
-      decided_at, due_at, expires_at, created_at)
-    SELECT copies.id, ${text(cause)}, ${int(fundId)}, ${text(side)}, 'open', 'planned', ${int(sharePct)}, 1, 0,
+    INSERT INTO copy_intents (copy_id, cause_key, cause, cause_seq, fund_id, side, action, state, share_pct, is_open,
+      attempts, decided_at, due_at, expires_at, created_at)
+    SELECT copies.id, ${inSql(cause)}, ${int(fundId)}, ${text(side)}, 'open', 'planned', ${int(sharePct)}, 1, 0,
       ${int(decidedAt)}, ${int(dueAt)}, ${int(dueAt + ENTRY_EXPIRES_MS)}, ${int(now)}
     FROM copies WHERE copies.robot_id = ${robotId} AND ${IS_RUNNING} AND copies.from_seq < ${seq}
     ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
 }
 
 /** Copies can't follow a trade that wasn't signaled; that they missed it is kept all the same. */
-export async function skipUnsignaled(tx: Kysely<Schema>, cause: string, opening: LedgerEntry, now: number) {
+export async function skipUnsignaled(tx: Kysely<Schema>, cause: Cause, opening: LedgerEntry, now: number) {
   const { robotId, seq, fundId, side, time } = opening;
   await sql`
-    INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, state, reason, is_open, attempts,
-      decided_at, due_at, created_at)
-    SELECT copies.id, ${text(cause)}, ${int(fundId)}, ${text(side)}, 'open', 'skipped',
-      ${text(reasonOf('no-signal'))}, 0, 0, ${int(time)}, ${int(time)}, ${int(now)}
+    INSERT INTO copy_intents (copy_id, cause_key, cause, cause_seq, fund_id, side, action, state, reason, reason_code,
+      is_open, attempts, decided_at, due_at, created_at)
+    SELECT copies.id, ${inSql(cause)}, ${int(fundId)}, ${text(side)}, 'open', 'skipped',
+      ${text(reasonOf('no-signal'))}, 'no-signal', 0, 0, ${int(time)}, ${int(time)}, ${int(now)}
     FROM copies WHERE copies.robot_id = ${robotId} AND copies.state IN ('active', 'paused') AND ${IS_RUNNING}
       AND copies.from_seq < ${seq}
     ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
@@ -84,13 +88,15 @@ export async function skipUnsignaled(tx: Kysely<Schema>, cause: string, opening:
 /** Plans to open what a robot has open. It never expires: it fills at the next open where the market is closed. */
 export async function planOpenTrade(
   tx: Kysely<Schema>,
-  trade: Pick<SignalRow, 'copy_id' | 'cause_key' | 'fund_id' | 'side' | 'trade_no' | 'share_pct'>,
+  trade: Pick<SignalRow, 'copy_id' | 'fund_id' | 'side' | 'trade_no' | 'share_pct'>,
+  cause: Cause,
   at: { readonly dueAt: number; readonly now: number },
 ): Promise<void> {
   await tx
     .insertInto('copy_intents')
     .values({
       ...trade,
+      ...columnsOfCause(cause),
       ...planned({ decidedAt: at.now, ...at }),
       action: 'open',
       entry_cause: null,
@@ -103,21 +109,21 @@ export async function planOpenTrade(
 export async function planExitsOf(
   tx: Kysely<Schema>,
   robotId: number,
-  cause: string,
+  cause: Cause,
   which: RawBuilder<unknown>,
   at: { readonly decidedAt: number; readonly dueAt: number; readonly now: number },
 ): Promise<void> {
   await sql`
-    INSERT INTO copy_intents (copy_id, cause_key, fund_id, side, action, trade_no, state, entry_cause, is_open, attempts,
-      decided_at, due_at, created_at)
-    SELECT entry.copy_id, ${text(cause)}, entry.fund_id, entry.side, 'close', entry.trade_no, 'planned',
+    INSERT INTO copy_intents (copy_id, cause_key, cause, cause_seq, fund_id, side, action, trade_no, state, entry_cause,
+      is_open, attempts, decided_at, due_at, created_at)
+    SELECT entry.copy_id, ${inSql(cause)}, entry.fund_id, entry.side, 'close', entry.trade_no, 'planned',
       entry.cause_key, 0, 0, ${int(at.decidedAt)}, ${int(at.dueAt)}, ${int(at.now)}
     FROM copies JOIN copy_intents AS entry ON entry.copy_id = copies.id
     WHERE copies.robot_id = ${robotId} AND ${IS_RUNNING} AND entry.is_open = 1 AND ${which}
     ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
   const leaving = sql<boolean>`copy_intents.is_open = 1 AND (copy_id, cause_key) IN (
     SELECT leaving.copy_id, leaving.entry_cause FROM copies JOIN copy_intents AS leaving ON leaving.copy_id = copies.id
-    WHERE copies.robot_id = ${robotId} AND ${IS_RUNNING} AND leaving.cause_key = ${cause})`;
+    WHERE copies.robot_id = ${robotId} AND ${IS_RUNNING} AND leaving.cause_key = ${cause.key})`;
   await changeSignals(tx, () => leaving, { type: 'left' }, at.now);
 }
 
@@ -128,7 +134,7 @@ type Leaving = Pick<SignalRow, 'copy_id' | 'fund_id' | 'side' | 'trade_no'> & {
 
 export interface NewExit {
   readonly of: Leaving;
-  readonly cause: string;
+  readonly cause: Cause;
   /** An order for it is there already, since then. */
   readonly ordered?: { readonly createdAt: number; readonly dueAt: number };
 }
@@ -160,7 +166,7 @@ export async function planExits(tx: Kysely<Schema>, exits: readonly NewExit[], n
 function exitRow({ of, cause, ordered }: NewExit, now: number): Insertable<CopyIntentsTable> {
   return {
     ...of,
-    cause_key: cause,
+    ...columnsOfCause(cause),
     action: 'close',
     share_pct: null,
     is_open: 0,
@@ -176,12 +182,12 @@ function exitRow({ of, cause, ordered }: NewExit, now: number): Insertable<CopyI
 
 /**
  * Plans to close everything that copies hold, once for each entry and cause.
- * @param cause such as `guard:removed`; the entry's own cause follows it in the key
+ * @param cause such as that of a removed robot; the entry's own cause follows it in the key
  */
 export async function planExitsOfCopies(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
-  cause: string,
+  cause: Cause,
   now: number,
 ): Promise<void> {
   if (copyIds.length === 0) return;
@@ -191,7 +197,10 @@ export async function planExitsOfCopies(
     .where('copy_id', 'in', copyIds)
     .where(IS_OPEN)
     .execute();
-  const exits = entries.map((entry) => ({ of: leavingOf(entry), cause: `${cause}:${entry.cause_key}` }));
+  const exits = entries.map((entry) => ({
+    of: leavingOf(entry),
+    cause: { ...cause, key: `${cause.key}:${entry.cause_key}` },
+  }));
   await planExits(tx, exits, now);
 }
 
@@ -231,6 +240,8 @@ export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill
             cause_key: causeKey,
             fund_id: fundId,
             side: '',
+            cause: '',
+            cause_seq: null,
             action,
             trade_no: null,
             share_pct: null,
@@ -248,6 +259,7 @@ export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill
         conflict.columns(['copy_id', 'cause_key']).doUpdateSet(({ ref }) => ({
           state: ref('excluded.state'),
           reason: ref('excluded.reason'),
+          reason_code: ref('excluded.reason_code'),
           fill_id: ref('excluded.fill_id'),
           filled: ref('excluded.filled'),
         })),
@@ -348,7 +360,7 @@ function columnsOf(signal: CopiedSignal, event: SignalEvent) {
   return {
     ...(state !== signal.state && { state }),
     ...(isOpen !== undefined && { is_open: isOpen ? (1 as const) : (0 as const) }),
-    ...(reason !== undefined && { reason }),
+    ...(reason !== undefined && { reason, reason_code: codeOf(reason) }),
     ...(dueAt !== undefined && { due_at: dueAt }),
   };
 }

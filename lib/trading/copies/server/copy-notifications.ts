@@ -9,7 +9,7 @@ import { storeNotifications } from '@/lib/people/notifications/server/store-noti
 import type { Side } from '@/lib/robots/ledger/entry';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill } from '@/lib/trading/orders/order';
-import { isExpected, orderLimitOf, reasonText } from '../reasons';
+import { argumentsOf, isExpected, type ReasonCode, reasonText } from '@/lib/trading/orders/reasons';
 import type { CopyRow } from './copy-rows';
 
 /** Notifications about users' copies, each with the account it trades. */
@@ -108,7 +108,8 @@ export async function tellMissed(
       .orderBy('copy_intents.fund_id')
       .execute();
     const missed = rows.filter(
-      ({ copy_id, cause_key, reason }) => wanted.has(`${copy_id} ${cause_key}`) && !isExpected(reason ?? ''),
+      ({ copy_id, cause_key, reason_code }) =>
+        wanted.has(`${copy_id} ${cause_key}`) && !isExpected(reason_code),
     );
     const told = missed.filter(
       ({ purpose, copy_id }, index) =>
@@ -123,8 +124,8 @@ export async function tellMissed(
       told.map((entry): NewNotification => {
         const account = accounts.get(entry.account_id) ?? null;
         const reason = entry.reason ?? '';
-        const orders = orderLimitOf(reason);
-        if (account !== null && orders !== null) return orderLimitNotification(entry, account, orders, now);
+        if (account !== null && entry.reason_code === ('limit-orders' satisfies ReasonCode))
+          return orderLimitNotification(entry, account, Number(argumentsOf(reason)[0]), now);
         const isAutopilot = entry.purpose === 'autopilot';
         const others = missed.filter(({ copy_id }) => copy_id === entry.copy_id).length - 1;
         return {

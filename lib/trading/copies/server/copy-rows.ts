@@ -23,7 +23,9 @@ export const IS_PROTECTIVE_STOP: RawBuilder<boolean> = sql<boolean>`(orders.kind
 export const IS_RESTING_STOP: RawBuilder<boolean> = sql<boolean>`(${IS_PROTECTIVE_STOP}
   AND orders.state = 'accepted' AND orders.next_look_at IS NULL)`;
 
-export function settingsOfRow(row: CopyRow): CopySettings {
+type SettingColumn = 'sizing' | 'amount' | 'scale_pct' | 'max_per_trade' | 'max_open' | 'copy_stop_pct';
+
+export function settingsOfRow(row: Pick<CopyRow, SettingColumn>): CopySettings {
   return {
     sizing: row.sizing as CopySizing,
     amount: row.amount as Micros,

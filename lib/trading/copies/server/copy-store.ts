@@ -11,6 +11,7 @@ import { chunksOf } from '@/lib/core/base/chunks-of';
 import { outcomesOf } from '@/lib/core/base/outcomes';
 
 import type { CopiesTable, Schema } from '@/lib/core/database/schema';
+import { codeOf } from '@/lib/trading/orders/reasons';
 import { COPY_STATES, type CopyPurpose, type CopySettings, type CopyState, DEFAULT_SETTINGS } from '../copy';
 import { type CopyEvent, stepCopy } from '../copy-state';
 import { tellAutopilot } from './copy-notifications';
@@ -73,7 +74,12 @@ export async function changeCopies(
     const { notify, ...columns } = change;
     const rows = await tx
       .updateTable('copies')
-      .set({ ...also, ...columns, ...(change.state === 'ended' && { ended_at: now }) })
+      .set({
+        ...also,
+        ...columns,
+        ...(change.reason !== undefined && { reason_code: codeOf(change.reason) }),
+        ...(change.state === 'ended' && { ended_at: now }),
+      })
       .where(typeof which === 'function' ? which : ({ eb }) => eb('id', 'in', which))
       // Literals: databases use a partial index only if they can see its condition.
       .where(sql<boolean>`copies.state IN (${sql.join(from.map((state) => sql.lit(state)))})`)

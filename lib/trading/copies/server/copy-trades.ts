@@ -12,7 +12,7 @@ import { groupBy } from '@/lib/core/base/group-by';
 import type { CopiesTable, CopyIntentsTable, CopyTradesTable, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote } from '@/lib/trading/gap/gap';
-import { reasonOf } from '../reasons';
+import { reasonOf } from '@/lib/trading/orders/reasons';
 import { moneyFor, unitsFor } from '../sizing';
 import { settingsOfRow } from './copy-rows';
 import { executionKey, readExecutions } from './executions';

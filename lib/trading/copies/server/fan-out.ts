@@ -5,6 +5,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry, type Signal } from '@/lib/robots/ledger/signal';
+import { entryCause, signalCause } from '../cause';
 import { changeSignals, nameTrade, planEntries, planExitsOf, skipUnsignaled } from './copied-signal-store';
 import { IS_OPEN, IS_RUNNING } from './copy-rows';
 import { insertTrades, settleTrades } from './copy-trades';
@@ -131,9 +132,6 @@ async function applyLink(tx: Kysely<Schema>, link: ChainLink, now: number): Prom
   else await planSignaledExits(tx, link, now);
 }
 
-export const signalCause = (seq: number) => `signal:${seq}`;
-export const entryCause = (seq: number) => `entry:${seq}`;
-
 async function planSignaledEntries(tx: Kysely<Schema>, signal: Signal, now: number): Promise<void> {
   if (await hasEarlier(tx, signal)) if (await annulExits(tx, signal, now)) return;
   await planEntries(tx, signalCause(signal.seq), signal, now);
@@ -158,7 +156,7 @@ async function hasEarlier(tx: Kysely<Schema>, signal: Signal): Promise<boolean> 
  * @returns whether there were any
  */
 async function annulExits(tx: Kysely<Schema>, signal: Signal, now: number): Promise<boolean> {
-  const isSignaled = sql<boolean>`copy_intents.action = 'close' AND copy_intents.cause_key LIKE 'signal:%'`;
+  const isSignaled = sql<boolean>`copy_intents.action = 'close' AND copy_intents.cause = 'signal'`;
   const exits = await changeSignals(tx, isReplaced(tx, signal, isSignaled), { type: 'replaced' }, now);
   return exits.length > 0;
 }
@@ -198,13 +196,13 @@ async function planSignaledExits(tx: Kysely<Schema>, signal: Signal, now: number
 async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: number): Promise<void> {
   const cause = opening.signalSeq === null ? entryCause(opening.seq) : signalCause(opening.signalSeq);
   if (opening.signalSeq === null) await skipUnsignaled(tx, cause, opening, now);
-  await nameTrade(tx, opening.robotId, cause, opening.tradeNo);
+  await nameTrade(tx, opening.robotId, cause.key, opening.tradeNo);
   const entries = await tx
     .selectFrom('copy_intents')
     .innerJoin('copies', 'copies.id', 'copy_intents.copy_id')
     .selectAll('copy_intents')
     .where('copies.robot_id', '=', opening.robotId)
-    .where('copy_intents.cause_key', '=', cause)
+    .where('copy_intents.cause_key', '=', cause.key)
     .execute();
   await insertTrades(tx, opening, entries);
 }

@@ -8,12 +8,12 @@ import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
-import { reasonOf } from '../reasons';
+import { reasonOf } from '@/lib/trading/orders/reasons';
+import { guardCause, lapseCause } from '../cause';
 import { isStopped } from '../sizing';
 import { changeSignals, planExitsOf, planExitsOfCopies } from './copied-signal-store';
 import { type CopyRow, IS_OPEN, IS_RUNNING, settingsOfRow } from './copy-rows';
 import { changeCopies, endIfFlat } from './copy-store';
-import { signalCause } from './fan-out';
 import { stopEntries } from './turn-off';
 
 /** What stops copies without a signal: their copy stop, a robot that is gone or silent, an account that was reset. */
@@ -153,7 +153,7 @@ async function stopAll(
       copies.map(({ account_id }) => account_id),
     );
     await stopEntries(tx, ids, { type, reason: reasonOf(code, ...args), by: 'trader' }, now);
-    await planExitsOfCopies(tx, ids, `guard:${code}:${now}`, now);
+    await planExitsOfCopies(tx, ids, guardCause(`${code}:${now}`), now);
     await endIfFlat(tx, ids, 'trader', now);
   });
 }
@@ -262,7 +262,7 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
     .innerJoin('robot_progress', 'robot_progress.robot_id', 'copies.robot_id')
     .innerJoin('copied_robots', 'copied_robots.robot_id', 'copies.robot_id')
     .innerJoin('ledger_heads', 'ledger_heads.robot_id', 'copies.robot_id')
-    .select(['copies.robot_id', 'copy_intents.cause_key'])
+    .select(['copies.robot_id', 'copy_intents.cause_key', 'copy_intents.cause_seq'])
     .distinct()
     .where(IS_OPEN)
     .where(sql<boolean>`copy_intents.trade_no IS NULL`)
@@ -271,9 +271,8 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
     .whereRef('copied_robots.through_seq', '>=', 'ledger_heads.seq')
     .execute();
   let hasAny = false;
-  for (const { robot_id: robotId, cause_key: cause } of unnamed) {
-    const seq = Number(cause.slice(signalCause(0).length - 1));
-    if (await isWaiting(db, robotId, seq)) continue;
+  for (const { robot_id: robotId, cause_key: cause, cause_seq: seq } of unnamed) {
+    if (seq === null || (await isWaiting(db, robotId, seq))) continue;
     hasAny = true;
     await database.commit(async (tx) => {
       const copies = tx.selectFrom('copies').select('id').where('robot_id', '=', robotId);
@@ -284,7 +283,7 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
         now(),
       );
       const at = { decidedAt: now(), dueAt: now(), now: now() };
-      await planExitsOf(tx, robotId, `lapse:${seq}`, sql`entry.cause_key = ${cause}`, at);
+      await planExitsOf(tx, robotId, lapseCause(seq), sql`entry.cause_key = ${cause}`, at);
     });
   }
   return hasAny;

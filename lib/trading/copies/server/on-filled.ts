@@ -6,7 +6,7 @@ import type { NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
-import { reasonOf } from '../reasons';
+import { reasonOf } from '@/lib/trading/orders/reasons';
 import {
   changeEach,
   fillSignals,
@@ -27,8 +27,6 @@ import { insertTrades, type Opening, putTrades, settleTrades } from './copy-trad
 
 type TradeRow = Selectable<CopyTradesTable>;
 type CopyFill = BookedFill & { readonly causeKey: string };
-
-const USER_OPEN = 'user:open:';
 
 function isCopyFill(fill: BookedFill): fill is CopyFill {
   return fill.owner !== OWN && fill.causeKey !== null;
@@ -60,10 +58,11 @@ export async function onCopiesFilled(
 
 /** Positions that their user or a margin call closed: no intent was planned for it. */
 async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[], now: number): Promise<void> {
-  const suspects = closings.filter(({ causeKey }) => /^(?:user|guard:margin):/.test(causeKey));
-  if (suspects.length === 0) return;
-  const planned = new Set((await readSignals(tx, suspects)).map(signalKey));
-  for (const fill of suspects.filter(({ owner, causeKey }) => !planned.has(`${owner} ${causeKey}`))) {
+  if (closings.length === 0) return;
+  const planned = new Set<string>();
+  for (const some of chunksOf(closings))
+    for (const signal of await readSignals(tx, some)) planned.add(signalKey(signal));
+  for (const fill of closings.filter(({ owner, causeKey }) => !planned.has(`${owner} ${causeKey}`))) {
     const entry = await tx
       .selectFrom('copy_intents')
       .selectAll()
@@ -74,8 +73,9 @@ async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[], n
       .orderBy('due_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (entry)
-      await planExits(tx, [{ of: leavingOf(entry), cause: fill.causeKey, ordered: fill.order }], now);
+    const kind = fill.order.requestKey === null ? 'guard' : 'user';
+    const cause = { key: fill.causeKey, kind, seq: null } as const;
+    if (entry) await planExits(tx, [{ of: leavingOf(entry), cause, ordered: fill.order }], now);
   }
 }
 
@@ -103,8 +103,7 @@ async function noteOpenings(tx: Kysely<Schema>, fills: readonly CopyFill[]): Pro
   for (const some of chunksOf(fills)) {
     const named = (await readSignals(tx, some)).filter(({ trade_no }) => trade_no !== null);
     if (named.length === 0) continue;
-    for (const entry of named.filter(({ cause_key }) => cause_key.startsWith(USER_OPEN)))
-      await insertOpenTrade(tx, entry);
+    for (const entry of named.filter(({ cause }) => cause === 'user')) await insertOpenTrade(tx, entry);
     const entries = new Map(named.map((entry) => [signalKey(entry), entry]));
     const rows = await openRows(tx, named);
     await putTrades(

@@ -8,8 +8,8 @@ import { instrumentById } from '@/lib/market/data/instruments';
 import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { NewOrder } from '@/lib/trading/orders/order';
+import { reasonOf } from '@/lib/trading/orders/reasons';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
-import { reasonOf } from '../reasons';
 import { moneyFor } from '../sizing';
 import { changeEach, type SignalRow, signalKey } from './copied-signal-store';
 import { IS_UNSETTLED, settingsOfRow } from './copy-rows';
@@ -23,7 +23,7 @@ import { IS_UNSETTLED, settingsOfRow } from './copy-rows';
 const INTENTS_PER_COMMIT = 1_000;
 
 export interface DueIntent extends SignalRow {
-  readonly copy: Selectable<CopiesTable>;
+  readonly copy: Omit<Selectable<CopiesTable>, 'reason' | 'reason_code'>;
   readonly isArchived: boolean;
 }
 
@@ -109,7 +109,6 @@ export async function readDue(
       'copies.account_id',
       'copies.state as copy_state',
       'copies.paused',
-      'copies.reason as copy_reason',
       'copies.sizing',
       'copies.amount',
       'copies.scale_pct',
@@ -132,38 +131,35 @@ export async function readDue(
     .where('copy_intents.due_at', '<=', now)
     .where(
       sql<boolean>`(copies.paused IS NULL OR copies.paused <> 'all' OR copy_intents.action = 'open'
-        OR copy_intents.cause_key LIKE 'user:%' OR copy_intents.cause_key LIKE 'guard:%')`,
+        OR copy_intents.cause IN ('user', 'guard'))`,
     )
     .orderBy('copy_intents.action')
     .execute();
-  return rows.map(
-    ({ user_id, robot_id, account_id, copy_state, copy_reason, account_state, broker, ...row }) => ({
-      ...row,
-      isArchived: broker === EMULATOR ? account_state !== 'open' : account_state === 'disconnected',
-      copy: {
-        id: row.copy_id,
-        user_id,
-        robot_id,
-        account_id,
-        state: copy_state,
-        reason: copy_reason,
-        paused: row.paused,
-        sizing: row.sizing,
-        amount: row.amount,
-        scale_pct: row.scale_pct,
-        max_per_trade: row.max_per_trade,
-        max_open: row.max_open,
-        copy_stop_pct: row.copy_stop_pct,
-        copied_open_trades: row.copied_open_trades,
-        from_seq: row.from_seq,
-        closed_profit: row.closed_profit,
-        stop_base: row.stop_base,
-        started_at: row.started_at,
-        ended_at: row.ended_at,
-        purpose: row.purpose,
-      },
-    }),
-  );
+  return rows.map(({ user_id, robot_id, account_id, copy_state, account_state, broker, ...row }) => ({
+    ...row,
+    isArchived: broker === EMULATOR ? account_state !== 'open' : account_state === 'disconnected',
+    copy: {
+      id: row.copy_id,
+      user_id,
+      robot_id,
+      account_id,
+      state: copy_state,
+      paused: row.paused,
+      sizing: row.sizing,
+      amount: row.amount,
+      scale_pct: row.scale_pct,
+      max_per_trade: row.max_per_trade,
+      max_open: row.max_open,
+      copy_stop_pct: row.copy_stop_pct,
+      copied_open_trades: row.copied_open_trades,
+      from_seq: row.from_seq,
+      closed_profit: row.closed_profit,
+      stop_base: row.stop_base,
+      started_at: row.started_at,
+      ended_at: row.ended_at,
+      purpose: row.purpose,
+    },
+  }));
 }
 
 /** In the caller's transaction. @returns how many became orders, and how many were dropped */

@@ -5,9 +5,9 @@ import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
+import { reasonText } from '@/lib/trading/orders/reasons';
 import { accountNameOf } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { CopyView, PlannedIntent } from '../copy';
-import { reasonText } from '../reasons';
 import { type CopyRow, IS_UNSETTLED, stateOfRow } from './copy-rows';
 
 type Count = number | bigint | string | null;

@@ -4,9 +4,9 @@ import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
 import type { CopyTradesTable, Schema } from '@/lib/core/database/schema';
 import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
+import { reasonText } from '@/lib/trading/orders/reasons';
 import type { Copies, Page } from '../copies';
 import type { CopyTrade, TradeSide } from '../copy';
-import { reasonText } from '../reasons';
 import type { CopyRow } from './copy-rows';
 import { type Execution, executionKey, readExecutions } from './executions';
 

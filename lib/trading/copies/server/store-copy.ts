@@ -3,6 +3,7 @@ import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
+import { userCause } from '../cause';
 import type { TurnOn } from '../copies';
 import type { CopyPurpose } from '../copy';
 import { planOpenTrade } from './copied-signal-store';
@@ -108,12 +109,12 @@ async function planOpenTrades(tx: Kysely<Schema>, copy: CopyRow, now: number): P
       tx,
       {
         copy_id: copy.id,
-        cause_key: `user:open:${trade.tradeNo}`,
         fund_id: trade.fundId,
         side: trade.side,
         trade_no: trade.tradeNo,
         share_pct: trade.sharePct,
       },
+      userCause(`open:${trade.tradeNo}`),
       // Where not all fit, the oldest are copied, as the autopilot sheet forecasts.
       { dueAt: now + index, now },
     );

@@ -4,11 +4,12 @@ import type { Schema } from '@/lib/core/database/schema';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/position-store';
+import { type ReasonCode, reasonOf, reasonText } from '@/lib/trading/orders/reasons';
 import { changeOrders } from '@/lib/trading/orders/server/order-store';
 import { IS_CURRENT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import { userCause } from '../cause';
 import type { CopyPurpose, WhenOff } from '../copy';
 import type { CopyEvent } from '../copy-state';
-import { type ReasonCode, reasonOf, reasonText } from '../reasons';
 import { changeSignals, planExitsOfCopies } from './copied-signal-store';
 import { type CopyRow, IS_AT_BROKER, IS_OPEN, IS_RESTING_STOP, IS_RUNNING } from './copy-rows';
 import { changeCopies, endIfFlat } from './copy-store';
@@ -77,7 +78,7 @@ export async function turnOffCopies(
   const reason = reasonOf(whenOff === 'keep' ? 'kept' : code);
   await stopEntries(tx, ids, { type: 'drained', reason, by: 'user' }, now);
   if (whenOff === 'keep') for (const copy of copies) await keepPositions(tx, copy, now);
-  if (whenOff === 'closeNow') await planExitsOfCopies(tx, ids, 'user:close', now);
+  if (whenOff === 'closeNow') await planExitsOfCopies(tx, ids, userCause('close'), now);
   await endIfFlat(tx, ids, 'user', now);
   return copies;
 }

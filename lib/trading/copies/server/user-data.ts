@@ -1,6 +1,6 @@
 import { fromMicros } from '@/lib/core/base/money';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
-import { reasonText } from '../reasons';
+import { reasonText } from '@/lib/trading/orders/reasons';
 
 /** Export and deletion of copies of robots. */
 export const COPY_DATA: readonly UserData[] = [

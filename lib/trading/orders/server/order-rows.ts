@@ -26,6 +26,8 @@ export function orderRow(order: NewOrder): Insertable<OrdersTable> {
     state: order.atBroker ? 'ready' : ('accepted' satisfies OrderState),
     broker_symbol: order.atBroker?.symbol ?? null,
     broker_quantity: order.atBroker?.quantity ?? null,
+    entry_cause: order.atBroker?.guardsEntry ?? null,
+    difference_id: order.atBroker?.differenceId ?? null,
     reason: null,
     filled_quantity: 0,
     due_at: order.dueAt,

@@ -18,6 +18,7 @@ import {
   type OrderStatus,
   stepOrder,
 } from '../order-state';
+import { codeOf } from '../reasons';
 import { orderRow } from './order-rows';
 
 /** The only writer of orders: others say what happened. All inside the caller's transaction. */
@@ -126,12 +127,12 @@ function columnsOf({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: Orde
         >`CASE WHEN next_look_at IS NULL THEN NULL ELSE CAST(${now} AS BIGINT) END`,
       };
     case 'toCancel':
-      return { cancel_at: now, reason: event.reason };
+      return { cancel_at: now, reason: event.reason, reason_code: codeOf(event.reason) };
     case 'ended':
     case 'timedOut':
     case 'calledOff':
     case 'abandoned':
-      return { reason: event.reason };
+      return { reason: event.reason, reason_code: codeOf(event.reason) };
   }
 }
 
@@ -167,7 +168,9 @@ export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): P
 export async function noteOnOrder(
   tx: Kysely<Schema>,
   orderId: string,
-  facts: Partial<Pick<OrderRow, 'broker_order_id' | 'cause_key' | 'broker_quantity' | 'quantity' | 'reason'>>,
+  facts: Partial<
+    Pick<OrderRow, 'broker_order_id' | 'cause_key' | 'entry_cause' | 'broker_quantity' | 'quantity'>
+  >,
 ): Promise<OrderRow> {
   return tx
     .updateTable('orders')

@@ -95,15 +95,20 @@ export function reasonOf(code: ReasonCode, ...args: readonly (string | number)[]
   return [code, ...args].join(SEPARATOR);
 }
 
-/** Whether nobody is surprised that an entry wasn't filled for this stored reason. */
-export function isExpected(stored: string): boolean {
-  return EXPECTED.has(stored.split(SEPARATOR, 1)[0] ?? '');
+/** Which reason a stored one is; null for what another part of the product says. */
+export function codeOf(stored: string | null): ReasonCode | null {
+  const [code = ''] = stored?.split(SEPARATOR, 1) ?? [];
+  return Object.hasOwn(REASONS, code) ? (code as ReasonCode) : null;
 }
 
-/** The orders a day that were used up, where a stored reason says so; null for every other reason. */
-export function orderLimitOf(stored: string): number | null {
-  const [code, count] = stored.split(SEPARATOR);
-  return code === ('limit-orders' satisfies ReasonCode) ? Number(count) : null;
+/** Whether nobody is surprised that an entry wasn't filled for a reason. */
+export function isExpected(code: string | null): boolean {
+  return code !== null && EXPECTED.has(code);
+}
+
+/** What a stored reason says of its code: the times, counts or words that it was stored with. */
+export function argumentsOf(stored: string): readonly string[] {
+  return stored.split(SEPARATOR).slice(1);
 }
 
 /** A stored reason as a sentence. */
