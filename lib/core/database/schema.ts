@@ -55,6 +55,8 @@ export interface RobotProgressTable {
   snapshot: Bytes;
   /** JSON of the bars it ran on, a `BarsDigest` per leg; null for progress from before digests. */
   bars: string | null;
+  /** JSON of its orders that wait, a `WaitingOrder` each; null for progress from before that was stored. */
+  waiting: Generated<string | null>;
 }
 
 export interface ReadModelsTable {

@@ -33,6 +33,7 @@ import { addCallIndexes } from './0029-call-indexes';
 import { addPriceDecimals } from './0030-prices';
 import { addOrdersBySending } from './0031-orders-by-sending';
 import { addCauses } from './0032-causes';
+import { addWaitingOrders } from './0033-waiting-orders';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 30, name: 'prices', up: addPriceDecimals },
   { number: 31, name: 'orders-by-sending', up: addOrdersBySending },
   { number: 32, name: 'causes', up: addCauses },
+  { number: 33, name: 'waiting-orders', up: addWaitingOrders },
 ];

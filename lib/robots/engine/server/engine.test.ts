@@ -186,7 +186,7 @@ describe('engine', () => {
     const robots = (await listRobots(database.db, 'simulated')).map(({ definition }) => definition.id);
     const total = robots.length;
     const broken = ensureDefined(robots[0], 'a robot');
-    await saveProgress(database.db, broken, { throughMs: FIRST_STOP, snapshot: new Uint8Array([1]) });
+    await saveProgress(database.db, broken, { throughMs: FIRST_STOP, snapshot: new Uint8Array([1]) }, []);
     const events: BusEvent[] = [];
     await runUntilPrepared(database, FIRST_STOP, (event) => events.push(event));
     expect(stagesOf(events)).toEqual([

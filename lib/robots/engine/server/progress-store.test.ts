@@ -12,11 +12,11 @@ forEachEngine('progress store', (open) => {
     const { db } = await open();
     await insertRobotRows(db, ID);
     expect(await readProgress(db, ID)).toBeNull();
-    await saveProgress(db, ID, { throughMs: 1 as Millis, snapshot: new Uint8Array() });
+    await saveProgress(db, ID, { throughMs: 1 as Millis, snapshot: new Uint8Array() }, []);
     const state = { window: Float64Array.from([1 / 3, Number.NaN, -0]), open: true, text: 'é' };
     const throughMs = 1_750_000_000_123 as Millis;
     const bars = [{ fundId: 1 as FundId, days: 2, through: '2024-03-08', digest: 'a'.repeat(64) }];
-    await saveProgress(db, ID, { throughMs, snapshot: serialize(state), bars });
+    await saveProgress(db, ID, { throughMs, snapshot: serialize(state), bars }, []);
     const progress = await readProgress(db, ID);
     expect(progress?.throughMs).toBe(throughMs);
     expect(progress?.bars).toEqual(bars);

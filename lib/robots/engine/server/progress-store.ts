@@ -3,6 +3,7 @@ import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { bytesOf, type Schema } from '@/lib/core/database/schema';
 import type { BarsDigest } from '@/lib/market/data/digest';
 import type { MarketName } from '@/lib/market/data/source';
+import type { PendingOrder } from '@/lib/robots/execution/config';
 
 /** How far a robot's execution has come, and its state there. */
 export interface Progress {
@@ -12,16 +13,26 @@ export interface Progress {
   readonly bars?: readonly LegBars[] | null;
 }
 
+/** An order that was decided and waits for a bar to fill at. */
+export type WaitingOrder = Pick<PendingOrder, 'fundId' | 'side' | 'action' | 'decidedAt'>;
+
 export interface LegBars extends BarsDigest {
   readonly fundId: FundId;
 }
 
 /** Stores an execution's progress, replacing the previous one. */
-export async function saveProgress(db: Kysely<Schema>, robotId: RobotId, progress: Progress): Promise<void> {
+export async function saveProgress(
+  db: Kysely<Schema>,
+  robotId: RobotId,
+  progress: Progress,
+  pending: readonly WaitingOrder[],
+): Promise<void> {
+  const waiting = pending.map(({ fundId, side, action, decidedAt }) => ({ fundId, side, action, decidedAt }));
   const row = {
     through_ms: progress.throughMs,
     snapshot: progress.snapshot,
     bars: progress.bars ? JSON.stringify(progress.bars) : null,
+    waiting: JSON.stringify(waiting),
   };
   await db
     .insertInto('robot_progress')
@@ -43,6 +54,19 @@ export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promis
     snapshot: bytesOf(row.snapshot),
     bars: row.bars === null ? null : (JSON.parse(row.bars) as LegBars[]),
   };
+}
+
+/** A robot's orders that wait; null while that isn't known. */
+export async function readWaitingOrders(
+  db: Kysely<Schema>,
+  robotId: number,
+): Promise<readonly WaitingOrder[] | null> {
+  const row = await db
+    .selectFrom('robot_progress')
+    .select('waiting')
+    .where('robot_id', '=', robotId)
+    .executeTakeFirst();
+  return row?.waiting == null ? null : (JSON.parse(row.waiting) as WaitingOrder[]);
 }
 
 /** The robots of a market whose read model has figures. */

@@ -282,11 +282,16 @@ async function commit(
     );
     await appendEntries(tx, id, [...entries, ...signals]);
     await putEquityDays(tx, id, days, recordedAt);
-    await saveProgress(tx, id, {
-      throughMs: execution.lastBarTime() ?? definition.startsAt,
-      snapshot: serialize(execution.capture()),
-      bars,
-    });
+    await saveProgress(
+      tx,
+      id,
+      {
+        throughMs: execution.lastBarTime() ?? definition.startsAt,
+        snapshot: serialize(execution.capture()),
+        bars,
+      },
+      pending,
+    );
     const hasSignals = signals.length > 0;
     if (!mustModel) return { changed: false, hasSignals };
     await yieldToEventLoop();

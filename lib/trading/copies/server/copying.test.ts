@@ -1,9 +1,10 @@
-import type { RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
-import { HOUR_MS } from '@/lib/core/base/time';
+import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { removeFollow } from '@/lib/people/follows/server/follow-store';
 import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
+import { saveProgress } from '@/lib/robots/engine/server/progress-store';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { AAPL, MSFT, usualCosts } from '@/lib/trading/emulator/testing/emulator-bench';
 import { totalOf } from '@/lib/trading/gap/gap';
@@ -260,20 +261,12 @@ forEachEngine('copying a robot', (open) => {
       now: () => bench.market.now,
       market: 'simulated' as const,
     };
-    const model = (state: string) => JSON.stringify({ details: { signals: [{ seq: 1, state }] } });
-    await db
-      .insertInto('robot_progress')
-      .values({ robot_id: ROBOT, through_ms: due, snapshot: new Uint8Array(), bars: null })
-      .execute();
-    await db
-      .insertInto('read_models')
-      .values({ market: 'simulated', robot_id: ROBOT, model: model('waiting'), revision: 1 })
-      .execute();
+    const decidedAt = (due - 5 * MINUTE_MS) as Millis;
+    const order = { fundId: AAPL, side: 'long', action: 'open', decidedAt } as const;
+    const progress = { throughMs: due, snapshot: new Uint8Array() };
+    await saveProgress(db, ROBOT as RobotId, progress, [order]);
     expect(await closeLapsed(guards)).toBe(false);
-    await db
-      .updateTable('read_models')
-      .set({ model: model('lapsed') })
-      .execute();
+    await saveProgress(db, ROBOT as RobotId, progress, []);
     expect(await closeLapsed(guards)).toBe(true);
     await bench.trade();
     bench.market.tick({ [AAPL]: 100 });

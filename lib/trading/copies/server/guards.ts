@@ -6,6 +6,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
+import { readWaitingOrders } from '@/lib/robots/engine/server/progress-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { reasonOf } from '@/lib/trading/orders/reasons';
@@ -262,7 +263,14 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
     .innerJoin('robot_progress', 'robot_progress.robot_id', 'copies.robot_id')
     .innerJoin('copied_robots', 'copied_robots.robot_id', 'copies.robot_id')
     .innerJoin('ledger_heads', 'ledger_heads.robot_id', 'copies.robot_id')
-    .select(['copies.robot_id', 'copy_intents.cause_key', 'copy_intents.cause_seq'])
+    .select([
+      'copies.robot_id',
+      'copy_intents.cause_key',
+      'copy_intents.cause_seq',
+      'copy_intents.fund_id',
+      'copy_intents.side',
+      'copy_intents.decided_at',
+    ])
     .distinct()
     .where(IS_OPEN)
     .where(sql<boolean>`copy_intents.trade_no IS NULL`)
@@ -271,8 +279,16 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
     .whereRef('copied_robots.through_seq', '>=', 'ledger_heads.seq')
     .execute();
   let hasAny = false;
-  for (const { robot_id: robotId, cause_key: cause, cause_seq: seq } of unnamed) {
-    if (seq === null || (await isWaiting(db, robotId, seq))) continue;
+  for (const { robot_id: robotId, cause_key: cause, cause_seq: seq, ...entry } of unnamed) {
+    const waiting = await readWaitingOrders(db, robotId);
+    const waits = waiting?.some(
+      ({ fundId, side, action, decidedAt }) =>
+        action === 'open' &&
+        fundId === entry.fund_id &&
+        side === entry.side &&
+        decidedAt === entry.decided_at,
+    );
+    if (seq === null || waits !== false) continue;
     hasAny = true;
     await database.commit(async (tx) => {
       const copies = tx.selectFrom('copies').select('id').where('robot_id', '=', robotId);
@@ -287,18 +303,4 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
     });
   }
   return hasAny;
-}
-
-/** Whether a robot's order for a signal still waits, by its read model. */
-async function isWaiting(db: Kysely<Schema>, robotId: number, seq: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('read_models')
-    .select('model')
-    .where('robot_id', '=', robotId)
-    .executeTakeFirst();
-  if (!row) return true;
-  const model = JSON.parse(row.model) as {
-    readonly details?: { readonly signals?: readonly { readonly seq: number; readonly state: string }[] };
-  };
-  return model.details?.signals?.some((signal) => signal.seq === seq && signal.state === 'waiting') === true;
 }
