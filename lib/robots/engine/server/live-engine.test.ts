@@ -28,7 +28,7 @@ import { readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
 import { verifyChain } from '@/lib/robots/ledger/verify';
 import type { LiveRun } from '../testing/live-engine-child';
-import { readProgress } from './progress-store';
+import { readProgress, readWaitingOrders } from './progress-store';
 
 const CHILD = 'lib/robots/engine/testing/live-engine-child.ts';
 /** A Wednesday in the middle of the New York session. */
@@ -279,6 +279,14 @@ it('commits signals before they are due, and fills name them; entries from catch
     const models = (await listReadModels(database.db, 'live')).map(({ model }) => model as RobotReadModel);
     const shown = models.flatMap(({ details }) => details.signals);
     expect(shown.filter(({ state }) => state === 'waiting')).toHaveLength(later.length);
+    // What trades for users reads the same from the robots' progress.
+    for (const { robotId, decidedAt: at, fundId, action, side } of later)
+      expect(await readWaitingOrders(database.db, robotId)).toContainEqual({
+        fundId,
+        side,
+        action,
+        decidedAt: at,
+      });
   });
 });
 
