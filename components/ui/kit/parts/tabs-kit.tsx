@@ -1,14 +1,17 @@
 'use client';
 
 import { useState } from 'react';
+import { RadioSegments } from '@/components/ui/tabs/radio-segments';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
 import { Segments, Tabs } from '@/components/ui/tabs/tabs';
 
 const VIEWS = ['Table', 'Cards'] as const;
+const PERIODS = ['1W', '1M', '1Y'] as const;
 const PANELS = ['positions', 'orders', 'closed'] as const;
 
 export function TabsKit() {
   const [view, setView] = useState<(typeof VIEWS)[number]>('Table');
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]>('1M');
   const [open, setOpen] = useState<(typeof PANELS)[number]>('positions');
   return (
     <>
@@ -37,6 +40,12 @@ export function TabsKit() {
           isChosen: name === view,
           onChoose: () => setView(name),
         }))}
+      />
+      <RadioSegments
+        legend="Period"
+        chosen={period}
+        options={PERIODS.map((value) => ({ value, text: value }))}
+        onChoose={setPeriod}
       />
     </>
   );
