@@ -4,12 +4,12 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { ResolveMail, StoredMail } from '@/lib/people/mail/mail';
 import { emailKey } from '../email';
 import { createCodeSigner } from './code-hash';
+import { EMAIL_CHANGE_MS } from './email-change';
 import { createJoinRequests, dropJoinRequest, JOIN_REQUEST_MS } from './join-requests';
 import type { OneTimeTokens } from './one-time-tokens';
 import { RESET_MS } from './password-reset';
 import { REGISTRATION_MS } from './registration-rows';
 import { newCode, newToken, tokenHash } from './secrets';
-import { EMAIL_CHANGE_MS } from './settings';
 
 interface Needs {
   readonly db: Kysely<Schema>;

@@ -1,0 +1,59 @@
+import { inTransaction } from '@/lib/core/database/in-transaction';
+import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
+import type { Accounts } from '../accounts';
+import { requireFresh } from '../fresh-sign-in';
+import { no, type SettingsContext } from './settings-context';
+
+/** Providers users log in with. */
+export function linkedProviders(context: SettingsContext): Pick<Accounts, 'identities' | 'removeIdentity'> {
+  const { db } = context;
+
+  return {
+    async identities(who) {
+      const rows = await db
+        .selectFrom('external_identities')
+        .select(['provider', 'email', 'created_at'])
+        .where('user_id', '=', who.account.id)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ provider, email, created_at }) => ({
+        provider,
+        email,
+        createdAt: Number(created_at),
+      }));
+    },
+    async removeIdentity(who, provider, requestContext, now) {
+      requireFresh(who, now);
+      const userId = who.account.id;
+      return inTransaction(db, async (tx) => {
+        // Written although nothing changes, so that of two removals at once the second sees what the first has left.
+        const user = await tx
+          .updateTable('users')
+          .set(({ ref }) => ({ level: ref('level') }))
+          .where('id', '=', userId)
+          .returning('password_hash')
+          .executeTakeFirst();
+        const linked = await tx
+          .selectFrom('external_identities')
+          .select('provider')
+          .where('user_id', '=', userId)
+          .execute();
+        if (linked.every((identity) => identity.provider !== provider))
+          return no(`${provider} is not linked`);
+        if (user?.password_hash == null && linked.every((identity) => identity.provider === provider))
+          return no('This is your only way to log in. Set a password first');
+        await tx
+          .deleteFrom('external_identities')
+          .where('user_id', '=', userId)
+          .where('provider', '=', provider)
+          .execute();
+        await recordSecurityEvent(
+          tx,
+          { userId, kind: 'provider-removed', detail: provider, requestContext },
+          now,
+        );
+        return { success: true, message: `${provider} no longer logs you in` };
+      });
+    },
+  };
+}
