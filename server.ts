@@ -7,6 +7,7 @@ import { watchArticles } from '@/lib/content/articles/server/watch-articles';
 import { setSiteContent } from '@/lib/content/site-content/current';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
 import { watchSiteContent } from '@/lib/content/site-content/server/watch-site-content';
+import type { AppSecret } from '@/lib/core/base/app-secret';
 import { BusyError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
 import type { RestartingThread } from '@/lib/core/base/server/restarting-thread';
@@ -41,6 +42,7 @@ import { servePages } from '@/lib/http/web/server/serve-pages';
 import { reportProgress } from '@/lib/http/web/server/terminal';
 import { PRICE_KINDS } from '@/lib/market/data/source';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
+import type { PriceBoard } from '@/lib/market/prices/prices';
 import { createPriceBoard } from '@/lib/market/prices/server/create-price-board';
 import { captchaSources } from '@/lib/people/captcha/captcha-sources';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
@@ -54,7 +56,7 @@ import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-fact
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { watchServed } from '@/lib/robots/verification/server/watch-served';
 import { readingNames } from '@/lib/site/addresses/reading-names';
-import { PRICE_STEP_MS } from '@/lib/site/addresses/shown-kinds';
+import { PRICE_STEP_MS, type ShownVersions } from '@/lib/site/addresses/shown-kinds';
 import { createKeySource } from '@/lib/trading/broker-accounts/server/key-pair';
 import { createBrokers } from '@/lib/trading/brokers/server/create-brokers';
 import { startTraderThread } from '@/lib/trading/trader/server/trader-thread';
@@ -120,7 +122,10 @@ export async function start(options: { readonly dev: boolean }): Promise<Running
     const stopReporting = reportProgress(bus, process.stdout);
     closers.push(stopReporting);
     closers.push(collectOncePrepared(bus));
-    const server = env.role === 'engine' ? null : await serve(env, database, bus, log, options.dev, closers);
+    const server =
+      env.role === 'engine'
+        ? null
+        : await serve({ env, database, bus, log, dev: options.dev, secret: readSecret(env), closers });
     log.info({ event: 'started', role: env.role, market: env.market, database: database.engine });
     return { stop: stopOnce(engine, server, closeAll, log) };
   } catch (error) {
@@ -136,15 +141,124 @@ function collectOncePrepared(bus: Bus): () => void {
   });
 }
 
-async function serve(
-  env: Env,
-  database: Database,
-  bus: ReturnType<typeof createProcessBus>,
-  log: Logger,
-  dev: boolean,
-  closers: (() => Promise<void> | void)[],
-): Promise<Server> {
-  const secret = readSecret(env);
+/** What everything that serves is made of. Closers run in reverse order. */
+interface Serving {
+  readonly env: Env;
+  readonly database: Database;
+  readonly bus: ReturnType<typeof createProcessBus>;
+  readonly log: Logger;
+  readonly dev: boolean;
+  readonly secret: AppSecret;
+  readonly closers: (() => Promise<void> | void)[];
+}
+
+async function serve(serving: Serving): Promise<Server> {
+  const { env, database, bus, log, closers } = serving;
+  const board = await createPriceBoard({ db: database.db, bus, market: env.market, log });
+  closers.push(() => board.stop());
+  const contents = await watchContents(serving, board);
+  const records = await watchRecords(serving, contents);
+  const history = createPriceHistory({ db: () => database.db, market: env.market });
+  setContainer({
+    catalogue: contents.reader,
+    baseUrl: env.baseUrl,
+    site: env.site,
+    history,
+    quoteOf: (fundId) => board.quote(fundId),
+    logFacts: () => readLogFacts(database.db, env.market),
+    newestTrades: (asked) => readNewestTrades(database.db, asked),
+  });
+  const { users, reads } = await openUsers(serving, contents);
+  const pages = await preparePages(serving, contents, board);
+  const overload = createOverloadLog(log);
+  closers.push(() => overload.stop());
+  const calls: ApiCallsOptions = {
+    catalogue: contents.reader,
+    instruments: createInstrumentSource(database.db, { reads }),
+    prices: board,
+    history,
+    secret: serving.secret,
+    baseUrl: env.baseUrl,
+    services: users.services,
+    callerOf: users.callerOf,
+    followers: users.followers,
+    trustedProxies: env.trustedProxies,
+    onError(error, requestPath, requestId) {
+      // Overload isn't a fault, and a stack per request would make it worse.
+      if (error instanceof BusyError) overload.note('calls');
+      else log.error({ event: 'api-failed', path: requestPath, requestId, err: error });
+    },
+  };
+  const realTime = createRealTime({
+    database,
+    bus,
+    board,
+    catalogue: contents.reader,
+    users,
+    calls: createApiCalls(calls),
+    baseUrl: env.baseUrl,
+    trustedProxies: env.trustedProxies,
+    log,
+    onOverloadRefusal: () => overload.note('connections'),
+  });
+  const served = servePages({
+    source: pages,
+    catalogue: contents.reader,
+    catchingUp: contents.catalogue.catchingUp,
+    versions: versionsOf(contents, records, board),
+    metricsToken: env.metricsToken,
+    hub: realTime.figures,
+    recomputed: records.recomputed,
+    onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
+  });
+  let draining = false;
+  const server = createHttpServer({
+    hub: realTime,
+    api: createApi({
+      ...calls,
+      readiness: () => readinessOf(contents, records, !draining),
+      onAnswered: (status) => served.counts.add('api', status),
+      routes: (made) =>
+        userRoutes(made, {
+          users,
+          externalSignIn: createExternalSignIn({
+            db: database.db,
+            providers: env.providers,
+            baseUrl: env.baseUrl,
+          }),
+          db: database.db,
+          baseUrl: env.baseUrl,
+          log,
+        }),
+    }),
+    transparencyLog: records.transparencyLog,
+    verifyScript: readVerifyScript(),
+    devMail: createDevMail({
+      db: database.db,
+      baseUrl: env.baseUrl,
+      hasMailServer: env.smtpUrl !== null,
+    }),
+    onBusy: () => overload.note('pages'),
+    ...served,
+    ...('upgradePages' in pages ? { upgradePages: pages.upgradePages } : {}),
+    log,
+  });
+  const address = await listen(server, env.port);
+  process.stdout.write(`Tickproof is at ${address}\n`);
+  closers.push(
+    () => closeServer(server),
+    () => realTime.stop(),
+    () => {
+      draining = true;
+    },
+  );
+  return server;
+}
+
+type Contents = Awaited<ReturnType<typeof watchContents>>;
+
+/** What pages show, in this thread and in those that render: a crashed one restarts with all of it. */
+async function watchContents({ env, database, bus, log, dev, closers }: Serving, board: PriceBoard) {
   const threads = dev
     ? null
     : startRenderThreads({
@@ -184,18 +298,14 @@ async function serve(
   const onChange = (change: CatalogueChange) => threads?.tell(change);
   const catalogue = await watchCatalogue({ database, bus, market: env.market, log, onChange });
   closers.push(() => catalogue.stop());
-  const reader = readingNames(catalogue.reader);
+  return { threads, texts, siteContent, catalogue, reader: readingNames(catalogue.reader) };
+}
+
+type Records = Awaited<ReturnType<typeof watchRecords>>;
+
+/** The transparency log, and whether what is served is what its records say. */
+async function watchRecords({ env, database, log, closers }: Serving, { catalogue }: Contents) {
   const memory = watchServed({ database, market: env.market, catalogue, log });
-  const history = createPriceHistory({ db: () => database.db, market: env.market });
-  setContainer({
-    catalogue: reader,
-    baseUrl: env.baseUrl,
-    site: env.site,
-    history,
-    quoteOf: (fundId) => board.quote(fundId),
-    logFacts: () => readLogFacts(database.db, env.market),
-    newestTrades: (asked) => readNewestTrades(database.db, asked),
-  });
   closers.push(() => memory.stop());
   const transparencyLog = await watchLog({
     db: database.db,
@@ -204,7 +314,12 @@ async function serve(
     onRecomputed: memory.check,
   });
   closers.push(() => transparencyLog.stop());
-  const recomputed = () => memory.withServed(transparencyLog.recomputed());
+  return { transparencyLog, recomputed: () => memory.withServed(transparencyLog.recomputed()) };
+}
+
+/** The services for people, and the thread for heavy reads. */
+async function openUsers(serving: Serving, { catalogue, texts, siteContent }: Contents) {
+  const { env, database, bus, log, secret, closers } = serving;
   const articles = createArticles({
     db: database.db,
     render: renderMarkdown,
@@ -237,112 +352,42 @@ async function serve(
     bus,
   });
   closers.push(() => users.close());
-  let draining = false;
-  // Before waiting for threads: a crashed thread restarts with all data, prices included.
-  const board = await createPriceBoard({ db: database.db, bus, market: env.market, log });
-  closers.push(() => board.stop());
-  const pages = threads ?? (await createPageHandler({ dev }));
-  await threads?.ready();
-  threads?.tellQuotes(board.quotes().values());
-  board.subscribe((changed) => threads?.tellQuotes(changed));
-  const overload = createOverloadLog(log);
-  closers.push(() => overload.stop());
-  const calls: ApiCallsOptions = {
-    catalogue: reader,
-    instruments: createInstrumentSource(database.db, { reads }),
-    prices: board,
-    history,
-    secret,
-    baseUrl: env.baseUrl,
-    services: users.services,
-    callerOf: users.callerOf,
-    followers: users.followers,
-    trustedProxies: env.trustedProxies,
-    onError(error, requestPath, requestId) {
-      // Overload isn't a fault, and a stack per request would make it worse.
-      if (error instanceof BusyError) overload.note('calls');
-      else log.error({ event: 'api-failed', path: requestPath, requestId, err: error });
-    },
-  };
-  const readiness = async () => {
-    const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting: !draining };
-    return {
-      ready: Object.values(checks).every(Boolean),
-      checks,
-      preparing: preparingText(catalogue.reader.progress()),
-      recomputed: recomputed(),
-    };
-  };
-  const realTime = createRealTime({
-    database,
-    bus,
-    board,
-    catalogue: reader,
-    users,
-    calls: createApiCalls(calls),
-    baseUrl: env.baseUrl,
-    trustedProxies: env.trustedProxies,
-    log,
-    onOverloadRefusal: () => overload.note('connections'),
-  });
+  return { users, reads };
+}
+
+/** Next in development; otherwise the render threads, once they have loaded all robots and prices. */
+async function preparePages({ dev }: Serving, { threads }: Contents, board: PriceBoard) {
+  if (!threads) return createPageHandler({ dev });
+  await threads.ready();
+  threads.tellQuotes(board.quotes().values());
+  board.subscribe((changed) => threads.tellQuotes(changed));
+  return threads;
+}
+
+/** Versions of what pages show; a page is made again once one that it shows has changed. */
+function versionsOf(
+  { texts, siteContent, catalogue }: Contents,
+  { transparencyLog }: Records,
+  board: PriceBoard,
+): ShownVersions {
   const priceSteps = createPriceSteps(board, PRICE_STEP_MS);
-  const served = servePages({
-    source: pages,
-    catalogue: reader,
-    catchingUp: catalogue.catchingUp,
-    versions(kind) {
-      if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
-      if (kind === 'maintenance' || kind === 'help-tiles') return siteContent.version(kind);
-      if (kind === 'log') return transparencyLog.version();
-      if (kind === 'quotes') return priceSteps();
-      return kind === 'prices' ? board.quotes().size : catalogue.version(kind);
-    },
-    metricsToken: env.metricsToken,
-    hub: realTime.figures,
-    recomputed,
-    onError: (key, error) => log.error({ event: 'page-renewal-failed', key, err: error }),
-  });
-  const server = createHttpServer({
-    hub: realTime,
-    api: createApi({
-      ...calls,
-      readiness,
-      onAnswered: (status) => served.counts.add('api', status),
-      routes: (made) =>
-        userRoutes(made, {
-          users,
-          externalSignIn: createExternalSignIn({
-            db: database.db,
-            providers: env.providers,
-            baseUrl: env.baseUrl,
-          }),
-          db: database.db,
-          baseUrl: env.baseUrl,
-          log,
-        }),
-    }),
-    transparencyLog,
-    verifyScript: readVerifyScript(),
-    devMail: createDevMail({
-      db: database.db,
-      baseUrl: env.baseUrl,
-      hasMailServer: env.smtpUrl !== null,
-    }),
-    onBusy: () => overload.note('pages'),
-    ...served,
-    ...('upgradePages' in pages ? { upgradePages: pages.upgradePages } : {}),
-    log,
-  });
-  const address = await listen(server, env.port);
-  process.stdout.write(`Tickproof is at ${address}\n`);
-  closers.push(
-    () => closeServer(server),
-    () => realTime.stop(),
-    () => {
-      draining = true;
-    },
-  );
-  return server;
+  return (kind) => {
+    if (kind === 'help' || kind === 'descriptions') return texts.version(kind);
+    if (kind === 'maintenance' || kind === 'help-tiles') return siteContent.version(kind);
+    if (kind === 'log') return transparencyLog.version();
+    if (kind === 'quotes') return priceSteps();
+    return kind === 'prices' ? board.quotes().size : catalogue.version(kind);
+  };
+}
+
+async function readinessOf({ catalogue }: Contents, { recomputed }: Records, accepting: boolean) {
+  const checks = { database: await catalogue.databaseAnswers(), catalogue: true, accepting };
+  return {
+    ready: Object.values(checks).every(Boolean),
+    checks,
+    preparing: preparingText(catalogue.reader.progress()),
+    recomputed: recomputed(),
+  };
 }
 
 function stopOnce(
