@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { onInboxChanged, showUnread } from '@/components/account/unread/unread-inbox';
 import { SignedIn } from '@/components/session/user-page/signed-in';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Empty } from '@/components/ui/empty/empty';
@@ -14,7 +15,6 @@ import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './inbox.module.css';
 import { INBOX_CALL } from './inbox-call';
 import { InboxItems } from './inbox-items';
-import { onInboxChanged, showUnread } from './unread-inbox';
 
 const PAGE_SIZE = 50;
 

@@ -1,4 +1,3 @@
-import { PriceJumpNotice } from '@/components/instruments/price-jump/price-jump-notice';
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
 import { RobotFollowers } from '@/components/trading/follower-eye/robot-followers';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
@@ -13,6 +12,7 @@ import { hasNoTrades, NoTrades } from './no-trades';
 import { NotReady } from './not-ready';
 import { Overview } from './overview';
 import { planLineOf } from './plan-line';
+import { PriceJumpNotice } from './price-jump-notice';
 import styles from './robot-details.module.css';
 import { type NavSection, SectionNav } from './section-nav';
 import { SignalsSection } from './signals-section';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { clearUnread } from '@/components/account/unread-trades/unread-trades';
+import { clearUnread } from '@/components/account/unread/unread-trades';
 import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import type { PriceStore } from '@/components/live/real-time/price-store';
 import { Change } from '@/components/ui/change/change';

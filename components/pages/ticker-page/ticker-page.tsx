@@ -1,6 +1,6 @@
-import { PriceJumpNotice } from '@/components/instruments/price-jump/price-jump-notice';
 import { DetailsSection } from '@/components/pages/robot-details/details-section';
 import { PhasesSection } from '@/components/pages/robot-details/phases-section';
+import { PriceJumpNotice } from '@/components/pages/robot-details/price-jump-notice';
 import { ChipList } from '@/components/ui/chip/chip';
 import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
 import { PriceSection } from './price-section';

@@ -8,8 +8,15 @@ import { Change } from '@/components/ui/change/change';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
-import type { ShownPrice } from './shown-price';
 import styles from './ticker-page.module.css';
+
+interface ShownPrice {
+  readonly price: number;
+  readonly change: number | null;
+  readonly changePct: number | null;
+  /** UTC milliseconds. */
+  readonly time: number;
+}
 
 interface TickerQuoteProps {
   readonly fundId: number;

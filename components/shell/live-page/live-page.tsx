@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { followInbox } from '@/components/account/inbox/unread-inbox';
-import { followUnreadTrades } from '@/components/account/unread-trades/unread-trades';
+import { followInbox } from '@/components/account/unread/unread-inbox';
+import { followUnreadTrades } from '@/components/account/unread/unread-trades';
 import { readCalendars, whenLabel } from '@/components/live/live-price/when-labels';
 import { isLikelyHuman } from '@/components/live/real-time/is-likely-human';
 import { type DescribeAge, startLivePrices } from '@/components/live/real-time/live-prices';

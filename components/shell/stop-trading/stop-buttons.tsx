@@ -5,7 +5,8 @@ import { refreshCurrentUser, useCurrentUser } from '@/components/session/user/us
 import { SITE_MENU } from '@/components/shell/site-menu/menu-id';
 import { onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { Button } from '@/components/ui/button/button';
-import { showStopDialog } from './show-stop-dialog';
+import { createOverPage } from '@/components/ui/modal/over-page';
+import { StopDialog } from './stop-dialog';
 import styles from './stop-trading.module.css';
 
 /** Places in the page's frame, made here because the server draws it the same for everyone. */
@@ -85,6 +86,10 @@ export function StopButtons() {
   );
 }
 
+const showOverPage = createOverPage();
+
+/** Stops all trading at once, and shows what was stopped over the page. */
 function stop(): void {
-  showStopDialog();
+  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  showOverPage((close) => <StopDialog opener={opener} onClose={close} />);
 }

@@ -19,7 +19,6 @@ import {
   type TradeHelperInput,
   tradeHelper,
 } from '@/lib/trading/trade-helper/trade-helper';
-import { readTime, writeTime } from './figures';
 import styles from './trade-helper.module.css';
 
 interface TradeHelperProps {
@@ -179,4 +178,15 @@ function Field({ label, value, problem, onChange, type = 'text', note, aside, pl
       />
     </FieldFrame>
   );
+}
+
+/** The value of a `datetime-local` field in UTC milliseconds; null while it's empty. */
+function readTime(text: string): number | null {
+  const time = Date.parse(`${text}Z`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** The reverse of `readTime`, to the minute. */
+function writeTime(time: number): string {
+  return new Date(time).toISOString().slice(0, 16);
 }

@@ -1,3 +1,4 @@
+import { dayLines, exportLines } from '@/lib/cli/export-lines';
 import type { RobotId } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { readEnv } from '@/lib/core/config/env';
@@ -6,7 +7,6 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import type { MarketName } from '@/lib/market/data/source';
 import { listRobots, type StoredRobot } from '@/lib/robots/definitions/server/robot-store';
 import { verifyAll, verifyWithFigures } from '@/lib/robots/verification/server/verify-all';
-import { dayLines, exportLines } from '../ledger/export-lines';
 import { printLines } from '../print-lines';
 
 const USAGE = 'npm run ledger -- verify [ID] [--figures] | export ID | days ID';

@@ -3,7 +3,6 @@ import type { Call } from '../call';
 import { callPath } from '../calls/all-calls';
 import { exampleOf } from '../openapi/example';
 import { jsonSchemaOf } from '../openapi/json-schema';
-import { curlExample } from './curl-example';
 import { describeFields, type FieldRow } from './describe-fields';
 
 /** A call as shown in the API reference. */
@@ -42,4 +41,15 @@ export function callView(call: Call, catalogue: CatalogueReader, baseUrl: string
 /** The id of a call's section. */
 export function anchorOf(name: string): string {
   return name.replace('/', '-');
+}
+
+/** Shell commands for a call: one for the token, one for the call. */
+function curlExample(baseUrl: string, path: string, body: unknown): string {
+  const json = JSON.stringify(body).replaceAll("'", "'\\''");
+  return [
+    `TOKEN=$(curl -s -c cookies.txt ${baseUrl}/api/antiforgery | cut -d '"' -f 4)`,
+    `curl -s -b cookies.txt ${baseUrl}${path} \\`,
+    `  -H "X-XSRF-TOKEN: $TOKEN" -H 'Content-Type: application/json' \\`,
+    `  -d '${json}'`,
+  ].join('\n');
 }

@@ -1,6 +1,6 @@
-import { showUnreadAt, type Unread } from '@/components/account/unread-badge/unread-badge';
 import { isSignedIn, onSessionChange } from '@/components/session/session/session';
 import { call } from '@/lib/http/api/client/call';
+import { showUnreadAt, type Unread } from './unread-badge';
 
 /** How many trades of the user's robots are new, next to the page's links to them (`data-my-robots`). */
 

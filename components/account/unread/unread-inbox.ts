@@ -1,10 +1,10 @@
-import { showUnreadAt } from '@/components/account/unread-badge/unread-badge';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
 import { recordOf } from '@/components/live/real-time/live-price';
 import { isSignedIn, onSessionChange } from '@/components/session/session/session';
 import { createEvent } from '@/components/ui/store/create-event';
 import { call } from '@/lib/http/api/client/call';
 import { MOST_UNREAD } from '@/lib/people/notifications/notifications';
+import { showUnreadAt } from './unread-badge';
 
 /** How many notifications are unread, at the page's links to the inbox (`data-inbox`). */
 

@@ -1,7 +1,0 @@
-export interface ShownPrice {
-  readonly price: number;
-  readonly change: number | null;
-  readonly changePct: number | null;
-  /** UTC milliseconds. */
-  readonly time: number;
-}
