@@ -1,13 +1,12 @@
-import useSWR from 'swr';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-settings.module.css';
 import { type AskedChange, useAskedChange } from './call-fresh';
@@ -79,7 +78,7 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
 
 /** Linked providers. After confirming with one, the change continues. */
 function ProviderChoice({ user, asked }: { readonly user: CurrentUser; readonly asked: AskedChange }) {
-  const { data } = useSWR<AnswerOf<typeof IDENTITIES>, unknown>(IDENTITIES, () => call(IDENTITIES, {}));
+  const { data } = useCall(IDENTITIES, {}, { onFocus: true });
   const offered = useSignInOptions()?.providers ?? [];
   const linked = new Set(data?.items.map(({ provider }) => provider));
   const providers = offered.filter((name) => linked.has(name));

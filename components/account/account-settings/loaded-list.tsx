@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import useSWR from 'swr';
-import { Button } from '@/components/ui/button/button';
-import { call } from '@/lib/http/api/client/call';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
-import styles from './account-settings.module.css';
 
 type ListCall =
   | 'Account/GetSessions'
@@ -21,28 +19,15 @@ interface LoadedListProps<Name extends ListCall> {
 
 /** A list of the account, fetched once for all components that show it. */
 export function useAccountList<Name extends ListCall>(name: Name) {
-  return useSWR<AnswerOf<Name>, unknown>(name, () => call(name, {}), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  return useCall(name, {});
 }
 
 /** A list of the account, fetched on first render. */
 export function LoadedList<Name extends ListCall>({ name, what, children }: LoadedListProps<Name>) {
-  const { data, error, mutate } = useAccountList(name);
-  if (data) return children(data, () => mutate());
-  if (error === undefined)
-    return (
-      <div className={styles['waiting']} role="status">
-        Loading {what}…
-      </div>
-    );
+  const list = useAccountList(name);
   return (
-    <div className={styles['missed']}>
-      <p role="alert">We couldn’t load the list of {what}.</p>
-      <Button look="secondary" size={36} onClick={() => void mutate()}>
-        Try again
-      </Button>
-    </div>
+    <Loaded call={list} what={`the list of ${what}`}>
+      {(data) => children(data, list.ask)}
+    </Loaded>
   );
 }

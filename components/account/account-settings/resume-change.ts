@@ -1,4 +1,4 @@
-import { mutate } from 'swr';
+import { askAgain } from '@/components/ui/loaded/use-call';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { failureText } from '@/lib/http/api/client/call';
 import { askToConfirm, callFresh } from './call-fresh';
@@ -35,7 +35,7 @@ async function make(change: PendingChange, onDeleted: () => void): Promise<void>
   const { success, message } = await callFresh(change);
   if (success && change.call === 'Account/DeleteAccount') return onDeleted();
   showToast(message, success ? 'success' : 'error');
-  await mutate('Account/GetIdentities');
+  await askAgain('Account/GetIdentities');
 }
 
 /** Removes the provider's note from the hash and returns it. */

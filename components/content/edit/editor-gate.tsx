@@ -1,14 +1,12 @@
-import useSWR from 'swr';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Notice } from '@/components/ui/notice/notice';
-import { call } from '@/lib/http/api/client/call';
 import { helpPath } from '@/lib/site/addresses/addresses';
-import type { ArticleAnswer } from './article-answers';
 import { HelpEditor } from './help-editor';
 import styles from './help-editor.module.css';
-import { LoadState } from './load-state';
 import { TextList } from './text-list';
 
 /**
@@ -47,24 +45,9 @@ export function EditorGate({ alias }: { readonly alias: string }) {
 }
 
 function LoadedEditor({ alias }: { readonly alias: string }) {
-  const { data, error, isValidating, mutate } = useSWR<ArticleAnswer, unknown>(
-    ['Articles/Get', alias],
-    () => call('Articles/Get', { alias }),
-    {
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      revalidateIfStale: false,
-      shouldRetryOnError: false,
-    },
-  );
-  if (data) return <HelpEditor key={alias} article={data} />;
   return (
-    <LoadState
-      isLoading={error === undefined || isValidating}
-      waiting="Loading the text…"
-      failed="We couldn’t load the text"
-      error={error}
-      retry={() => void mutate()}
-    />
+    <Loaded call={useCall('Articles/Get', { alias }, { isFixed: true })} what="the text">
+      {(article) => <HelpEditor key={alias} article={article} />}
+    </Loaded>
   );
 }

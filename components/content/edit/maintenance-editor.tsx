@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import useSWR from 'swr';
 import { Button } from '@/components/ui/button/button';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Section } from '@/components/ui/section/section';
 import {
   findMaintenanceMode,
   MAINTENANCE_MODES,
@@ -10,35 +12,19 @@ import {
 } from '@/lib/content/maintenance/maintenance';
 import { call } from '@/lib/http/api/client/call';
 import styles from './help-editor.module.css';
-import { LoadState } from './load-state';
 import { messageOf } from './tile-editor';
 
 const CALL = 'CxHome/GetMaintenance';
 
 /** The banner on every page. */
 export function MaintenanceEditor() {
-  const { data, error, isValidating, mutate } = useSWR<Maintenance, unknown>(CALL, () => call(CALL, {}), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-  });
+  const banner = useCall(CALL, {}, { isFixed: true });
   return (
-    <section className={styles['history']} aria-labelledby="maintenance-title">
-      <h2 id="maintenance-title" className={styles['heading']}>
-        Maintenance banner
-      </h2>
-      {data ? (
-        <MaintenanceForm stored={data} />
-      ) : (
-        <LoadState
-          isLoading={error === undefined || isValidating}
-          waiting="Loading the banner…"
-          failed="We couldn’t load the banner"
-          error={error}
-          retry={() => void mutate()}
-        />
-      )}
-    </section>
+    <Section title="Maintenance banner">
+      <Loaded call={banner} what="the banner">
+        {(stored) => <MaintenanceForm stored={stored} />}
+      </Loaded>
+    </Section>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import useSWR from 'swr';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { formatPlural } from '@/lib/core/format/number';
-import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
 import styles from './help-editor.module.css';
-import { LoadState } from './load-state';
 import { MaintenanceEditor } from './maintenance-editor';
 
 type TextList = AnswerOf<'Articles/GetList'>;
@@ -18,21 +17,12 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** All editable texts; shown if the address names none. */
 export function TextList() {
-  const { data, error, isValidating, mutate } = useSWR<TextList, unknown>(
-    'Articles/GetList',
-    () => call('Articles/GetList', {}),
-    { shouldRetryOnError: false },
-  );
+  const texts = useCall('Articles/GetList', {}, { onFocus: true });
   const [typed, setTyped] = useState('');
-  if (data) return <Texts items={data.items} typed={typed} onType={setTyped} />;
   return (
-    <LoadState
-      isLoading={error === undefined || isValidating}
-      waiting="Loading the list…"
-      failed="We couldn’t load the list"
-      error={error}
-      retry={() => void mutate()}
-    />
+    <Loaded call={texts} what="the list">
+      {({ items }) => <Texts items={items} typed={typed} onType={setTyped} />}
+    </Loaded>
   );
 }
 

@@ -1,41 +1,28 @@
 import { type FormEvent, useId, useState } from 'react';
-import useSWR from 'swr';
 import { Button } from '@/components/ui/button/button';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Section } from '@/components/ui/section/section';
 import { MAX_TILE_URL, TILE_LINKS, type TileLinks } from '@/lib/content/help-tiles/help-tiles';
 import { TILE_LINK_LABELS } from '@/lib/content/help-tiles/tile-labels';
 import { CallError, call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
 import styles from './help-editor.module.css';
-import { LoadState } from './load-state';
 
 const CALL = 'CxHome/GetHomeHelpTiles';
 
 /** The links of a help topic's tile. */
 export function TileEditor({ alias }: { readonly alias: HelpArticle }) {
-  const { data, error, isValidating, mutate } = useSWR<AnswerOf<typeof CALL>, unknown>(
-    CALL,
-    () => call(CALL, {}),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
-  );
-  const tile = data?.find((one) => one.alias === alias);
+  const tiles = useCall(CALL, {}, { isFixed: true });
   return (
-    <section id="links" className={styles['history']} aria-labelledby="links-title">
-      <h2 id="links-title" className={styles['heading']}>
-        Links in the help center
-      </h2>
-      {tile ? (
-        <TileForm alias={alias} links={tile} />
-      ) : (
-        <LoadState
-          isLoading={error === undefined || isValidating}
-          waiting="Loading the links…"
-          failed="We couldn’t load the links"
-          error={error}
-          retry={() => void mutate()}
-        />
-      )}
-    </section>
+    <Section id="links" title="Links in the help center">
+      <Loaded call={tiles} what="the links">
+        {(all) => {
+          const tile = all.find((one) => one.alias === alias);
+          return tile && <TileForm alias={alias} links={tile} />;
+        }}
+      </Loaded>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
-import useSWR from 'swr';
 import { Button } from '@/components/ui/button/button';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
 import { formatDate } from '@/lib/core/format/date';
-import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './news-modal.module.css';
 
@@ -15,30 +15,17 @@ interface NewsModalProps {
 
 /** Robots published or removed, most followed first once anyone follows one. */
 export function NewsModal({ onClose, opener }: NewsModalProps) {
-  const { data, error, isValidating, mutate } = useSWR<News, unknown>(
-    'CxHome/GetNews',
-    () => call('CxHome/GetNews', {}),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
+  const news = useCall('CxHome/GetNews', {});
   return (
     <Modal
-      title={data?.isByFollowers ? 'Popular news' : 'News'}
+      title={news.data?.isByFollowers ? 'Popular news' : 'News'}
       onClose={onClose}
       opener={opener}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {data ? (
-        <NewsList items={data.items} />
-      ) : error === undefined || isValidating ? (
-        <p role="status">Loading the news…</p>
-      ) : (
-        <div role="alert">
-          <p>We couldn’t load the news. Please check your connection.</p>
-          <Button look="secondary" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <Loaded call={news} what="the news">
+        {({ items }) => <NewsList items={items} />}
+      </Loaded>
     </Modal>
   );
 }

@@ -1,14 +1,10 @@
 'use client';
 
-import useSWR from 'swr';
-import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { formatCents } from '@/lib/people/memberships/price-labels';
 import { namesOf, type Period, type ProductId } from '@/lib/people/memberships/products';
 import { chargeOf } from './charge';
 import styles from './memberships-page.module.css';
-
-const CALL = 'Memberships/GetPlans';
 
 /** The total of the selection, and whether anything would be charged. */
 export function ChoiceSummary({
@@ -18,11 +14,7 @@ export function ChoiceSummary({
   readonly products: readonly ProductId[];
   readonly period: Period;
 }) {
-  const { data } = useSWR<AnswerOf<typeof CALL>, unknown>(CALL, () => call(CALL, {}), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-  });
+  const { data } = useCall('Memberships/GetPlans', {});
   const { sum, yearly } = chargeOf(products, period);
   return (
     <div className={styles['summary']}>

@@ -1,8 +1,8 @@
 'use client';
 
-import useSWR, { mutate } from 'swr';
 import { refreshCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
-import { CallError, call } from '@/lib/http/api/client/call';
+import { askAgain, useCall } from '@/components/ui/loaded/use-call';
+import { CallError } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 
 const CALL = 'Memberships/GetMine';
@@ -14,16 +14,13 @@ export function useMyPlans(): {
   readonly problem: string | null;
 } {
   const { user } = useCurrentUser();
-  const { data, error } = useSWR<Mine, unknown>(user ? CALL : null, () => call(CALL, {}), {
-    revalidateOnFocus: true,
-    shouldRetryOnError: false,
-  });
+  const { data, error } = useCall(CALL, user ? {} : null, { onFocus: true });
   return { mine: user === null ? null : data, problem: error === undefined ? null : wordsOf(error) };
 }
 
 /** Refetches after buying, canceling or resuming. */
 export async function refreshMyPlans(): Promise<void> {
-  await Promise.all([mutate(CALL), refreshCurrentUser()]);
+  await Promise.all([askAgain(CALL), refreshCurrentUser()]);
 }
 
 export function wordsOf(error: unknown): string {

@@ -179,7 +179,7 @@ describe('the statistics', () => {
     const fetchNow = globalThis.fetch;
     globalThis.fetch = async (...request) => promise.then(() => fetchNow(...request));
     await open({ view: 'statistics' });
-    expect(within(panel()).getByRole('status').textContent).toBe('Loading statistics…');
+    expect(within(panel()).getByRole('status').textContent).toBe('Loading the statistics…');
     await act(async () => resolve());
     expect(figures()).toHaveLength(6);
   });

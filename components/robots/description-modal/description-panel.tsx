@@ -1,10 +1,9 @@
-import useSWR from 'swr';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { EditLink } from '@/components/content/edit/edit-link';
 import { isEditor } from '@/components/content/edit/is-editor';
+import { useCall } from '@/components/ui/loaded/use-call';
+import { Waiting } from '@/components/ui/loaded/waiting';
 import { robotAlias } from '@/lib/content/articles/alias';
-import { call } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './description-modal.module.css';
 
 const CALL = 'CxForum/GetServiceArticle';
@@ -18,17 +17,10 @@ interface DescriptionPanelProps {
 
 /** A failure looks like a missing description, as there is nothing the visitor could do. */
 export function DescriptionPanel({ robotId, known }: DescriptionPanelProps) {
-  const { data, isLoading } = useSWR<AnswerOf<typeof CALL>, unknown>(
-    known === undefined ? [CALL, robotId] : null,
-    () => call(CALL, { alias: robotAlias(robotId) }),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
-  if (isLoading)
-    return (
-      <p className={styles['waiting']} role="status">
-        Loading the description…
-      </p>
-    );
+  const article = useCall(CALL, known === undefined ? { alias: robotAlias(robotId) } : null);
+  const { data } = article;
+  if (known === undefined && !data && article.error === undefined)
+    return <Waiting what="the description" height="12rem" />;
   const html = known === undefined ? data?.html : undefined;
   return (
     <>

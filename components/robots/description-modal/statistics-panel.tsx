@@ -1,13 +1,13 @@
-import useSWR from 'swr';
 import { EditLink } from '@/components/content/edit/edit-link';
 import { isEditor } from '@/components/content/edit/is-editor';
 import { withPending } from '@/components/session/pending-action/pending-action';
-import { Button, ButtonLink } from '@/components/ui/button/button';
-import { Notice } from '@/components/ui/notice/notice';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { NO_FIGURE } from '@/lib/core/format/number';
-import { CallError, call } from '@/lib/http/api/client/call';
+import { CallError } from '@/lib/http/api/client/call';
 import type { StatisticsAnswer } from '@/lib/http/api/products/product';
 import { helpPath } from '@/lib/site/addresses/addresses';
 import styles from './description-modal.module.css';
@@ -25,21 +25,15 @@ interface StatisticsPanelProps {
 
 /** A robot's six statistics, for users. */
 export function StatisticsPanel({ robotId, viewer, loginHref, marketLabel }: StatisticsPanelProps) {
-  const { data, error, isValidating, mutate } = useSWR<StatisticsAnswer, unknown>(
-    viewer === 'guest' ? null : [CALL, robotId],
-    () => call(CALL, { request: { productId: robotId } }),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
+  const statistics = useCall(CALL, viewer === 'guest' ? null : { request: { productId: robotId } });
   // Status 401: logged out in another tab.
-  if (viewer === 'guest' || statusOf(error) === 401) return <LogIn href={loginHref} robotId={robotId} />;
-  if (data) return <Figures answer={data} marketLabel={marketLabel} />;
-  if (error === undefined || isValidating)
-    return (
-      <p className={styles['waiting']} role="status">
-        Loading statistics…
-      </p>
-    );
-  return <Failed error={error} retry={() => void mutate()} />;
+  if (viewer === 'guest' || statusOf(statistics.error) === 401)
+    return <LogIn href={loginHref} robotId={robotId} />;
+  return (
+    <Loaded call={statistics} what="the statistics" height="12rem">
+      {(answer) => <Figures answer={answer} marketLabel={marketLabel} />}
+    </Loaded>
+  );
 }
 
 function LogIn({ href, robotId }: { readonly href: string; readonly robotId: number }) {
@@ -86,20 +80,6 @@ function Figure({ text }: { readonly text: string }) {
       <span aria-hidden="true">{NO_FIGURE}</span>
       <VisuallyHidden>Not enough data yet</VisuallyHidden>
     </>
-  );
-}
-
-function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
-  return (
-    <div className={styles['ask']} role="alert">
-      <Notice tone="warning" title="We couldn’t load the statistics">
-        {/* The server's reason, for example that trades are being recalculated. */}
-        {error instanceof CallError && <p>{error.message}</p>}
-      </Notice>
-      <Button look="secondary" onClick={retry}>
-        Try again
-      </Button>
-    </div>
   );
 }
 
