@@ -1,15 +1,15 @@
 import localFont from 'next/font/local';
 
 /**
- * Inter, variable weight. If it isn't there in time, Arial with Inter's metrics stays for the whole page view, since
- * swapping later would shift lines. This file only has the most common characters, weights 400 to 700, so it loads
- * fast. docs/decisions/font.md explains how it was made.
+ * Inter, variable weight. Text is painted at once, in system fonts with its widths until it's there: see tokens.css. This
+ * file only has the most common characters, weights 400 to 700, so it loads fast. docs/decisions/font.md explains how it
+ * was made.
  */
 const basic = localFont({
   src: './_fonts/inter-basic.woff2',
   variable: '--font-inter',
   weight: '400 700',
-  display: 'optional',
+  display: 'swap',
   // The fallback font must come after the second file: see tokens.css.
   adjustFontFallback: false,
 });
@@ -19,7 +19,7 @@ const more = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--font-inter-more',
   weight: '400 700',
-  display: 'optional',
+  display: 'swap',
   adjustFontFallback: false,
   preload: false,
   declarations: [

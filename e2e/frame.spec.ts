@@ -1,5 +1,6 @@
 import { someRobot } from './setup/addresses';
 import { PERSON } from './setup/person';
+import { countShifts } from './setup/shifts';
 import { expect, test } from './setup/test';
 
 test.use({ userAgent: PERSON });
@@ -29,6 +30,40 @@ test('header and bar stay in view, and a slash searches tickers, robots and page
   await expect(forex).toBeVisible();
   await page.locator('main').click({ position: { x: 2, y: 400 } });
   await expect(forex).toBeHidden();
+});
+
+test.describe('for a visitor in Kolkata', () => {
+  test.use({ timezoneId: 'Asia/Kolkata', colorScheme: 'light' });
+
+  test('times are local with UTC a hover away, a chosen theme stays, and paper is light', async ({
+    page,
+  }) => {
+    const shifts = await countShifts(page);
+    await page.goto('/ticker/NVDA/');
+    const time = page.getByRole('main').locator('time[data-instant]').first();
+    const utc = (await time.textContent()) ?? '';
+    expect(utc).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/);
+    const minutes = (text: string) => Date.parse(`${text.replace(' UTC', '')} UTC`) / 60_000;
+    await page.mouse.move(5, 5);
+    await expect(time).not.toContainText('UTC');
+    expect(minutes((await time.textContent()) ?? '') - minutes(utc)).toBe(330);
+    expect(await shifts()).toBe(0);
+    await time.hover();
+    await expect(page.getByText('Asia/Kolkata')).toBeVisible();
+    await expect(time).toHaveAccessibleDescription(utc);
+
+    const root = page.locator('html');
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect(root).toHaveCSS('color-scheme', 'dark');
+    await page.goto('/verify/');
+    await expect(root).toHaveCSS('color-scheme', 'dark');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await page.emulateMedia({ media: 'print' });
+    await expect(root).toHaveCSS('color-scheme', 'light');
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeHidden();
+    await expect(page.getByText(/^Simulated prices, /)).toBeVisible();
+  });
 });
 
 test.describe('without scripts', () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ActButton } from '@/components/ui/act-button/act-button';
+import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { formatDateTime } from '@/lib/core/format/date';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { MAIL_CHOICES, type MailChoice } from '@/lib/people/notifications/notifications';
@@ -131,7 +131,9 @@ function PushBrowsers({ settings: { browsers }, reload }: PartProps) {
               <div className={styles['row-facts']}>
                 <h3 className={styles['row-label']}>{device || 'A browser'}</h3>
                 <div className={styles['row-value']}>
-                  <p>Push messages since {formatDateTime(Date.parse(createdAt))}</p>
+                  <p>
+                    Push messages since <Time at={createdAt} />
+                  </p>
                 </div>
               </div>
               <ActButton

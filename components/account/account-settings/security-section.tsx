@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { describeDevice } from '@/lib/people/accounts/device-name';
@@ -28,7 +28,7 @@ export function SecuritySection() {
 
 const COLUMNS: readonly Column<AnswerOf<typeof CALL>['items'][number]>[] = [
   { title: 'Event', wraps: true, cell: ({ event }) => event },
-  { title: 'When', cell: ({ at }) => formatDateTime(Date.parse(at)) },
+  { title: 'When', cell: ({ at }) => <Time at={at} /> },
   { title: 'Device', align: 'start', cell: ({ userAgent }) => describeDevice(userAgent) },
   { title: 'Address', align: 'start', cell: ({ address }) => address },
 ];

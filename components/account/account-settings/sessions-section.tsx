@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ActButton } from '@/components/ui/act-button/act-button';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
 import { describeDevice } from './describe-device';
@@ -82,15 +82,15 @@ function SessionFacts({ session }: { readonly session: Session }) {
       </h3>
       <div className={styles['row-value']}>
         <p>
-          {plainAddress(address)} · last used {formatDateTime(Date.parse(lastUsedAt))}
+          {plainAddress(address)} · last used <Time at={lastUsedAt} />
         </p>
         {kind === 'app' ? (
           <p>
-            Made {formatDateTime(Date.parse(createdAt))} · ends {formatDateTime(Date.parse(expiresAt))}
+            Made <Time at={createdAt} /> · ends <Time at={expiresAt} />
           </p>
         ) : (
           <p>
-            Logged in {formatDateTime(Date.parse(createdAt))}
+            Logged in <Time at={createdAt} />
             {isRemembered && ' · stays logged in'}
           </p>
         )}

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
 import { Row, Rows } from '@/components/ui/row/row';
 import { Section } from '@/components/ui/section/section';
+import { Time } from '@/components/ui/time/time';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { pause } from '@/lib/core/base/pause';
-import { formatDate, formatDateTime } from '@/lib/core/format/date';
+import { formatDate } from '@/lib/core/format/date';
 import { call } from '@/lib/http/api/client/call';
 import styles from './inbox.module.css';
 import type { InboxItem as Item } from './inbox-call';
@@ -41,15 +42,14 @@ function InboxItem({ item }: { readonly item: Item }) {
     await Promise.race([read, pause(MARK_LIMIT_MS, new AbortController().signal)]);
     window.location.assign(path);
   };
-  const time = Date.parse(createdAt);
   return (
     <Row
       isNew={!isRead}
       note={note}
       end={
-        <time className={styles['when']} dateTime={createdAt} title={formatDateTime(time)}>
-          {new Date(time).toISOString().slice(11, 16)} UTC
-        </time>
+        <span className={styles['when']}>
+          <Time at={createdAt}>{`${createdAt.slice(11, 16)} UTC`}</Time>
+        </span>
       }
     >
       {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}

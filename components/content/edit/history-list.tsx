@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { Button } from '@/components/ui/button/button';
+import { Time } from '@/components/ui/time/time';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import { formatDateTime } from '@/lib/core/format/date';
 import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './help-editor.module.css';
@@ -37,7 +37,7 @@ export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
               <details>
                 <summary className={styles['summary']}>
                   <strong>Version {item.version}</strong> by <bdi>{item.authorName}</bdi>,{' '}
-                  {formatDateTime(Date.parse(item.createdAt))}
+                  <Time at={item.createdAt} />
                 </summary>
                 <p className={styles['label']}>{item.title}</p>
                 <pre className={styles['source']}>{item.body}</pre>

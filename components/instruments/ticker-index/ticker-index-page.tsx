@@ -2,7 +2,7 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/ui/change/change';
 import { Page } from '@/components/ui/page/page';
 import tabs from '@/components/ui/tabs/tabs.module.css';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
 import { homePath, type TickerSort, tickerPath, tickersPath } from '@/lib/site/addresses/addresses';
@@ -52,9 +52,18 @@ export function TickerIndexPage({ total, rows, pricedAt, search, sort }: TickerI
       <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Tickers" />
       <Page
         title="Tickers"
-        count={`${formatPlural(total, 'ticker')} with prices${
-          pricedAt === null ? '.' : `, as of ${formatDateTime(pricedAt)}. Change since the previous close.`
-        }`}
+        count={
+          <p className={styles['count-line']}>
+            {formatPlural(total, 'ticker')} with prices
+            {pricedAt === null ? (
+              '.'
+            ) : (
+              <>
+                , as of <Time at={pricedAt} />. Change since the previous close.
+              </>
+            )}
+          </p>
+        }
         actions={<TickerSearch search={search} sort={sort} />}
       >
         <nav className={tabs['segments']} aria-label="Sort tickers">

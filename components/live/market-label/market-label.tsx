@@ -1,5 +1,5 @@
 import { FlaskIcon } from '@/components/ui/icon/icon';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { type MarketName, type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
 import styles from './market-label.module.css';
 
@@ -30,8 +30,13 @@ export function describePrices({ name }: MarketView): string {
   return ORIGINS[name];
 }
 
-/** The sentence plus the market's current time. */
-export function describeMarket(market: MarketView): string {
-  const present = market.now > 0 ? ` Market time: ${formatDateTime(market.now)}.` : '';
-  return `${describePrices(market)}${present}`;
+/** The market's current time, in a sentence; none before its start. */
+export function MarketTime({ now }: Pick<MarketView, 'now'>) {
+  return (
+    now > 0 && (
+      <>
+        Market time: <Time at={now} />.{' '}
+      </>
+    )
+  );
 }

@@ -2,9 +2,9 @@ import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { Change } from '@/components/ui/change/change';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { LateMark } from '@/components/ui/late-mark/late-mark';
+import { Time } from '@/components/ui/time/time';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { MINUTE_MS } from '@/lib/core/base/time';
-import { formatDateTime } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
 import type { NewestTradeView } from '@/lib/robots/catalogue/newest-trade-view';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
@@ -76,9 +76,7 @@ function Line({ trade, now }: { readonly trade: NewestTradeView; readonly now: n
             <LateMark />{' '}
           </>
         )}
-        <time dateTime={new Date(time).toISOString()} title={formatDateTime(time)}>
-          {formatDuration(Math.max(0, now - time) / MINUTE_MS)} ago
-        </time>
+        <Time at={time}>{`${formatDuration(Math.max(0, now - time) / MINUTE_MS)} ago`}</Time>
       </span>
     </a>
   );

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { Time } from '@/components/ui/time/time';
 import { formatAgo } from '@/lib/core/format/ago';
-import { formatDateTime } from '@/lib/core/format/date';
 
 interface AgoProps {
   /** UTC milliseconds, like `now`. */
@@ -19,9 +19,5 @@ export function Ago({ time, now, isLive }: AgoProps) {
   useEffect(() => {
     if (isLive) setPresent((shown) => Math.max(shown, Date.now()));
   }, [isLive]);
-  return (
-    <time dateTime={new Date(time).toISOString()} title={formatDateTime(time)}>
-      {formatAgo(time, present)}
-    </time>
-  );
+  return <Time at={time}>{formatAgo(time, present)}</Time>;
 }

@@ -2,8 +2,9 @@ import { fundTypeLabel } from '@/components/robots/robot-model/robot-labels';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Fact, Facts } from '@/components/ui/facts/facts';
+import { Time } from '@/components/ui/time/time';
 import { parseIsoDay } from '@/lib/core/base/time';
-import { formatDate, formatDateTime, formatDay } from '@/lib/core/format/date';
+import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatNumber, formatPercent, formatPlural } from '@/lib/core/format/number';
 import { PUBLISHED_SEED } from '@/lib/market/data/simulated/published-seed';
 import type { GuestDefinition } from '@/lib/robots/catalogue/definition-view';
@@ -39,7 +40,7 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
         <p>
           Up to {formatCount(definition.maxOpenPositions)} open at a time,{' '}
           {definition.allowShort ? 'long and short' : 'long only'}. Runs on {robot.timeframe}-minute bars from{' '}
-          {formatDateTime(definition.startsAt)}. {VOLUME_LIMIT_TEXT}
+          <Time at={definition.startsAt} />. {VOLUME_LIMIT_TEXT}
         </p>
         {definition.allowShort && (
           <p>

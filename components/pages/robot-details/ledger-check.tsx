@@ -3,7 +3,7 @@ import { VerifyInBrowser } from '@/components/robots/ledger-verification/verify-
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { formatCount } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
 import {
@@ -63,7 +63,7 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
           </div>
           <div>
             <dt>Last entry</dt>
-            <dd>{ledger.entries === 0 ? 'None yet' : formatDateTime(ledger.updatedAt)}</dd>
+            <dd>{ledger.entries === 0 ? 'None yet' : <Time at={ledger.updatedAt} />}</dd>
           </div>
           <div className={styles['hash']}>
             <dt>Hash of the last entry (SHA-256)</dt>

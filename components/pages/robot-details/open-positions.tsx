@@ -4,12 +4,13 @@ import { drawnWhenLabel, readCalendars } from '@/components/live/live-price/when
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Term } from '@/components/ui/term/term';
+import { Time } from '@/components/ui/time/time';
 import { formatCount } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { OpenPositionView } from '@/lib/robots/catalogue/types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import styles from './open-positions.module.css';
-import { formatFill, instantLabel, phaseLabel, sideLabel } from './trade-labels';
+import { formatFill, phaseLabel, sideLabel } from './trade-labels';
 
 interface OpenPositionsTableProps {
   readonly positions: readonly OpenPositionView[];
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<OpenPositionView>[] = [
     from: 'phone',
     cell: (position) => <LivePercent value={position.returnPct} legs={writeLegs([returnLeg(position)])} />,
   },
-  { title: 'Entry (UTC)', cell: ({ entryTime }) => instantLabel(entryTime) },
+  { title: 'Entry', cell: ({ entryTime }) => <Time at={entryTime} /> },
   { title: 'Entry price', cell: ({ entryPrice }) => formatFill(entryPrice) },
   {
     title: 'Last price',

@@ -1,4 +1,4 @@
-import { describeMarket } from '@/components/live/market-label/market-label';
+import { describePrices, MarketTime } from '@/components/live/market-label/market-label';
 import { EquityChart } from '@/components/robots/equity-chart/equity-chart';
 import { recordNote } from '@/components/robots/robot-model/record-note';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
@@ -38,7 +38,8 @@ export function Overview({ details, statistics }: OverviewProps) {
           notes={
             <Disclosure summary="How these figures are made">
               <p>
-                {describeMarket(market)} After costs. {counts !== '' && `Closed trades: ${counts}. `}
+                {describePrices(market)} <MarketTime now={market.now} />
+                After costs. {counts !== '' && `Closed trades: ${counts}. `}
                 {recordNote(robot, market.name)}
               </p>
             </Disclosure>

@@ -27,7 +27,7 @@ describe('SignalsTable', () => {
   it('shows what is ordered, when it was signaled and when it may fill', () => {
     const { text } = render(<SignalsTable signals={[WAITING]} />);
     expect(text).toContain(
-      'Open long AAPL 20 Nov 2026, 14:45:01 20 Nov 2026, 14:50:00 or later 10.80% ±2.50 / — Waiting',
+      'Open long AAPL 20 Nov 2026, 14:45:01 UTC 20 Nov 2026, 14:50:00 UTC or later 10.80% ±2.50 / — Waiting',
     );
   });
 
@@ -35,24 +35,26 @@ describe('SignalsTable', () => {
     const lapsed: SignalView = { ...WAITING, action: 'close', state: 'lapsed', stopDistance: null };
     const { text } = render(<SignalsTable signals={[lapsed]} />);
     expect(text).toContain(
-      'Close long AAPL 20 Nov 2026, 14:45:01 20 Nov 2026, 14:50:00 10.80% — Lapsed, not filled',
+      'Close long AAPL 20 Nov 2026, 14:45:01 UTC 20 Nov 2026, 14:50:00 UTC 10.80% — Lapsed, not filled',
     );
   });
 });
 
 describe('a trade with signals', () => {
   it.each([
-    ['14:45:01', '14:50:00', 'Signaled 14:45:01, 4 min 59 s before'],
-    ['14:45:00', '14:50:00', 'Signaled 14:45:00, 5 min before'],
-    ['14:49:57', '14:50:00', 'Signaled 14:49:57, 3 s before'],
-    ['10:30:00', '14:50:00', 'Signaled 10:30:00, 4 h 20 min before'],
+    ['14:45:01', '14:50:00', 'Signaled 14:45:01 UTC, 4 min 59 s before'],
+    ['14:45:00', '14:50:00', 'Signaled 14:45:00 UTC, 5 min before'],
+    ['14:49:57', '14:50:00', 'Signaled 14:49:57 UTC, 3 s before'],
+    ['10:30:00', '14:50:00', 'Signaled 10:30:00 UTC, 4 h 20 min before'],
   ])('signaled at %s and filled at %s reads: %s', (signaled, filled, expected) => {
     expect(signaledLabel(at(signaled), at(filled))).toBe(expected);
   });
 
   it('names the day of a signal of the evening before', () => {
     const monday = Date.parse('2026-11-23T14:30:00Z');
-    expect(signaledLabel(at('21:00:02'), monday)).toBe('Signaled 20 Nov 2026, 21:00:02, 65 h 29 min before');
+    expect(signaledLabel(at('21:00:02'), monday)).toBe(
+      'Signaled 20 Nov 2026, 21:00:02 UTC, 65 h 29 min before',
+    );
   });
 
   it('shows in its row how long before its fills they were signaled, and its phase', () => {
@@ -74,7 +76,7 @@ describe('a trade with signals', () => {
     const { html, text } = render(
       <TradesTable trades={tradeRows([trade])} now={trade.entryTime} isLive={false} />,
     );
-    expect(text).toContain('now . Signaled 14:45:01, 4 min 59 s before 100.00');
+    expect(text).toContain('now . Signaled 14:45:01 UTC, 4 min 59 s before 100.00');
     expect(html).toContain('title="20 Nov 2026, 14:50 UTC"');
     expect(text).toContain('101.00 Stop Forward');
     expect(text).not.toContain('late');

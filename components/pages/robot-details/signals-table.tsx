@@ -1,5 +1,6 @@
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Time } from '@/components/ui/time/time';
 import { formatPercent, formatPrice } from '@/lib/core/format/number';
 import type { SignalView } from '@/lib/robots/catalogue/types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
@@ -14,12 +15,12 @@ const COLUMNS: readonly Column<SignalView>[] = [
       </>
     ),
   },
-  { title: 'Signaled (UTC)', cell: ({ recordedAt }) => secondLabel(recordedAt) },
+  { title: 'Signaled', cell: ({ recordedAt }) => <Time at={recordedAt}>{secondLabel(recordedAt)}</Time> },
   {
-    title: 'Fills at the open of (UTC)',
+    title: 'Fills at the open of',
     cell: ({ dueAt, state }) => (
       <>
-        {secondLabel(dueAt)}
+        <Time at={dueAt}>{secondLabel(dueAt)}</Time>
         {state === 'waiting' && <small>or later</small>}
       </>
     ),

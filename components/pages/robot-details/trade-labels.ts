@@ -1,5 +1,5 @@
 import { decimalText } from '@/lib/core/base/decimal-text';
-import { formatDate, formatDateTime } from '@/lib/core/format/date';
+import { formatDate } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
 import type { InstrumentResult, SignalView, TradeView } from '@/lib/robots/catalogue/types';
 import type { Phase } from '@/lib/robots/ledger/entry';
@@ -59,17 +59,12 @@ export function resultPhases({
   return phasesLabel(counts) || '—';
 }
 
-/** A time; the column's title says it's UTC. */
-export function instantLabel(ms: number | null): string {
-  return formatDateTime(ms).replace(' UTC', '');
-}
-
 /** With seconds, since a signal may precede its fill by just a few. */
 export function secondLabel(ms: number): string {
-  return `${formatDate(ms)}, ${clockLabel(ms)}`;
+  return `${formatDate(ms)}, ${clockLabel(ms)} UTC`;
 }
 
-/** How long before a fill its signal was recorded: "Signaled 14:45:01, 4 min 59 s before". */
+/** How long before a fill its signal was recorded: "Signaled 14:45:01 UTC, 4 min 59 s before". */
 export function signaledLabel(recordedAt: number, filledAt: number): string {
   const seconds = Math.floor((filledAt - recordedAt) / 1000);
   const minutes = Math.floor(seconds / 60);
@@ -79,7 +74,7 @@ export function signaledLabel(recordedAt: number, filledAt: number): string {
       ? [`${hours} h`, minutes % 60 > 0 ? `${minutes % 60} min` : '']
       : [minutes > 0 ? `${minutes} min` : '', seconds % 60 > 0 || minutes === 0 ? `${seconds % 60} s` : ''];
   const day = formatDate(recordedAt) === formatDate(filledAt) ? '' : `${formatDate(recordedAt)}, `;
-  return `Signaled ${day}${clockLabel(recordedAt)}, ${parts.filter((part) => part !== '').join(' ')} before`;
+  return `Signaled ${day}${clockLabel(recordedAt)} UTC, ${parts.filter((part) => part !== '').join(' ')} before`;
 }
 
 function clockLabel(ms: number): string {

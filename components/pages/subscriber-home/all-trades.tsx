@@ -11,7 +11,7 @@ import { isForwardLate } from '@/components/ui/late-mark/phase-tag';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { Note } from '@/components/ui/note/note';
 import { Term } from '@/components/ui/term/term';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { formatPlural, formatPrice } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
@@ -101,20 +101,20 @@ function columnsOf(prices: PriceStore | undefined): readonly Column<Trade>[] {
       cell: ({ profit }) => (profit === null ? '–' : <Money amount={profit} decimals={2} />),
     },
     {
-      title: 'Opened (UTC)',
+      title: 'Opened',
       cell: ({ openTime, openSignalledAt }) => (
         <>
-          {formatDateTime(Date.parse(openTime))}
+          <Time at={openTime} />
           <Signalled at={openSignalledAt} />
         </>
       ),
     },
     { title: 'Entry price', cell: ({ openPrice }) => formatPrice(openPrice) },
     {
-      title: 'Closed (UTC)',
+      title: 'Closed',
       cell: ({ closeTime, closeSignalledAt }) => (
         <>
-          {closeTime === null ? '–' : formatDateTime(Date.parse(closeTime))}
+          {closeTime === null ? '–' : <Time at={closeTime} />}
           <Signalled at={closeSignalledAt} />
         </>
       ),
@@ -135,5 +135,11 @@ function columnsOf(prices: PriceStore | undefined): readonly Column<Trade>[] {
 
 /** With seconds, since a signal may precede its fill by just a few. */
 function Signalled({ at }: { readonly at: string | null }) {
-  return at !== null && <small>Signaled {at.slice(11, 19)}</small>;
+  return (
+    at !== null && (
+      <small>
+        <Time at={at}>{`Signaled ${at.slice(11, 19)} UTC`}</Time>
+      </small>
+    )
+  );
 }

@@ -7,9 +7,9 @@ import { PhaseTag } from '@/components/ui/late-mark/phase-tag';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { Panel } from '@/components/ui/panel/panel';
 import { Row } from '@/components/ui/row/row';
+import { Time } from '@/components/ui/time/time';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { MINUTE_MS } from '@/lib/core/base/time';
-import { formatDateTime } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
 import { call } from '@/lib/http/api/client/call';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -105,9 +105,7 @@ function FeedItem({ trade, isNew, now, prices }: FeedItemProps) {
           </p>
           <p className={styles['when']}>
             <PhaseTag phase={phase} late={late} />
-            <time dateTime={new Date(time).toISOString()} title={formatDateTime(time)}>
-              {agoLabel(now - time)}
-            </time>
+            <Time at={time}>{agoLabel(now - time)}</Time>
           </p>
         </div>
       }

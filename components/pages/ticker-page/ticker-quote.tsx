@@ -5,7 +5,7 @@ import { useAge } from '@/components/live/live-price/use-age';
 import { livePrices } from '@/components/live/real-time/live-prices';
 import { usePrice } from '@/components/live/real-time/use-price';
 import { Change } from '@/components/ui/change/change';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
 import styles from './ticker-page.module.css';
@@ -63,7 +63,7 @@ export function TickerQuote({ fundId, decimals, initial, isClosed, fundType }: T
           <strong className={styles['silence']}>{`${capitalise(age.words)}. `}</strong>
         )}
         {what}
-        <time dateTime={new Date(shown.time).toISOString()}>{formatDateTime(shown.time)}</time>
+        <Time at={shown.time} />
       </p>
     </>
   );

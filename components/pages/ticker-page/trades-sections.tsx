@@ -1,18 +1,14 @@
 import { returnLeg, writeLegs } from '@/components/live/live-price/legs';
 import { LivePercent, LivePrice } from '@/components/live/live-price/live-value';
 import { DetailsSection } from '@/components/pages/robot-details/details-section';
-import {
-  exitLabel,
-  formatFill,
-  instantLabel,
-  sideLabel,
-} from '@/components/pages/robot-details/trade-labels';
+import { exitLabel, formatFill, sideLabel } from '@/components/pages/robot-details/trade-labels';
 import { Change } from '@/components/ui/change/change';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { LateMark } from '@/components/ui/late-mark/late-mark';
 import { isForwardLate } from '@/components/ui/late-mark/phase-tag';
 import { Term } from '@/components/ui/term/term';
+import { Time } from '@/components/ui/time/time';
 import { formatPlural } from '@/lib/core/format/number';
 import type { RobotPosition, RobotTrade } from '@/lib/robots/catalogue/instrument-robots';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
@@ -32,7 +28,7 @@ const POSITION_COLUMNS: readonly Column<RobotPosition>[] = [
       <LivePercent value={position.returnPct} legs={writeLegs([returnLeg(position)])} />
     ),
   },
-  { title: 'Entry (UTC)', cell: ({ position }) => instantLabel(position.entryTime) },
+  { title: 'Entry', cell: ({ position }) => <Time at={position.entryTime} /> },
   { title: 'Entry price', cell: ({ position }) => formatFill(position.entryPrice) },
   {
     title: 'Last price',
@@ -55,9 +51,9 @@ const TRADE_COLUMNS: readonly Column<RobotTrade>[] = [
     from: 'phone',
     cell: ({ trade }) => <Change value={trade.returnPct} decimals={2} />,
   },
-  { title: 'Entry (UTC)', cell: ({ trade }) => instantLabel(trade.entryTime) },
+  { title: 'Entry', cell: ({ trade }) => <Time at={trade.entryTime} /> },
   { title: 'Entry price', cell: ({ trade }) => formatFill(trade.entryPrice) },
-  { title: 'Exit (UTC)', cell: ({ trade }) => instantLabel(trade.exitTime) },
+  { title: 'Exit', cell: ({ trade }) => <Time at={trade.exitTime} /> },
   { title: 'Exit price', from: 'phone', cell: ({ trade }) => formatFill(trade.exitPrice) },
   {
     title: 'Exit reason',

@@ -51,7 +51,7 @@ it('a signal is shown once, before it fills, with the kind of prices and a link 
     tell({ signalNo: 32, ...wrong });
   expect(await shown()).toEqual([
     [
-      'QQQ · Momentum will sell short QQQ · Signaled 14:45:01, fills at 14:50 UTC or later · Simulated prices',
+      'QQQ · Momentum will sell short QQQ · Signaled 14:45:01 UTC, fills at 14:50 UTC or later · Simulated prices',
       '/bot-trading/7-momentum/',
     ],
   ]);

@@ -1,6 +1,7 @@
 import { batch } from '@/components/live/real-time/batch';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
 import { recordOf } from '@/components/live/real-time/live-price';
+import { inZone } from '@/components/ui/time/zone-text';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatPlural } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -35,7 +36,8 @@ function readSignal(payload: unknown): SeenSignal | null {
   // Only links to paths on this site.
   if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return null;
   const who = nameLines(robotName)[0] ?? robotName;
-  const times = `Signaled ${recordedAt.slice(11, 19)}, fills at ${dueAt.slice(11, 16)} UTC or later`;
+  const signaled = inZone(`Signaled ${recordedAt.slice(11, 19)} UTC`, Date.parse(recordedAt));
+  const times = `${signaled}, fills at ${inZone(`${dueAt.slice(11, 16)} UTC`, Date.parse(dueAt))} or later`;
   return {
     key: `${robotId} ${String(signalNo)}`,
     robotId,

@@ -1,5 +1,5 @@
 import { describePrices } from '@/components/live/market-label/market-label';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import type { MarketName, MarketView } from '@/lib/market/data/source';
 import { helpPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ABOUT_PRICES } from './about-id';
@@ -24,7 +24,11 @@ export function AboutPrices({ market, asOf }: AboutPricesProps) {
     <aside id={ABOUT_PRICES} className={styles['about']} popover="auto" aria-label="About these prices">
       <p>{describePrices(market)} Robots’ results come from model accounts, not from real money.</p>
       <p>
-        {asOf !== null && `Market time of these prices: ${formatDateTime(asOf)}. `}
+        {asOf !== null && (
+          <>
+            Market time of these prices: <Time at={asOf} />.{' '}
+          </>
+        )}
         <a href={href}>{label}</a>
       </p>
     </aside>

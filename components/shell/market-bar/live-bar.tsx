@@ -59,6 +59,11 @@ export function LiveBar({ items, label, isReal, icon, when }: LiveBarProps) {
       data-live={isLive ? '' : undefined}
       data-old={age === null ? undefined : ''}
     >
+      {/* For paper, which doesn't repeat buttons on each page. */}
+      <p className={styles['printed']}>
+        {label}
+        {when !== null && `, ${when}`}
+      </p>
       <div className={styles['inner']}>
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { describeMarket, describePrices } from '@/components/live/market-label/market-label';
+import { describePrices } from '@/components/live/market-label/market-label';
 import { getSiteContent } from '@/lib/content/site-content/current';
 import type { Channel } from '@/lib/content/site-content/site-content';
 import type { SiteConfig } from '@/lib/core/site-config/site-config';
@@ -20,17 +20,20 @@ export interface FooterColumnView {
 export interface PageFooterView {
   /** Where prices come from, for example "Simulated prices. Prices are generated …". */
   readonly prices: string;
+  /** The market's time on pages with figures or prices, otherwise 0. */
+  readonly now: number;
   readonly contact: SiteConfig['contact'];
   readonly columns: readonly FooterColumnView[];
   readonly channels: readonly Channel[];
 }
 
-/** @param hasFigures whether the page shows figures or prices; if so, their time is part of the text */
+/** @param hasFigures whether the page shows figures or prices */
 export function pageFooterView(market: MarketView, hasFigures: boolean): PageFooterView {
   const { features, contact } = getSiteConfig();
   const shown = shownDestinations({ features });
   return {
-    prices: `${market.label}. ${hasFigures ? describeMarket(market) : describePrices(market)}`,
+    prices: `${market.label}. ${describePrices(market)}`,
+    now: hasFigures ? market.now : 0,
     contact,
     columns: FOOTER_COLUMNS.map((column) => ({
       column,

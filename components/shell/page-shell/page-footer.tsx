@@ -1,18 +1,22 @@
 import { ChannelsButton, ChannelsPopup } from '@/components/content/channels/channels-popup';
+import { MarketTime } from '@/components/live/market-label/market-label';
 import { ThemeSwitch } from '@/components/ui/theme-switch/theme-switch';
 import { reportProblemPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { FirstPaint, PAGE_FOOT } from './first-paint';
 import styles from './page-footer.module.css';
 import type { PageFooterView } from './page-footer-view';
 
-export function PageFooter({ prices, contact, columns, channels }: PageFooterView) {
+export function PageFooter({ prices, now, contact, columns, channels }: PageFooterView) {
   return (
     <footer id={PAGE_FOOT} className={styles['footer']}>
       <FirstPaint />
       <div className={styles['columns']}>
         <div className={styles['truth']}>
           <p className={styles['brand']}>Tickproof: AI trading robots whose every trade you can check.</p>
-          <p>{prices} Robots’ results come from model accounts, not from real money.</p>
+          <p>
+            {prices} <MarketTime now={now} />
+            Robots’ results come from model accounts, not from real money.
+          </p>
           <p>
             Nothing on this site is financial advice. Past and simulated results don’t predict future returns,
             and trading can lose money.

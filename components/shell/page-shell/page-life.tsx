@@ -12,6 +12,7 @@ import { StopTrading } from '@/components/shell/stop-trading/stop-trading';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { announceView } from '@/components/ui/page-events/view-item';
 import { startTermTips } from '@/components/ui/term/start-term-tips';
+import { startTimes } from '@/components/ui/time/start-times';
 
 const SalesPopup = lazyPart<object>(
   async () => (await import('@/components/plans/sales-popup/sales-popup')).SalesPopup,
@@ -33,6 +34,7 @@ export function PageLife({ priceKind, isBare = false }: PageLifeProps) {
   useEffect(() => keepPriceKind(priceKind), [priceKind]);
   useEffect(() => askFirstWith(loadAutopilot), []);
   useEffect(startTermTips, []);
+  useEffect(startTimes, []);
   return (
     <>
       {isBare ? <InApp /> : <ShellLife />}

@@ -7,7 +7,7 @@ import { joinClasses } from '@/components/ui/design/class-names';
 import { Note } from '@/components/ui/note/note';
 import { Panel, type PanelProps } from '@/components/ui/panel/panel';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { formatCount, formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import { brokerAccountPath } from '@/lib/site/addresses/addresses';
 import { StopButton } from './account-actions';
@@ -97,8 +97,14 @@ export function StateText({ account }: { readonly account: BrokerAccount }) {
       {isStale && state !== 'disconnected' && (
         <Note look="warning" role="status">
           {brokerName} hasn’t answered{' '}
-          {syncedAt === null ? 'yet' : `since ${formatDateTime(Date.parse(syncedAt))}`}. Figures are from
-          then, and orders may fail until it does.
+          {syncedAt === null ? (
+            'yet'
+          ) : (
+            <>
+              since <Time at={syncedAt} />
+            </>
+          )}
+          . Figures are from then, and orders may fail until it does.
         </Note>
       )}
     </>
@@ -126,9 +132,13 @@ export function AccountFigures({ account }: { readonly account: BrokerAccount })
           : `Limits: ${formatMoney(limits.maxPerTrade, 0)} a trade, ${formatMoney(limits.maxOpen, 0)} open, ${formatMoney(limits.maxDailyLoss, 0)} daily loss, ${formatCount(ordersToday)} of ${formatPlural(limits.maxOrdersADay, 'order')} today. `}
         {formatPlural(robotCount, 'robot')} selected, {formatPlural(robotPositionCount, 'position')} opened by
         robots.{' '}
-        {agreedAt === null
-          ? 'Not compared with the broker yet.'
-          : `Last agreed with the broker ${formatDateTime(Date.parse(agreedAt))}.`}
+        {agreedAt === null ? (
+          'Not compared with the broker yet.'
+        ) : (
+          <>
+            Last agreed with the broker <Time at={agreedAt} />.
+          </>
+        )}
       </Note>
     </>
   );

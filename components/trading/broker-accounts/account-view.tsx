@@ -12,8 +12,8 @@ import { Empty } from '@/components/ui/empty/empty';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
+import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { formatDateTime } from '@/lib/core/format/date';
 import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountActions } from './account-actions';
@@ -102,7 +102,7 @@ function Difference({ accountId, accountName, difference }: DifferenceProps) {
         {text}
       </p>
       <Note>
-        We recorded {expected}; the broker has {found}. Found {formatDateTime(Date.parse(foundAt))}.
+        We recorded {expected}; the broker has {found}. Found <Time at={foundAt} />.
         {choices.length === 0 && ` ${DECIDED[state]}.`}
       </Note>
       {choices.length > 0 && (
@@ -205,7 +205,7 @@ function Positions({ account: { positions, orders } }: OfAccount) {
                 align: 'start',
                 cell: (position) => <OwnerName owned={position} />,
               },
-              { title: 'Opened', cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)) },
+              { title: 'Opened', cell: ({ openedAt }) => <Time at={openedAt} /> },
             ]}
           />
           <Note look="caption">
@@ -263,7 +263,7 @@ function Orders({ account: { orders } }: OfAccount) {
             },
             {
               title: 'Created',
-              cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+              cell: ({ createdAt }) => <Time at={createdAt} />,
             },
           ]}
         />
@@ -309,7 +309,7 @@ function Events({ label, events }: { readonly label: string } & Pick<AccountDeta
     <ol className={styles['events']} aria-label={label}>
       {events.map(({ seq, at, text, hash }) => (
         <li key={seq}>
-          <time dateTime={at}>{formatDateTime(Date.parse(at))}</time>
+          <Time at={at} />
           <span>{text}</span>
           <code title={hash}>{hash.slice(0, 8)}</code>
         </li>

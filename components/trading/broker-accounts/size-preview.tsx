@@ -9,7 +9,8 @@ import { Change } from '@/components/ui/change/change';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
-import { formatDate, formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
+import { formatDate } from '@/lib/core/format/date';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotsPath } from '@/lib/site/addresses/addresses';
@@ -88,7 +89,7 @@ function Signals({ preview: { source, signals } }: { readonly preview: Preview }
           },
           {
             title: 'Signaled',
-            cell: ({ decidedAt }) => formatDateTime(Date.parse(decidedAt)),
+            cell: ({ decidedAt }) => <Time at={decidedAt} />,
           },
           { title: 'Your size', cell: (signal) => <Size signal={signal} /> },
           { title: 'Price', cell: ({ price }) => formatQuote(price) },

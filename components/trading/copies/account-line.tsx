@@ -1,6 +1,7 @@
 import { LiveMoney } from '@/components/live/live-price/live-money';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { Time } from '@/components/ui/time/time';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './copies.module.css';
 import { type Copy, nextSignalText } from './copy-labels';
@@ -30,7 +31,7 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
     );
   const live = liveAccount(account, positions.data?.items ?? []);
   const waiting = waitingOf.flatMap(({ copyId, nextSignal }) =>
-    nextSignal ? { copyId, text: nextSignalText(nextSignal, Date.now()) } : [],
+    nextSignal ? { copyId, at: nextSignal.dueAt, text: nextSignalText(nextSignal, Date.now()) } : [],
   );
   return (
     <div className={styles['account']}>
@@ -53,8 +54,10 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
       {waiting.length > 0 && (
         <p className={styles['waiting']}>
           <span>Waiting:</span>
-          {waiting.map(({ copyId, text }) => (
-            <strong key={copyId}>{text}</strong>
+          {waiting.map(({ copyId, at, text }) => (
+            <strong key={copyId}>
+              <Time at={at}>{text}</Time>
+            </strong>
           ))}
         </p>
       )}

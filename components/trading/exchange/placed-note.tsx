@@ -3,7 +3,7 @@ import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { OrderRequest, PlacedOrder } from '@/components/trading/paper-data/paper-calls';
 import { notifyPaperChanged, onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { formatMoney } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -62,7 +62,7 @@ export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
       {placed.fill ? (
         <p>
           {formatQuantity(placed.fill.quantity)} at {formatQuote(placed.fill.price)}, commission{' '}
-          {formatMoney(placed.fill.commission)}, {formatDateTime(Date.parse(placed.fill.time))}.{' '}
+          {formatMoney(placed.fill.commission)}, <Time at={placed.fill.time} />.{' '}
           <a href={SITE_PATHS.paperTrades}>Paper account</a>
         </p>
       ) : (

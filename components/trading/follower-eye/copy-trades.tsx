@@ -1,5 +1,5 @@
 import { Money } from '@/components/live/live-price/live-money';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
@@ -38,7 +38,9 @@ function TradeItem({ trade }: { readonly trade: CopyTrade }) {
         <p className={styles['deed']}>
           <a href={tickerPath(ticker)}>{ticker}</a> {side}
         </p>
-        <p className={styles['small']}>{formatDateTime(Date.parse(robot.openTime))}</p>
+        <p className={styles['small']}>
+          <Time at={robot.openTime} />
+        </p>
       </div>
       <SideFigures title="Robot" side={robot} profit={robotProfit} />
       {mine ? (

@@ -37,8 +37,11 @@ export function conditionLabel({
 }
 
 /** What the robot decided and will do next: `Open long NVDA, 23 Nov 2026, 14:30 UTC`. */
-export function nextSignalLabel({ nextSignal }: Pick<PaperCopy, 'nextSignal'>): string {
-  if (!nextSignal) return 'None';
-  const { action, side, ticker, dueAt } = nextSignal;
+export function nextSignalLabel({
+  action,
+  side,
+  ticker,
+  dueAt,
+}: NonNullable<PaperCopy['nextSignal']>): string {
   return `${action === 'open' ? 'Open' : 'Close'} ${side} ${ticker}, ${formatDateTime(Date.parse(dueAt))}`;
 }

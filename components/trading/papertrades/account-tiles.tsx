@@ -5,7 +5,8 @@ import type { LiveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccount } from '@/components/trading/paper-data/paper-calls';
 import { Note } from '@/components/ui/note/note';
 import { FigureTile, FigureTiles } from '@/components/ui/tile/figure-tile';
-import { formatDate, formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
+import { formatDate } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './papertrades.module.css';
 
@@ -44,8 +45,12 @@ export function AccountTiles({ account, live, priceKind }: AccountTilesProps) {
       </FigureTiles>
       <Note look="caption">
         Paper account, no real money. {priceKind}
-        {pricesAt !== null && `, last figures from ${formatDateTime(Date.parse(pricesAt))}`}. Opened{' '}
-        {formatDate(Date.parse(createdAt))}.
+        {pricesAt !== null && (
+          <>
+            , last figures from <Time at={pricesAt} />
+          </>
+        )}
+        . Opened {formatDate(Date.parse(createdAt))}.
       </Note>
     </div>
   );

@@ -14,7 +14,7 @@ import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { Note } from '@/components/ui/note/note';
 import { Pager } from '@/components/ui/pagination/pager';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { PAGE_SIZE } from './page-size';
 import type { TradeHelperDialogProps } from './trade-helper-dialog';
 
@@ -60,11 +60,11 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
                 { title: 'Exit price', cell: ({ closePrice }) => formatQuote(closePrice) },
                 {
                   title: 'Opened',
-                  cell: ({ openTime }) => formatDateTime(Date.parse(openTime)),
+                  cell: ({ openTime }) => <Time at={openTime} />,
                 },
                 {
                   title: 'Closed',
-                  cell: ({ closeTime }) => formatDateTime(Date.parse(closeTime)),
+                  cell: ({ closeTime }) => <Time at={closeTime} />,
                 },
                 { title: 'By', align: 'start', cell: (trade) => <OwnerName owned={trade} /> },
               ]}

@@ -6,6 +6,7 @@ import { RobotLines } from '@/components/trading/paper-data/robot-lines';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
 import { Note } from '@/components/ui/note/note';
+import { Time } from '@/components/ui/time/time';
 import { formatCount, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { isInApp } from '@/lib/site/addresses/in-app';
@@ -60,7 +61,12 @@ export function CopiesTable({ copies: all }: { readonly copies: readonly PaperCo
                 ? NO_FIGURE
                 : `${formatPercent(sharePctCopied)} (${formatCount(copied)} of ${formatCount(signals)})`,
           },
-          { title: 'Next signal', align: 'start', cell: nextSignalLabel },
+          {
+            title: 'Next signal',
+            align: 'start',
+            cell: ({ nextSignal }) =>
+              nextSignal ? <Time at={nextSignal.dueAt}>{nextSignalLabel(nextSignal)}</Time> : 'None',
+          },
         ]}
       />
       <Note look="caption">

@@ -7,8 +7,8 @@ import { ActButton } from '@/components/ui/act-button/act-button';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
+import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { formatDateTime } from '@/lib/core/format/date';
 
 interface OrdersTableProps {
   readonly orders: readonly PaperOrder[];
@@ -20,7 +20,7 @@ interface OrdersTableProps {
 
 const PLACED: Column<PaperOrder> = {
   title: 'Placed',
-  cell: ({ createdAt }) => formatDateTime(Date.parse(createdAt)),
+  cell: ({ createdAt }) => <Time at={createdAt} />,
 };
 
 /** Orders that wait for their price or for their market's open. */

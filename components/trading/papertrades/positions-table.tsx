@@ -15,8 +15,8 @@ import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
 import { Note } from '@/components/ui/note/note';
+import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { formatDateTime } from '@/lib/core/format/date';
 
 interface PositionsTableProps {
   readonly positions: readonly PaperPosition[];
@@ -28,7 +28,7 @@ interface PositionsTableProps {
 
 const OPENED: Column<PaperPosition> = {
   title: 'Opened',
-  cell: ({ openedAt }) => formatDateTime(Date.parse(openedAt)),
+  cell: ({ openedAt }) => <Time at={openedAt} />,
 };
 
 /** Open positions at live prices, each with a button to close it. */

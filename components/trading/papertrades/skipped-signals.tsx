@@ -8,7 +8,7 @@ import { DataTable } from '@/components/ui/data-table/data-table';
 import { Empty } from '@/components/ui/empty/empty';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { Pager } from '@/components/ui/pagination/pager';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { PAGE_SIZE } from './page-size';
 
@@ -53,7 +53,7 @@ export function SkippedSignals({ userId }: { readonly userId: string }) {
                     <RobotLink robot={skipped} text={nameLines(skipped.robotName)[0] ?? skipped.robotName} />
                   ),
                 },
-                { title: 'When', cell: ({ at }) => formatDateTime(Date.parse(at)) },
+                { title: 'When', cell: ({ at }) => <Time at={at} /> },
               ]}
             />
             <Pager offset={offset} pageSize={PAGE_SIZE} total={total} onMove={setOffset} />

@@ -4,6 +4,7 @@ import {
   stateMeaning,
   waitsForAccount,
 } from '@/components/trading/copies/copy-labels';
+import { Time } from '@/components/ui/time/time';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './virtual-accounts.module.css';
 
@@ -15,7 +16,11 @@ export function CopyMeaning({ copy }: { readonly copy: Copy }) {
       {copy.nextSignal && (
         <>
           {' '}
-          Next: <strong>{nextSignalText(copy.nextSignal, Date.now())}</strong>.
+          Next:{' '}
+          <strong>
+            <Time at={copy.nextSignal.dueAt}>{nextSignalText(copy.nextSignal, Date.now())}</Time>
+          </strong>
+          .
         </>
       )}
       {waitsForAccount(copy) && (

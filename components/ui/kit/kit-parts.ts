@@ -8,6 +8,7 @@ import { TableKit } from './parts/table-kit';
 import { TabsKit } from './parts/tabs-kit';
 import { ThemeKit } from './parts/theme-kit';
 import { TileKit } from './parts/tile-kit';
+import { TimeKit } from './parts/time-kit';
 
 export interface KitPart {
   readonly name: string;
@@ -29,4 +30,5 @@ export const KIT_PARTS: readonly KitPart[] = [
   { name: 'HeatMap', note: 'figure inside, tint by size', Part: HeatMapKit },
   { name: 'IntervalBar, ProbabilityBar, Reliability', note: 'k of n, base, interval', Part: ChancesKit },
   { name: 'Sparkline', note: 'gray until publication', Part: SparklineKit },
+  { name: 'Time', note: 'in your zone, UTC on hover and focus', Part: TimeKit },
 ];

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button/button';
-import { formatDateTime } from '@/lib/core/format/date';
+import { Time } from '@/components/ui/time/time';
 import styles from './loaded.module.css';
 
 interface FailedProps {
@@ -21,7 +21,12 @@ export function Failed({ what, since = null, reason = null, isBusy = false, onRe
       <div>
         <p>
           We couldn’t {since === null ? 'load' : 'update'} {what}.
-          {since !== null && ` What you see is from ${formatDateTime(since)}.`}
+          {since !== null && (
+            <>
+              {' '}
+              What you see is from <Time at={since} />.
+            </>
+          )}
         </p>
         {reason !== null && <p>{reason}</p>}
       </div>

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Time } from '@/components/ui/time/time';
 import { POPOVER_DELAY_MS, startTermTips } from './start-term-tips';
 import { Term } from './term';
 
@@ -60,6 +61,27 @@ it('explains a term that is pointed at for a second, as long as the pointer is o
   fireEvent.pointerOver(elsewhere, { pointerType: 'mouse' });
   wait(500);
   expect(tip()).toBeNull();
+});
+
+it('says when an instant was in UTC, on hover and on focus of the first of a list', () => {
+  render(
+    <ul>
+      {[5, 6].map((minute) => (
+        <li key={minute}>
+          <Time at={`2026-11-25T20:0${minute}:00Z`}>{`${minute} min ago`}</Time>
+        </li>
+      ))}
+    </ul>,
+  );
+  const [first, second] = screen.getAllByRole('time') as [HTMLElement, HTMLElement];
+  fireEvent.pointerOver(second, { pointerType: 'mouse' });
+  wait(POPOVER_DELAY_MS);
+  expect(second).toHaveAccessibleDescription('25 Nov 2026, 20:06 UTC');
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  expect([first.tabIndex, second.tabIndex]).toEqual([0, -1]);
+  focusByKeyboard(first);
+  wait(POPOVER_DELAY_MS);
+  expect(first).toHaveAccessibleDescription('25 Nov 2026, 20:05 UTC');
 });
 
 it('explains nothing that was only passed over', () => {

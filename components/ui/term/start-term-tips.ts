@@ -1,6 +1,12 @@
+import { inZone, isUtcZone, zoneName } from '@/components/ui/time/zone-text';
+import { formatDateTime } from '@/lib/core/format/date';
 import { helpEditorPath, helpPath } from '@/lib/site/addresses/addresses';
 import styles from './term-tips.module.css';
 import { findTerm, type TermText } from './terms';
+
+type Tip = Pick<TermText, 'name' | 'text'> & Partial<Pick<TermText, 'article'>>;
+
+const EXPLAINED = '[data-term], time[data-instant]';
 
 /** From pointing at a term or focusing it to its explanation. */
 export const POPOVER_DELAY_MS = 1000;
@@ -12,7 +18,7 @@ const TEXT_ID = 'term-text';
 type Reason = 'pointer' | 'focus' | 'press';
 
 /**
- * Explains `Term`s: after a second of pointing or keyboard focus, or at once when pressed. One popover serves the page.
+ * Explains `Term`s and `Time`s: after a second of pointing or keyboard focus, or at once when pressed. One popover serves the page.
  * It stays while the pointer is on it or the focus on its term, and Escape closes it. So that a page of cards doesn't
  * gain a tab stop for each figure, Tab stops at the first of each term.
  * @returns stops it
@@ -43,7 +49,7 @@ export function startTermTips(): () => void {
   function show(term: HTMLElement, by: Reason): void {
     cancel();
     stay();
-    const text = findTerm(term.dataset['term']);
+    const text = explain(term);
     if (!text || !term.isConnected) return;
     if (shown?.term !== term) {
       hide();
@@ -131,7 +137,7 @@ export function startTermTips(): () => void {
       cancel();
       hide();
     }
-    if ((key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.matches('[data-term]')) {
+    if ((key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.matches(EXPLAINED)) {
       event.preventDefault();
       show(target, 'press');
     }
@@ -152,7 +158,7 @@ export function startTermTips(): () => void {
   };
 }
 
-function fill(old: HTMLElement | null, { name, text, article }: TermText, parent: HTMLElement): HTMLElement {
+function fill(old: HTMLElement | null, { name, text, article }: Tip, parent: HTMLElement): HTMLElement {
   old?.remove();
   const tip = document.createElement('div');
   tip.className = styles['tip'] ?? '';
@@ -163,14 +169,16 @@ function fill(old: HTMLElement | null, { name, text, article }: TermText, parent
   const body = document.createElement('span');
   body.id = TEXT_ID;
   body.textContent = text;
+  tip.append(title, body);
+  parent.append(tip);
+  if (article === undefined) return tip;
   const links = document.createElement('span');
   links.className = styles['links'] ?? '';
   links.append(linkTo(helpPath(article), 'Learn more', name));
   // Set by ContentAdminMark.
   if (document.documentElement.dataset['editor'] !== undefined)
     links.append(linkTo(helpEditorPath(article), 'Edit', name));
-  tip.append(title, body, links);
-  parent.append(tip);
+  tip.append(links);
   return tip;
 }
 
@@ -183,14 +191,22 @@ function linkTo(href: string, text: string, about: string): HTMLAnchorElement {
 }
 
 function termAt(target: EventTarget | null): HTMLElement | null {
-  const term = target instanceof Element ? target.closest<HTMLElement>('[data-term]') : null;
-  return term && findTerm(term.dataset['term']) ? term : null;
+  const term = target instanceof Element ? target.closest<HTMLElement>(EXPLAINED) : null;
+  return term && explain(term) ? term : null;
+}
+
+/** A term's text, or an instant in the visitor's zone and in UTC. */
+function explain(term: HTMLElement): Tip | null {
+  if (!(term instanceof HTMLTimeElement)) return findTerm(term.dataset['term']);
+  const ms = Date.parse(term.dateTime);
+  const utc = formatDateTime(ms);
+  return { name: isUtcZone() ? '' : `${inZone(utc, ms)} ${zoneName()}`, text: utc };
 }
 
 /** The focused term, or the one that a focused link names. */
 function focusedTerm(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
-  return termAt(target) ?? (target.matches('a, button') ? termAt(target.querySelector('[data-term]')) : null);
+  return termAt(target) ?? (target.matches('a, button') ? termAt(target.querySelector(EXPLAINED)) : null);
 }
 
 function isInControl(term: HTMLElement): boolean {
@@ -201,21 +217,24 @@ function isByKeyboard(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(':focus-visible');
 }
 
-/** Makes the first of each term a tab stop, now that somebody presses Tab. Terms in links are reached by these. */
+/**
+ * Makes the first of each term a tab stop, now that somebody presses Tab, and the first instant of each table and list.
+ * Those in links are reached by these.
+ */
 function markStops(): void {
-  const first = new Map<string, HTMLElement>();
-  for (const term of document.querySelectorAll<HTMLElement>('[data-term]')) {
-    const id = term.dataset['term'] ?? '';
-    if (!first.has(id) && findTerm(id) && (term.checkVisibility?.() ?? true)) first.set(id, term);
+  const first = new Map<unknown, HTMLElement>();
+  for (const term of document.querySelectorAll<HTMLElement>(EXPLAINED)) {
+    const id = term.dataset['term'] ?? term.closest('table, ol, ul') ?? term;
+    if (!first.has(id) && explain(term) && (term.checkVisibility?.() ?? true)) first.set(id, term);
   }
   const stops = new Set([...first.values()].filter((term) => !isInControl(term)));
-  for (const old of document.querySelectorAll<HTMLElement>('[data-term][tabindex]'))
+  for (const old of document.querySelectorAll<HTMLElement>(`:is(${EXPLAINED})[tabindex]`))
     if (!stops.has(old) && old !== document.activeElement) {
       old.removeAttribute('tabindex');
       old.removeAttribute('role');
     }
   for (const term of stops) {
     term.tabIndex = 0;
-    term.setAttribute('role', 'button');
+    if (term.dataset['term'] !== undefined) term.setAttribute('role', 'button');
   }
 }
