@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { migrate } from '@/lib/core/database/migrate';
@@ -232,7 +233,7 @@ async function measureStops(running: Running) {
     sealer: () => null,
     checkCode: async () => null,
     onChanged: () => announce('accounts'),
-    now: Date.now,
+    now: systemClock,
   });
   const arm = (state: 'armed' | 'ready') =>
     db.updateTable('trading_accounts').set({ state }).where('id', '=', accountId).execute();
@@ -274,7 +275,7 @@ async function queue(database: Database, accountId: string): Promise<void> {
       expiresAt: null,
       createdAt: now,
     }),
-    state: 'ready',
+    state: 'ready' as const,
     broker_symbol: 'BTC/USD',
     broker_quantity: '0.001',
   }));

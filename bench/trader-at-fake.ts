@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
@@ -26,7 +27,7 @@ async function run({ dataDir, paperUrl, bus: name }: Told): Promise<void> {
       bus,
       log: createLogger('error'),
       market: 'live',
-      clock: Date.now,
+      clock: systemClock,
       signal: stop.signal,
       brokers: {
         brokerOf: (id) => (id === 'alpaca' ? alpaca : null),

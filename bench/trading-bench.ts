@@ -55,16 +55,16 @@ async function measureOn(engine: string, options: DatabaseOptions): Promise<Benc
 async function measure(engine: string, database: Database): Promise<BenchRow[]> {
   const fundId = findInstrument('AAPL')?.fundId as FundId;
   let now = START;
-  const clock = () => now;
+  const clock = () => now as Millis;
   await insertCopiers(database);
   const emulator = createEmulator({
     database,
     market: 'simulated',
-    quoteOf: () => ({ price: 200, time: now as Millis }),
+    quoteOf: () => ({ price: 200, time: clock() }),
     costsOf: () => costModelFor('S', false),
     volumeOf: () => 1_000_000,
-    onFilled: (tx, fills) => onCopiesFilled(tx, fills, now),
-    onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, now),
+    onFilled: (tx, fills) => onCopiesFilled(tx, fills, clock()),
+    onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, clock()),
     now: clock,
   });
   const dueAt = await signal(database, fundId, 'open', now);

@@ -1,4 +1,5 @@
 /** Users created with the same calls the site's forms use, and signed in to browsers. */
+
 import { execFile } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
@@ -6,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { parseRequest, grantTo as storeGrant } from '@/lib/cli/commands/grant';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { CALLER_CACHE_MS } from '@/lib/http/routes/server/caller-cache';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
@@ -46,7 +48,8 @@ export async function joinAs(name: string, grants: Grants = []): Promise<Member>
   const database = await openDatabase({ dataDir: dataDirOf() });
   const account = { name, email, passwordHash: await hashPassword(member.password), firstTouch: null };
   await insertUser(database.db, account, Date.now());
-  if (grants.length > 0) await storeGrant(database, parseRequest([email, ...grants], Date.now()), Date.now());
+  if (grants.length > 0)
+    await storeGrant(database, parseRequest([email, ...grants], systemClock()), systemClock());
   await database.close();
   const body = { login: email, password: member.password };
   expect(await callAs(member, 'Account/Login', body)).toMatchObject({ success: true });

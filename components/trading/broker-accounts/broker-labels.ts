@@ -1,5 +1,5 @@
 import { formatQuote } from '@/components/live/live-price/price-labels';
-import type { BrokerAccountState } from '@/lib/trading/broker-accounts/broker-account';
+import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import type { BrokerAccount, BrokerOrder } from './broker-calls';
 
 /** Labels of broker accounts, and the next step of their setup. */

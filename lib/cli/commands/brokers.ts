@@ -1,4 +1,5 @@
 import { InputError } from '@/lib/core/base/errors';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { isoTime } from '@/lib/core/base/time';
 import { readEnv } from '@/lib/core/config/env';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -50,14 +51,14 @@ export async function run(args: string[]): Promise<void> {
   const { db } = database;
   try {
     if (request.verb === 'resume') {
-      await resumeAccount(db, request.id, Date.now());
+      await resumeAccount(db, request.id, systemClock());
       printLines([`${request.id} can be armed by its user again`]);
       return;
     }
     const { id, reason } = request;
     const ids =
       id === 'all' ? (await listAccounts(db)).map(({ id }) => id) : [(await showAccount(db, id)).account.id];
-    const halted = await haltAccounts(db, ids, reason, Date.now());
+    const halted = await haltAccounts(db, ids, reason, systemClock());
     printLines(halted.length === 0 ? ['Nothing to halt'] : halted.map((id) => `${id} halted`));
   } finally {
     await database.close();

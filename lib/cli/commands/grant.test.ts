@@ -1,4 +1,6 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { plus } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
@@ -7,7 +9,7 @@ import { addUser } from '@/lib/people/memberships/testing/users';
 import { grantTo, parseRequest, run } from './grant';
 import { parseSecurityLogRequest, securityLogLines } from './security-log';
 
-const NOW = Date.UTC(2026, 10, 12);
+const NOW = Date.UTC(2026, 10, 12) as Millis;
 const parse = (...args: string[]) => parseRequest(args, NOW);
 
 describe('the arguments of npm run grant', () => {
@@ -129,7 +131,7 @@ onSqlite('npm run grant', (open) => {
     await addRobots(db, [7, 'Trend rider'], [8, 'Mean street'], [9, 'Gone']);
     await db.updateTable('robots').set({ removed_at: NOW }).where('id', '=', 9).execute();
     await storeFollow(db, 'ann', 8, NOW);
-    const grant = (now: number, ...words: string[]) =>
+    const grant = (now: Millis, ...words: string[]) =>
       grantTo(database, parseRequest(['ann@people.example', ...words], now), now);
     const all = ['--robot', '7', '--robot', '8', '--level', 'advisor', '--admin', '--plan', '1'];
     const until = ['--subscription', 'PatternSearchEngine', '--until', '2027-01-31'];
@@ -145,12 +147,12 @@ onSqlite('npm run grant', (open) => {
       '  money management  no',
     ];
     expect(await grant(NOW, ...all, ...until)).toEqual(lines);
-    const lastMoment = Date.UTC(2027, 1, 1) - 2;
+    const lastMoment = (Date.UTC(2027, 1, 1) - 2) as Millis;
     expect(await grant(lastMoment)).toEqual(lines);
     await expect(removeFollow(db, 'ann', 7, 'letClose', async () => undefined)).rejects.toThrow(
       "You can't unfollow this robot",
     );
-    expect(await grant(lastMoment + 1)).toEqual([
+    expect(await grant(plus(lastMoment, 1))).toEqual([
       'ann@people.example now has:',
       '  plan              none',
       '  level             beginner',

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { DAY_MS, parseIsoDay } from '@/lib/core/base/time';
 import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
@@ -47,14 +49,14 @@ export interface GrantRequest {
  * the product, which notices within a second, so it doesn't lock the data folder.
  */
 export async function run(args: string[]): Promise<void> {
-  const request = parseRequest(args, Date.now());
+  const request = parseRequest(args, systemClock());
   const { dataDir, databaseUrl } = readEnv();
   // Checking first rejects a folder without a database or with another version, and creates none.
   await (await openDatabase({ dataDir, databaseUrl, readOnly: true })).close();
   const database = await openDatabase({ dataDir, databaseUrl });
   let lines: readonly string[];
   try {
-    lines = await grantTo(database, request, Date.now());
+    lines = await grantTo(database, request, systemClock());
   } finally {
     await database.close();
   }
@@ -62,7 +64,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** Parses the arguments. @throws InputError with the usage */
-export function parseRequest(args: string[], now: number): GrantRequest {
+export function parseRequest(args: string[], now: Millis): GrantRequest {
   const flag = { type: 'boolean' } as const;
   const word = { type: 'string' } as const;
   const words = { type: 'string', multiple: true } as const;
@@ -148,7 +150,7 @@ function parseLevel(text: string): AccountLevel {
 }
 
 /** A day's last millisecond in UTC: grants include their last day. */
-function parseUntil(text: string, now: number): number {
+function parseUntil(text: string, now: Millis): number {
   const end = (parseIsoDay(text) + 1) * DAY_MS - 1;
   if (end < now) throw new InputError(`--until ${text} is in the past: give today or a later day`);
   return end;
@@ -182,7 +184,7 @@ function parsePlan(text: string): PlanLevel {
 export async function grantTo(
   { db }: Database,
   { email, grant, robots }: GrantRequest,
-  now: number,
+  now: Millis,
 ): Promise<readonly string[]> {
   const user = await db
     .selectFrom('users')
@@ -210,7 +212,7 @@ export async function grantTo(
 }
 
 /** Users who lose a robot keep its positions until the robot closes them. */
-function closingCopies(now: number): BeforeUnfollow {
+function closingCopies(now: Millis): BeforeUnfollow {
   return async (tx, userId, robotId, whenUnfollowing) => {
     await turnOffCopies(tx, userId, robotId, { whenOff: whenUnfollowing, now, code: 'unfollowed' });
   };
@@ -244,7 +246,7 @@ interface GrantedRobot {
 async function grantedRobots(
   db: Database['db'],
   userId: string,
-  now: number,
+  now: Millis,
 ): Promise<readonly GrantedRobot[]> {
   const settings = await readSettings(db, userId, now, closingCopies(now));
   const granted = [...settings].filter(([, { isGrantedByAdmin }]) => isGrantedByAdmin);

@@ -3,6 +3,8 @@ import type { Micros } from './brand';
 
 export const MICROS_PER_UNIT = 1_000_000;
 
+export const ZERO = 0 as Micros;
+
 /** Rounds a decimal amount (money, price or quantity) to micro-units, half away from zero. */
 export function toMicros(value: number): Micros {
   const scaled = Math.sign(value) * Math.round(Math.abs(value) * MICROS_PER_UNIT);

@@ -5,6 +5,11 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
+/** An instant so many milliseconds later, or earlier. */
+export function plus(time: Millis, ms: number): Millis {
+  return (time + ms) as Millis;
+}
+
 export function utcDay(ms: number): EpochDay {
   return Math.floor(ms / DAY_MS) as EpochDay;
 }

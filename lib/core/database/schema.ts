@@ -1,10 +1,16 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /** Written as Uint8Array, read as whatever the driver returns; see `bytesOf`. */
 export type Bytes = ColumnType<Uint8Array | ArrayBuffer, Uint8Array, Uint8Array>;
 
 /** Booleans are 0 or 1 in both databases. */
 export type Flag = 0 | 1;
+
+/** A number with its unit when read; written as any number, since arithmetic loses the unit. */
+export type Unit<N extends number> = ColumnType<N, number, number>;
+
+/** The same, null until it's written; an insert may leave it out. */
+export type Later<N extends number> = ColumnType<N | null, number | null | undefined, number | null>;
 
 export interface SettingsTable {
   key: string;
@@ -453,322 +459,6 @@ export interface QuotesTable {
   time_ms: number;
 }
 
-/** A user's account at a broker; the emulator's are paper accounts, of which a reset opens the next generation. */
-export interface TradingAccountsTable {
-  /** `BrokerAccountUniqueId` at the edge. */
-  id: string;
-  user_id: string;
-  /** emulator, alpaca, or an exchange of ccxt such as `ccxt:binance`. */
-  broker: string;
-  /** paper or live. */
-  mode: string;
-  market: string;
-  generation: number;
-  /** Of paper accounts: open or archived. Of others: `BrokerAccountState`. */
-  state: string;
-  start_balance: number;
-  /** At brokers: as last reported. */
-  cash: number;
-  /** Its last fill's number. */
-  last_fill: number;
-  created_at: number;
-  archived_at: number | null;
-  /** SHA-256 of the broker's own name for the account, so that it is connected once; null for the emulator's. */
-  external_hash: Generated<string | null>;
-  /** What its user calls it. */
-  name: Generated<string | null>;
-  /** Why it is in its state, as a sentence. */
-  reason: Generated<string | null>;
-  /** Limits, money; null until they are set. */
-  max_per_trade: Generated<number | null>;
-  max_open: Generated<number | null>;
-  max_daily_loss: Generated<number | null>;
-  max_orders_a_day: Generated<number | null>;
-  /** As last reported by the broker. */
-  equity: Generated<number | null>;
-  buying_power: Generated<number | null>;
-  /** Equity at the start of the trading day that contains `day_equity_at`. */
-  day_equity: Generated<number | null>;
-  day_equity_at: Generated<number | null>;
-  /** Where `day_equity` was seen in the day's middle: what the broker listed as moved in, less moved out, soon after. */
-  day_transfers: Generated<number | null>;
-  armed_at: Generated<number | null>;
-  /** When the broker last answered, and when orders, fills and positions last agreed with it. */
-  synced_at: Generated<number | null>;
-  agreed_at: Generated<number | null>;
-  /** The broker's fills up to here are booked. */
-  fills_cursor: Generated<string | null>;
-  /** While stopped: `StopCause`, and since when. */
-  stopped_by: Generated<string | null>;
-  stopped_at: Generated<number | null>;
-}
-
-/** Keys of an account at a broker, sealed for the trader. */
-export interface AccountKeysTable {
-  account_id: string;
-  /** 1, 2, … with each rotation. */
-  version: number;
-  /** pending until the broker has accepted them, then current. */
-  state: string;
-  sealed: string;
-  /** Fingerprint of the trader's public key. */
-  sealed_for: string;
-  last4: string;
-  created_at: number;
-}
-
-/** An account's events at a broker: a separate hash chain. */
-export interface AccountEventsTable {
-  account_id: string;
-  /** 1, 2, 3 … without gaps. */
-  seq: number;
-  /** One line with a JSON object, which is hashed. */
-  event: string;
-  prev_hash: string;
-  hash: string;
-}
-
-/** Where a broker account's holdings differ from what we expect. */
-export interface DifferencesTable {
-  id: string;
-  account_id: string;
-  /** As the broker spells it. */
-  symbol: string;
-  fund_id: number | null;
-  /** external, closed_outside, more or less. */
-  kind: string;
-  /** Quantities as decimals. */
-  expected: string;
-  found: string;
-  /** open, left, taken, closing or gone. */
-  state: string;
-  found_at: number;
-  ended_at: number | null;
-}
-
-/** Accounts' equity over time, at most one point an hour. */
-export interface EquityPointsTable {
-  account_id: string;
-  at: number;
-  equity: number;
-}
-
-/** Robots copied to accounts. */
-export interface CopiesTable {
-  id: string;
-  user_id: string;
-  robot_id: number;
-  account_id: string;
-  /** active, paused, draining (exits only), halted or ended. */
-  state: string;
-  /** What is paused: entries or all; null unless paused. */
-  paused: string | null;
-  /** Why it was halted, drains or ended; null otherwise. */
-  reason: string | null;
-  /** amount (money a trade) or share (each trade takes the robot's share of an allocation). */
-  sizing: string;
-  /** Money a trade, or the allocation. */
-  amount: number;
-  scale_pct: number;
-  max_per_trade: number | null;
-  max_open: number | null;
-  /** Halts the copy once it has lost this percentage of its allocation. */
-  copy_stop_pct: number | null;
-  copied_open_trades: Flag;
-  /** Links of the robot's chain up to here aren't copied. */
-  from_seq: number;
-  /** Of all its closed positions, net. */
-  closed_profit: number;
-  /** The copy's total profit when it was turned on: losses since then count toward its stop. */
-  stop_base: number;
-  started_at: number;
-  ended_at: number | null;
-  /** autopilot or autotrading. */
-  purpose: Generated<string>;
-  /** Which reason it is, where `reason` is one of ours. */
-  reason_code: Generated<string | null>;
-}
-
-/** How far a robot's chain has been fanned out to copies. */
-export interface CopiedRobotsTable {
-  robot_id: number;
-  through_seq: number;
-}
-
-/** What a copy is to do about a signal, a stop or a user's request; at most one per cause. */
-export interface CopyIntentsTable {
-  copy_id: string;
-  /** `signal:17`, `entry:18`, `user:…` or `guard:…`. */
-  cause_key: string;
-  /** signal, entry, lapse (of the robot's chain), user, guard or stop. */
-  cause: Generated<string>;
-  /** The link's number; null for causes that are none. */
-  cause_seq: Generated<number | null>;
-  fund_id: number;
-  /** Of the position: long or short. */
-  side: string;
-  /** open or close. */
-  action: string;
-  /** The robot's trade, once known. */
-  trade_no: number | null;
-  /** planned, skipped, ordered, done, partial, missed, or annulled by a later decision before it was due. */
-  state: string;
-  reason: string | null;
-  /** Which reason it is, where it's one of ours. */
-  reason_code: Generated<string | null>;
-  /** The signal's, of the robot's equity; null if it has none. */
-  share_pct: number | null;
-  /** Of an exit: the cause of the entry whose position it closes. */
-  entry_cause: string | null;
-  /** Whether an entry has, or may get, a position that no exit closes yet. */
-  is_open: Flag;
-  /** Its last order's fill, and the units filled; null before. */
-  fill_id: string | null;
-  filled: number | null;
-  /** Orders placed for it so far. */
-  attempts: number;
-  decided_at: number;
-  due_at: number;
-  /** null for exits, which never expire. */
-  expires_at: number | null;
-  created_at: number;
-}
-
-export interface OrdersTable {
-  client_order_id: string;
-  account_id: string;
-  /** A copy's id, or `own` for orders by hand. */
-  owner: string;
-  /** The copy's intent; null for orders by hand. */
-  cause_key: string | null;
-  attempt: number;
-  /** Chosen by the browser, so that a repeated request places one order; null for copies. */
-  request_key: string | null;
-  fund_id: number;
-  /** market, limit or stop. */
-  kind: string;
-  /** buy or sell. */
-  side: string;
-  /** open or close; an order that closes never sells or buys more than is held. */
-  action: string;
-  /** If both this and `amount` are missing, a closing order takes everything held at the fill. */
-  quantity: number | null;
-  /** Money, turned into a quantity at the fill. */
-  amount: number | null;
-  /** Whether such a quantity is a whole number of units. */
-  whole_units: Flag;
-  limit_price: number | null;
-  stop_price: number | null;
-  /** Of paper orders `OrderState`, at brokers `BrokerOrderState`. */
-  state: string;
-  reason: string | null;
-  /** Which reason it is, where it's one of ours. */
-  reason_code: Generated<string | null>;
-  filled_quantity: number;
-  /** It fills on a quote after this. */
-  due_at: number;
-  expires_at: number | null;
-  created_at: number;
-  /** null while it waits. */
-  ended_at: number | null;
-  /** The rest only applies at brokers. Their id for the order, known once they have accepted it. */
-  broker_order_id: Generated<string | null>;
-  broker_symbol: Generated<string | null>;
-  /** Units as sent, a decimal. */
-  broker_quantity: Generated<string | null>;
-  /** When it was last committed as being sent. */
-  sent_at: Generated<number | null>;
-  /** When it's looked up or sent again, and how often it was looked up. */
-  next_look_at: Generated<number | null>;
-  lookups: Generated<number>;
-  /** How often the broker has answered that it doesn't know the order, and since when. */
-  absents: Generated<number>;
-  absent_since: Generated<number | null>;
-  /** When the unfilled rest is canceled; null for never. */
-  cancel_at: Generated<number | null>;
-  /** Of a stop that guards what an entry opened, until it fills: that entry's cause. */
-  entry_cause: Generated<string | null>;
-  /** Of an order that closes what a difference has found. */
-  difference_id: Generated<string | null>;
-}
-
-export interface FillsTable {
-  account_id: string;
-  broker_fill_id: string;
-  /** 1, 2, … in the order in which the account's fills were booked. */
-  seq: number;
-  client_order_id: string;
-  /** As in `orders`. */
-  owner: string;
-  fund_id: number;
-  /** buy or sell. */
-  side: string;
-  quantity: number;
-  price: number;
-  /** The price before spread and impact. */
-  quote: number;
-  commission: number;
-  /** Realized by average cost, net of commissions; null for fills that only open. */
-  profit: number | null;
-  /** The average price of what it closes, and when that was opened; null for fills that only open. */
-  open_price: number | null;
-  opened_at: number | null;
-  /** The quote's time. */
-  time: number;
-  recorded_at: number;
-  /** At brokers: units as reported, a decimal, and fees they took in kind. */
-  broker_quantity: Generated<string | null>;
-  fee_quantity: Generated<string | null>;
-  fee_asset: Generated<string | null>;
-}
-
-export interface PositionsTable {
-  account_id: string;
-  /** As in `orders`. */
-  owner: string;
-  fund_id: number;
-  /** Negative for short positions; a row ends at zero. */
-  quantity: number;
-  /** What was paid for it without commissions; for short positions, what was received, negative. */
-  cost: number;
-  /** What rounding to micro-units left out of `cost`, in millionths of them. */
-  cost_rest: number;
-  /** Paid for what is held. */
-  commission: number;
-  opened_at: number;
-  /** At brokers: units, a decimal; `quantity` is rounded towards zero. */
-  broker_quantity: Generated<string | null>;
-}
-
-/** A robot's trade next to its copy's. */
-export interface CopyTradesTable {
-  copy_id: string;
-  trade_no: number;
-  fund_id: number;
-  side: string;
-  /** What it would have been with the copy's settings at the robot's price; null while unknown. */
-  intended_quantity: number | null;
-  /** Why it wasn't copied; null if it was. */
-  skip_reason: string | null;
-  open_cause: string | null;
-  open_fill: string | null;
-  close_cause: string | null;
-  close_fill: string | null;
-  my_quantity: number;
-  /** null until both sides are closed, as are the five below. */
-  my_profit: number | null;
-  /** The robot's, for the intended quantity. */
-  robot_profit: number | null;
-  /** The five parts add up to `my_profit` − `robot_profit`. */
-  delay_gap: number | null;
-  price_gap: number | null;
-  fee_gap: number | null;
-  size_gap: number | null;
-  missed_gap: number | null;
-  opened_at: number;
-  closed_at: number | null;
-}
-
 export interface NotificationsTable {
   user_id: string;
   /** `signal:ROBOT:SEQ`, `entry:ROBOT:SEQ`, …: an event is stored once. */
@@ -856,23 +546,14 @@ export interface Schema {
   transparency_leaves: TransparencyLeavesTable;
   transparency_days: TransparencyDaysTable;
   transparency_anchors: TransparencyAnchorsTable;
-  trading_accounts: TradingAccountsTable;
-  account_keys: AccountKeysTable;
-  account_events: AccountEventsTable;
-  differences: DifferencesTable;
-  equity_points: EquityPointsTable;
-  copies: CopiesTable;
-  copied_robots: CopiedRobotsTable;
-  copy_intents: CopyIntentsTable;
-  orders: OrdersTable;
-  fills: FillsTable;
-  positions: PositionsTable;
-  copy_trades: CopyTradesTable;
   notifications: NotificationsTable;
   notified_robots: NotifiedRobotsTable;
   notification_settings: NotificationSettingsTable;
   push_subscriptions: PushSubscriptionsTable;
 }
+
+/** What is read of a table's row. */
+export type Row<Name extends keyof Schema> = Selectable<Schema[Name]>;
 
 /** A blob as bytes, whichever driver returned it. */
 export function bytesOf(value: Uint8Array | ArrayBuffer): Uint8Array {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from './schema';
 
 /** The user whose data is exported or deleted. */
@@ -31,7 +32,7 @@ export interface UserData {
    * Deletes expired data; omitted if only deleting the account deletes it.
    * @param now UTC milliseconds
    */
-  readonly purge?: (db: Kysely<Schema>, now: number) => Promise<unknown>;
+  readonly purge?: (db: Kysely<Schema>, now: Millis) => Promise<unknown>;
 }
 
 /** Declares a table's user data; columns must exist in the table. */
@@ -69,7 +70,7 @@ export async function deleteUserData(
  * Deletes everyone's expired data.
  * @param now UTC milliseconds
  */
-export async function purgeExpired(all: readonly UserData[], db: Kysely<Schema>, now: number): Promise<void> {
+export async function purgeExpired(all: readonly UserData[], db: Kysely<Schema>, now: Millis): Promise<void> {
   for (const { purge } of all) await purge?.(db, now);
 }
 

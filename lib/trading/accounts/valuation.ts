@@ -1,4 +1,4 @@
-import type { FundId, Micros, Price } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { EquityPoint, PaperAccount, PaperPosition } from './paper-accounts';
@@ -39,7 +39,7 @@ export function dayProfitOf(
   account: Pick<PaperAccount, 'startBalance'>,
   equity: number,
   points: readonly EquityPoint[],
-  now: number,
+  now: Millis,
 ): Micros {
   const midnight = Math.floor(now / DAY_MS) * DAY_MS;
   const before = points.findLast(({ at }) => at <= midnight)?.equity ?? account.startBalance;

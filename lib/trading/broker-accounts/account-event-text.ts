@@ -1,6 +1,7 @@
 import { formatNumber, formatPlural } from '@/lib/core/format/number';
+import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountEvent, Actor, EventLimits, OrderStep } from './account-event';
-import type { BrokerAccountState, DifferenceChoice } from './broker-account';
+import type { DifferenceChoice } from './broker-account';
 
 /** The only broker at which users can sign in. */
 const SIGN_IN_NAME = 'Alpaca sign-in';

@@ -1,6 +1,7 @@
 import type { Millis } from '@/lib/core/base/brand';
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
-import type { BrokerAccountState, DifferenceChoice, KeyKind } from './broker-account';
+import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
+import type { DifferenceChoice, KeyKind } from './broker-account';
 
 /** Who did something to an account: its user, the trader (with its limits), the broker, or an operator. */
 export const ACTORS = ['user', 'trader', 'broker', 'operator'] as const;

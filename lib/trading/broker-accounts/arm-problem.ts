@@ -1,5 +1,7 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { formatDateTime } from '@/lib/core/format/date';
-import type { AccountLimits, BrokerAccountState, KeyKind, StopCause } from './broker-account';
+import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accounts/trading-account';
+import type { AccountLimits, KeyKind } from './broker-account';
 import { isLaterTradingDay, nextTradingDayStart } from './trading-day';
 
 /** Past this without an answer of the broker, what is known of an account is old. */
@@ -19,7 +21,7 @@ export interface ArmFacts {
 }
 
 /** What has to be done before robots may trade an account, as a sentence; null if nothing, or if they do already. */
-export function armProblemOf(facts: ArmFacts, now: number): string | null {
+export function armProblemOf(facts: ArmFacts, now: Millis): string | null {
   const { state, keyKind, stoppedBy, stoppedAt } = facts;
   const isToken = keyKind === 'token';
   if (state === 'armed') return null;

@@ -1,21 +1,6 @@
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
-
-/**
- * Untested: the trader hasn't tried its keys yet. Ready: they work, no robot trades. Armed: robots trade it. Stopped: by
- * its user, a limit or an operator, until it's armed again. Keys refused: the broker doesn't take them. Differing: it
- * holds something else than we think, until its user has decided. Disconnected: keys destroyed, kept as a record.
- */
-export const BROKER_ACCOUNT_STATES = [
-  'untested',
-  'ready',
-  'armed',
-  'stopped',
-  'keys_refused',
-  'differing',
-  'disconnected',
-] as const;
-export type BrokerAccountState = (typeof BROKER_ACCOUNT_STATES)[number];
+import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 
 /** How an account is accessed: API keys that its user entered, or an access token, given when they signed in at the broker. */
 export const KEY_KINDS = ['keys', 'token'] as const;

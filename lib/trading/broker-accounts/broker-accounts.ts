@@ -5,15 +5,9 @@ import type { RequestContext } from '@/lib/people/accounts/request-context';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import type { ApiKeys, Broker, BrokerMode } from '@/lib/trading/brokers/broker';
 import type { Pause } from '@/lib/trading/copies/copy';
+import type { StopCause } from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountLogEntry } from './account-event';
-import type {
-  AccountLimits,
-  BrokerAccount,
-  Difference,
-  DifferenceChoice,
-  KeyKind,
-  StopCause,
-} from './broker-account';
+import type { AccountLimits, BrokerAccount, Difference, DifferenceChoice, KeyKind } from './broker-account';
 import type { SignInAnswer, SignInOutcome, SignInRequest } from './sign-in';
 
 /** What a page knows about a broker; it never connects to one. */

@@ -15,6 +15,6 @@ export function nextTradingDayStart(time: number): Millis {
 }
 
 /** Whether the trading day of `since` is over. */
-export function isLaterTradingDay(now: number, since: number): boolean {
+export function isLaterTradingDay(now: Millis, since: number): boolean {
   return newYorkDay(now) > newYorkDay(since);
 }

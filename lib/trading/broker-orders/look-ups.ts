@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 
 /** When an order is asked about whose outcome is unknown, and what the answers mean. All times in milliseconds. */
@@ -14,7 +15,7 @@ export function pauseBeforeLookUp(lookups: number): number {
 }
 
 /** Whether answers that an order is absent say that it never arrived. A look-up that failed is none of them. */
-export function isGone(absents: number, absentSince: number, now: number): boolean {
+export function isGone(absents: number, absentSince: number, now: Millis): boolean {
   return absents >= ABSENTS && now - absentSince >= ABSENT_FOR_MS;
 }
 
@@ -22,7 +23,7 @@ export function isGone(absents: number, absentSince: number, now: number): boole
  * Where an order can't be sent again without risk, one that counts as not there is asked about ever more rarely: each
  * pause is half of how long it has been absent.
  */
-export function pauseWhileAbsent(absentSince: number, now: number): number {
+export function pauseWhileAbsent(absentSince: number, now: Millis): number {
   return Math.max(LONGEST_MS, (now - absentSince) / 2);
 }
 

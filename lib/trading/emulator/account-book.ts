@@ -9,7 +9,7 @@ import { isReached, priceOrder } from '@/lib/trading/orders/pricing';
 
 /** The market during one pass: nothing changes while it fills orders. */
 export interface PassMarket {
-  readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: number } | null;
+  readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
   readonly costsOf: (fundId: FundId) => CostModel;
   readonly volumeOf: (fundId: FundId) => number;
   readonly volumeLimit: number;
@@ -61,7 +61,7 @@ export class AccountBook {
     }
   }
 
-  private execute(order: Order, quote: { readonly price: number; readonly time: number }): void {
+  private execute(order: Order, quote: { readonly price: number; readonly time: Millis }): void {
     const { market } = this;
     const positions = [...this.held.values()];
     const priceOf: PriceOf = (fundId) => market.quoteOf(fundId)?.price ?? null;
@@ -80,11 +80,11 @@ export class AccountBook {
   private bookFill(
     order: Order,
     { quantity, price, commission, note }: Priced,
-    quote: { readonly price: number; readonly time: number },
+    quote: { readonly price: number; readonly time: Millis },
   ): void {
     const { owner, fundId, side } = order;
     const key = keyOf(owner, fundId);
-    const time = quote.time as Millis;
+    const { time } = quote;
     const execution = { direction: directionOf(side), quantity, price, commission, time };
     const { holding, cash, closed } = book(this.held.get(key) ?? null, execution);
     const accountId = this.account.id;

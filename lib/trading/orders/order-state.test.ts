@@ -1,3 +1,4 @@
+import { toMicros } from '@/lib/core/base/money';
 import { ORDER_STATES, type OrderEvent, stepOrder } from './order-state';
 
 const EVENTS: Readonly<Record<string, OrderEvent>> = {
@@ -9,7 +10,7 @@ const EVENTS: Readonly<Record<string, OrderEvent>> = {
   notTold: { type: 'notTold', lookAt: 5 },
   absent: { type: 'absent', absents: 1, since: 4, lookAt: 5 },
   toSendAgain: { type: 'toSendAgain' },
-  executed: { type: 'executed', quantity: 1 },
+  executed: { type: 'executed', quantity: toMicros(0.000001) },
   filled: { type: 'ended', state: 'filled', reason: null },
   cancelled: { type: 'ended', state: 'cancelled', reason: 'never-sent' },
   expired: { type: 'ended', state: 'expired', reason: 'unsent' },

@@ -47,7 +47,7 @@ export type OrderEvent =
   /** It counts as not there, and is sent again. */
   | { readonly type: 'toSendAgain' }
   /** An execution of it was booked. */
-  | { readonly type: 'executed'; readonly quantity: number }
+  | { readonly type: 'executed'; readonly quantity: Micros }
   /** It's over; everything it got is booked. */
   | { readonly type: 'ended'; readonly state: FinalOrderState; readonly reason: string | null }
   /** It's to be canceled. */
@@ -110,3 +110,5 @@ function nextOf(before: StoredOrderState, isSent: boolean, event: OrderEvent): S
       return isSent ? 'needs_user' : 'cancelled';
   }
 }
+
+import type { Micros } from '@/lib/core/base/brand';

@@ -13,6 +13,22 @@ export type OrderAction = 'open' | 'close';
 /** Of a paper order; the last four are final. */
 export type OrderState = 'accepted' | 'filled' | 'cancelled' | 'expired' | 'rejected';
 
+/** Ready to send … final; `needs_user` and `never_arrived` are final as well. Final states never reopen. */
+export const BROKER_ORDER_STATES = [
+  'ready',
+  'sending',
+  'unknown',
+  'accepted',
+  'partly_filled',
+  'filled',
+  'cancelled',
+  'expired',
+  'rejected',
+  'never_arrived',
+  'needs_user',
+] as const;
+export type BrokerOrderState = (typeof BROKER_ORDER_STATES)[number];
+
 /** How much an order takes: units, money that is turned into units at the fill, or all that is held (closing only). */
 export type OrderSize =
   | { readonly kind: 'quantity'; readonly quantity: Micros }

@@ -2,6 +2,29 @@ import type { Micros, Millis } from '@/lib/core/base/brand';
 import type { MarketName } from '@/lib/market/data/source';
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
 
+/**
+ * Untested: the trader hasn't tried its keys yet. Ready: they work, no robot trades. Armed: robots trade it. Stopped: by
+ * its user, a limit or an operator, until it's armed again. Keys refused: the broker doesn't take them. Differing: it
+ * holds something else than we think, until its user has decided. Disconnected: keys destroyed, kept as a record.
+ */
+export const BROKER_ACCOUNT_STATES = [
+  'untested',
+  'ready',
+  'armed',
+  'stopped',
+  'keys_refused',
+  'differing',
+  'disconnected',
+] as const;
+export type BrokerAccountState = (typeof BROKER_ACCOUNT_STATES)[number];
+
+/** Of the paper account, or of one at a broker. */
+export type TradingAccountState = 'open' | 'archived' | BrokerAccountState;
+
+/** Who or what stopped an account; only an operator's stop isn't its user's to end. */
+export const STOP_CAUSES = ['user', 'daily-loss', 'limit', 'broker', 'operator', 'trader'] as const;
+export type StopCause = (typeof STOP_CAUSES)[number];
+
 /** An account that robots may trade, as far as pages name it: the paper account, or one at a broker. */
 export interface TradingAccountName {
   /** `BrokerAccountUniqueId` at the edge. */
@@ -9,8 +32,7 @@ export interface TradingAccountName {
   readonly broker: BrokerId;
   readonly mode: BrokerMode;
   readonly name: string;
-  /** Of the paper account open or archived, of others `BrokerAccountState`. */
-  readonly state: string;
+  readonly state: TradingAccountState;
 }
 
 export interface TradingAccount extends TradingAccountName {

@@ -6,13 +6,12 @@ import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { MAX_SENT_CODE } from '@/lib/people/accounts/account-rules';
 import {
   type AccountLimits,
-  BROKER_ACCOUNT_STATES,
   DIFFERENCE_CHOICES,
   KEY_KINDS,
   MONEY_LIMITS,
   ORDER_LIMITS,
-  STOP_CAUSES,
 } from '@/lib/trading/broker-accounts/broker-account';
+import { BROKER_ACCOUNT_STATES, STOP_CAUSES } from '@/lib/trading/trading-accounts/trading-account';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
 import { OWNER_FIELDS } from './paper-fields';
 

@@ -1,4 +1,4 @@
-import type { RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { namesOf } from '@/lib/core/wire/schema';
 import { NO_HISTORY } from '@/lib/market/price-history/price-history';
 import { NO_PRICES } from '@/lib/market/prices/prices';
@@ -67,7 +67,7 @@ export function testCatalogue(): CatalogueReader {
 }
 
 /** The current time in tests. */
-export const testNow = () => Date.UTC(2025, 0, 1);
+export const testNow = () => Date.UTC(2025, 0, 1) as Millis;
 
 /** Runs a call on a body and parses its answer, both as on the wire. What is sent must match the schemas. */
 export async function runCall(call: Call, body: unknown, more: Partial<CallContext> = {}): Promise<unknown> {

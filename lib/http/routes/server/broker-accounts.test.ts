@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import {
   type OpenTestDatabase,
   onSqlite,
@@ -13,7 +14,7 @@ import { createKeyOpener } from '@/lib/trading/broker-accounts/server/key-box';
 import { ALPACA, KEYS } from '@/lib/trading/broker-accounts/testing/broker-accounts-bench';
 import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
 
-const NOW = Date.UTC(2026, 0, 5, 17);
+const NOW = Date.UTC(2026, 0, 5, 17) as Millis;
 const PASSWORD = 'unlike any example';
 const LIMITS = { maxPerTrade: 500, maxOpen: 2_000, maxDailyLoss: 100, maxOrdersADay: 20 };
 

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import type { Millis } from '@/lib/core/base/brand';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
@@ -10,7 +11,7 @@ import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-b
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
 import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
 
-const NOW = Date.UTC(2026, 0, 5, 17);
+const NOW = Date.UTC(2026, 0, 5, 17) as Millis;
 const PASSWORD = 'unlike any example';
 const PAGE = '/app/user/brokers/';
 const CALLBACK = '/api/brokers/callback/alpaca';

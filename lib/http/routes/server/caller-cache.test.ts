@@ -1,3 +1,4 @@
+import { testClock } from '@/lib/core/base/testing/test-clock';
 import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
@@ -17,7 +18,7 @@ const NOON = Date.UTC(2026, 0, 5, 12);
 onSqlite('cached callers', (open) => {
   const closers: (() => Promise<void> | void)[] = [];
   let channels = 0;
-  const clock = { now: NOON };
+  const clock = testClock(NOON);
   let database: TestDatabase;
   let userId: string;
 

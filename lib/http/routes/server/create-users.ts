@@ -1,8 +1,10 @@
 import type { Articles } from '@/lib/content/articles/articles';
 import type { SiteContentService } from '@/lib/content/site-content/server/create-site-content';
 import type { AppSecret } from '@/lib/core/base/app-secret';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Bus, BusEvent } from '@/lib/core/bus/bus';
 import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
@@ -77,7 +79,7 @@ export interface UsersOptions {
   /** Runs heavy reads; on this connection by default. */
   readonly reads?: Reads;
   /** UTC milliseconds. */
-  readonly now?: () => number;
+  readonly now?: () => Millis;
 }
 
 /** Everything about users: accounts, plans, follows, and mails. */
@@ -97,7 +99,7 @@ export interface Users {
 }
 
 export async function createUsers(options: UsersOptions): Promise<Users> {
-  const { env, database, secret, articles, siteContent, log, bus, now = Date.now } = options;
+  const { env, database, secret, articles, siteContent, log, bus, now = systemClock } = options;
   const { db } = database;
   const { reads = readsOn(db) } = options;
   const callerCache = createCallerCache();

@@ -1,3 +1,4 @@
+import { testClock } from '@/lib/core/base/testing/test-clock';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertUser } from '@/lib/people/accounts/server/new-user';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
@@ -8,7 +9,7 @@ const PASSWORD = 'unlike any example';
 
 onSqlite('calls that need a fresh login', (open) => {
   it('are refused with a reason, and accepted for ten minutes after confirming identity', async () => {
-    const clock = { now: Date.UTC(2026, 0, 5, 12) };
+    const clock = testClock(Date.UTC(2026, 0, 5, 12));
     const database = await open();
     const product = await openProduct(database, () => clock.now);
     try {

@@ -1,4 +1,4 @@
-import type { RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { readLedgerCsv } from '@/lib/http/api/server/ledger-download';
@@ -11,7 +11,7 @@ import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
 import { sampleLedger } from '@/lib/robots/ledger/testing/sample-ledger';
 import { openProduct, Visitor } from '../testing/open-product';
 
-const NOW = Date.UTC(2026, 0, 5, 12);
+const NOW = Date.UTC(2026, 0, 5, 12) as Millis;
 const PASSWORD = 'unlike any example';
 const ID = 17;
 const BROKERAGE = -1_000_000_007;

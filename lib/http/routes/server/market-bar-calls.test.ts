@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { findInstrument } from '@/lib/market/data/instruments';
@@ -7,7 +8,7 @@ import { type OpenProduct, openProduct, Visitor } from '../testing/open-product'
 
 const CLOSE_IN = '/api/CxHelp/GetUSMarketWillCloseIn';
 /** A Monday, half an hour before the close. */
-const NOW = Date.UTC(2026, 10, 23, 20, 30);
+const NOW = Date.UTC(2026, 10, 23, 20, 30) as Millis;
 
 let product: OpenProduct;
 let close: () => Promise<void>;

@@ -27,7 +27,7 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
   beforeEach(async () => {
     clock = NOW;
     database = await open();
-    const product = await openProduct(database, () => clock);
+    const product = await openProduct(database, () => clock as Millis);
     close = product.close;
     const passwordHash = await createPasswords().hash(PASSWORD);
     const logIn = async (name: string) => {
@@ -52,7 +52,7 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
       quoteOf: () => ({ price, time: clock as Millis }),
       costsOf: () => FREE,
       volumeOf: () => 0,
-      now: () => clock,
+      now: () => clock as Millis,
     }).fillDue();
   }
 

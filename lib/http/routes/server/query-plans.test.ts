@@ -1,5 +1,6 @@
 import path from 'node:path';
 import Libsql from 'libsql';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { DATABASE_FILE } from '@/lib/core/database/sqlite';
@@ -130,7 +131,7 @@ it('calls, downloads, purges and polls make no plan that grows with a table', as
     note();
   }
   asking = 'purges';
-  await purgeExpired(USER_DATA, database.db, Date.now());
+  await purgeExpired(USER_DATA, database.db, systemClock());
   note();
   asking = 'the event hub';
   const [entries, signals] = [createNewEntries(database.db), createNewSignals(database.db)];

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import type { Call } from '@/lib/http/api/call';
@@ -157,7 +158,7 @@ const FOR_ANYONE = [
 ];
 
 const PASSWORD = 'unlike any example';
-const NOW = Date.UTC(2026, 0, 5, 12);
+const NOW = Date.UTC(2026, 0, 5, 12) as Millis;
 
 let product: OpenProduct;
 let close: () => Promise<void>;

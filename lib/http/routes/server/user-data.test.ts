@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import { plus } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
@@ -11,7 +13,7 @@ import { listSecurityEvents, recordSecurityEvent } from '@/lib/people/security-l
 const EMAIL = 'anna@example.com';
 const PASSWORD = 'correct horse battery';
 const DAY = 24 * 3_600_000;
-const NOW = Date.UTC(2026, 0, 5);
+const NOW = Date.UTC(2026, 0, 5) as Millis;
 /** Columns with such names identify a person or a row's owner. */
 const PERSONAL = /(^|_)(user|author|owner|email|recipient|address|phone|ip)(_|$)/;
 
@@ -213,7 +215,7 @@ forEachEngine('data stored under an account’s email address', (open) => {
 
   it('is purged when it expires', async () => {
     const { db, clock } = await withTraces();
-    await purgeExpired(USER_DATA, db, clock.now + 3_600_000);
+    await purgeExpired(USER_DATA, db, plus(clock.now, 3_600_000));
     expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
+import type { Millis } from '@/lib/core/base/brand';
 import { BusyError } from '@/lib/core/base/errors';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { readEnv } from '@/lib/core/config/env';
@@ -66,7 +67,7 @@ export async function openBusySite(
   }: { readonly robots: number; readonly size: BusySize; readonly reads?: Reads },
 ): Promise<BusySite> {
   let now = NOW;
-  const clock = () => now;
+  const clock = () => now as Millis;
   // What is asked of a robot can only be answered for one that is ready.
   const models = randomModels(robots, SEED).sort((a, b) => Number(b.summary.ready) - Number(a.summary.ready));
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: NOW });

@@ -1,6 +1,8 @@
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderPlain } from '@/lib/content/articles/testing/rendered';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
+import type { Millis } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Bus } from '@/lib/core/bus/bus';
 import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
@@ -28,7 +30,7 @@ export interface OpenProduct {
 
 export async function openProduct(
   database: Database,
-  now: () => number = Date.now,
+  now: () => Millis = systemClock,
   bus?: Bus,
   {
     catalogue = testCatalogue(),

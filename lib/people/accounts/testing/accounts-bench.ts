@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { testClock } from '@/lib/core/base/testing/test-clock';
 import type { OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import type { UserData } from '@/lib/core/database/user-data';
 import type { Captcha } from '@/lib/people/captcha/captcha';
@@ -68,7 +69,7 @@ export function openBrowser(
 /** @param userData what is exported and deleted with an account */
 export async function openAccounts(open: OpenTestDatabase, userData: readonly UserData[] = ACCOUNT_DATA) {
   const { db, engine } = await open();
-  const clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const clock = testClock(Date.UTC(2026, 0, 5, 12));
   const passwords = quickPasswords();
   const mails = { ...createMails(), wake: () => undefined };
   /** Users reported each time their sessions ended. */

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { until } from '@/lib/core/base/testing/until';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -282,7 +283,7 @@ forEachEngine('mail worker', (open) => {
       .where('state', '=', 'waiting')
       .execute();
     const left = async (days: number) => {
-      await purgeExpired(MAIL_DATA, db, START + days * DAY + 1);
+      await purgeExpired(MAIL_DATA, db, (START + days * DAY + 1) as Millis);
       return (await rows(db)).map(({ recipient }) => recipient.split('@')[0]);
     };
     expect(await left(6)).toEqual(['kept', 'sent', 'waits']);

@@ -1,62 +1,62 @@
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Kysely, PostgresAdapter, type Selectable } from 'kysely';
-import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
-import type { FillsTable, PositionsTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import { type ExpressionBuilder, type Kysely, PostgresAdapter } from 'kysely';
+import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccount, PaperFill, PaperPosition } from '../paper-accounts';
 import { addEquityPoints, insertAccount } from './account-store';
 
 export const EMULATOR = 'emulator';
 
-export function accountOf(row: Selectable<TradingAccountsTable>): PaperAccount {
+export function accountOf(row: Row<'trading_accounts'>): PaperAccount {
   return {
     id: row.id,
     userId: row.user_id,
-    market: row.market as MarketName,
+    market: row.market,
     generation: row.generation,
     isOpen: row.state === 'open',
-    startBalance: row.start_balance as Micros,
-    cash: row.cash as Micros,
-    createdAt: row.created_at as Millis,
+    startBalance: row.start_balance,
+    cash: row.cash,
+    createdAt: row.created_at,
   };
 }
 
 /** Which position: an account's, of an owner, in an instrument. */
-export type PositionKey = Pick<Selectable<PositionsTable>, 'account_id' | 'owner' | 'fund_id'>;
+export type PositionKey = Pick<Row<'positions'>, 'account_id' | 'owner' | 'fund_id'>;
 
 /** The condition that a row is that position's. */
 export function isPosition({ account_id, owner, fund_id }: PositionKey) {
   return ({ and }: ExpressionBuilder<Schema, 'positions'>) => and({ account_id, owner, fund_id });
 }
 
-export function positionOf(row: Selectable<PositionsTable>): PaperPosition {
+export function positionOf(row: Row<'positions'>): PaperPosition {
   return {
     accountId: row.account_id,
     owner: row.owner,
-    fundId: row.fund_id as FundId,
-    quantity: row.quantity as Micros,
-    cost: row.cost as Micros,
+    fundId: row.fund_id,
+    quantity: row.quantity,
+    cost: row.cost,
     costRest: row.cost_rest,
-    commission: row.commission as Micros,
-    openedAt: row.opened_at as Millis,
+    commission: row.commission,
+    openedAt: row.opened_at,
   };
 }
 
-export function fillOf(row: Selectable<FillsTable>): PaperFill {
+export function fillOf(row: Row<'fills'>): PaperFill {
   return {
     seq: row.seq,
     orderId: row.client_order_id,
     owner: row.owner,
-    fundId: row.fund_id as FundId,
-    side: row.side as 'buy' | 'sell',
-    quantity: row.quantity as Micros,
-    price: row.price as Price,
-    quote: row.quote as Price,
-    commission: row.commission as Micros,
-    profit: row.profit as Micros | null,
-    openPrice: row.open_price as Price | null,
-    openedAt: row.opened_at as Millis | null,
-    time: row.time as Millis,
+    fundId: row.fund_id,
+    side: row.side,
+    quantity: row.quantity,
+    price: row.price,
+    quote: row.quote,
+    commission: row.commission,
+    profit: row.profit,
+    openPrice: row.open_price,
+    openedAt: row.opened_at,
+    time: row.time,
   };
 }
 
@@ -67,7 +67,7 @@ export function fillOf(row: Selectable<FillsTable>): PaperFill {
 export async function lockAccounts(
   tx: Kysely<Schema>,
   ids: readonly string[],
-): Promise<readonly Selectable<TradingAccountsTable>[]> {
+): Promise<readonly Row<'trading_accounts'>[]> {
   if (ids.length === 0) return [];
   // In one order for everybody, so that no two wait for each other.
   const query = tx.selectFrom('trading_accounts').selectAll().where('id', 'in', ids).orderBy('id');
@@ -99,7 +99,7 @@ export async function openPaperAccount(
     readonly userId: string;
     readonly market: MarketName;
     readonly balance: Micros;
-    readonly now: number;
+    readonly now: Millis;
   },
 ): Promise<PaperAccount> {
   const { userId, market, balance, now } = account;

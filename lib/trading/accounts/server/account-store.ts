@@ -3,20 +3,20 @@ import {
   type ExpressionBuilder,
   type Insertable,
   type Kysely,
-  type Selectable,
   type SqlBool,
   sql,
   type Updateable,
 } from 'kysely';
+import type { Micros } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
-import type { EquityPointsTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 
 /** The only writer of trading accounts and their equity over time. All inside the caller's transaction. */
 
 /** @returns whether it's new */
 export async function insertAccount(
   tx: Kysely<Schema>,
-  account: Insertable<TradingAccountsTable>,
+  account: Insertable<Schema['trading_accounts']>,
 ): Promise<boolean> {
   const added = await tx
     .insertInto('trading_accounts')
@@ -35,15 +35,15 @@ export async function insertAccount(
 export async function noteOnAccount(
   tx: Kysely<Schema>,
   id: string,
-  facts: Updateable<TradingAccountsTable>,
+  facts: Updateable<Schema['trading_accounts']>,
   onlyIf?: (eb: ExpressionBuilder<Schema, 'trading_accounts'>) => Expression<SqlBool>,
-): Promise<Selectable<TradingAccountsTable> | undefined> {
+): Promise<Row<'trading_accounts'> | undefined> {
   const update = tx.updateTable('trading_accounts').set(facts).where('id', '=', id);
   return (onlyIf ? update.where(onlyIf) : update).returningAll().executeTakeFirst();
 }
 
 /** Books one fill's money. @returns the fill's number */
-export async function countFill(tx: Kysely<Schema>, id: string, cash: number): Promise<number> {
+export async function countFill(tx: Kysely<Schema>, id: string, cash: Micros): Promise<number> {
   const { last_fill } = await tx
     .updateTable('trading_accounts')
     .set(({ eb }) => ({ last_fill: eb('last_fill', '+', 1), cash: eb('cash', '+', cash) }))
@@ -72,7 +72,7 @@ export async function updateCash(
 /** One point an hour and account stays. @returns how many are new */
 export async function addEquityPoints(
   tx: Kysely<Schema>,
-  points: readonly Insertable<EquityPointsTable>[],
+  points: readonly Insertable<Schema['equity_points']>[],
 ): Promise<number> {
   const inserted = await tx
     .insertInto('equity_points')

@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import { EMULATOR } from './account-rows';
 
-type AccountRow = Selectable<TradingAccountsTable>;
+type AccountRow = Row<'trading_accounts'>;
 
 /** All accounts of a user, archived ones too: paper accounts, or those at brokers. */
 export async function accountsOf(

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
@@ -46,7 +47,11 @@ forEachEngine('paper accounts', (open) => {
     const { database, userId, accounts } = await start();
     await accounts.open(userId, 'simulated', toMicros(10_000));
     const resetIn = (ms: number, balance: number) =>
-      createPaperAccounts({ database, now: () => NOON + ms }).reset(userId, 'simulated', toMicros(balance));
+      createPaperAccounts({ database, now: () => (NOON + ms) as Millis }).reset(
+        userId,
+        'simulated',
+        toMicros(balance),
+      );
     for (let count = 1; count <= RESETS_A_DAY; count += 1) await resetIn(0, 10_000 + count);
     await expect(resetIn(HOUR_MS, 5_000)).rejects.toThrow('Try again tomorrow');
     expect(await resetIn(DAY_MS, 5_000)).toMatchObject({ startBalance: toMicros(5_000) });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { DAY_MS } from '@/lib/core/base/time';
+import { DAY_MS, plus } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { lotsOfPositions } from '../lots';
@@ -30,7 +30,7 @@ export interface PaperAccountsOptions {
   /** After a change. */
   readonly onChanged?: (userId: string) => void;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 export function createPaperAccounts(options: PaperAccountsOptions): PaperAccounts {
@@ -116,7 +116,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         .where('account_id', '=', accountId)
         .orderBy('at')
         .execute();
-      return rows.map(({ at, equity }) => ({ at: at as Millis, equity: equity as Micros }));
+      return rows.map(({ at, equity }) => ({ at: at, equity: equity }));
     },
   };
 }
@@ -187,14 +187,14 @@ async function lockCurrent(
 async function requireResetsLeft(
   tx: Kysely<Schema>,
   { userId, market }: PaperAccount,
-  at: number,
+  at: Millis,
 ): Promise<void> {
   const { count } = await tx
     .selectFrom('trading_accounts')
     .select((select) => select.fn.countAll().as('count'))
     .where('user_id', '=', userId)
     .where('market', '=', market)
-    .where('archived_at', '>', at - DAY_MS)
+    .where('archived_at', '>', plus(at, -DAY_MS))
     .executeTakeFirstOrThrow();
   if (Number(count) >= RESETS_A_DAY)
     throw new InputError(`You can reset the account ${RESETS_A_DAY} times a day. Try again tomorrow.`);

@@ -1,15 +1,15 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { MICROS_PER_UNIT } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
-import type { FillsTable, PositionsTable, Schema } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import { OWN, type PaperPosition } from '../paper-accounts';
 import { isPosition, type PositionKey } from './account-rows';
 
 /** The only writer of positions and fills. All inside the caller's transaction. */
 
 /** What is held at a position; the key says whose. */
-export type Holding = Omit<Selectable<PositionsTable>, keyof PositionKey>;
+export type Holding = Omit<Insertable<Schema['positions']>, keyof PositionKey>;
 
 export async function putPosition(
   tx: Kysely<Schema>,
@@ -27,7 +27,7 @@ export async function putPosition(
 export async function noteExact(
   tx: Kysely<Schema>,
   position: PositionKey,
-  exact: Pick<Updateable<PositionsTable>, 'quantity' | 'broker_quantity'>,
+  exact: Pick<Updateable<Schema['positions']>, 'quantity' | 'broker_quantity'>,
 ): Promise<void> {
   await tx.updateTable('positions').set(exact).where(isPosition(position)).execute();
 }
@@ -79,7 +79,7 @@ export async function storePositions(
 
 export async function insertFills(
   tx: Kysely<Schema>,
-  fills: readonly Insertable<FillsTable>[],
+  fills: readonly Insertable<Schema['fills']>[],
 ): Promise<void> {
   for (const part of chunksOf(fills)) await tx.insertInto('fills').values(part).execute();
 }

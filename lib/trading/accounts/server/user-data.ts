@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Price } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
-import { DAY_MS } from '@/lib/core/base/time';
+import { DAY_MS, plus } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { EMULATOR } from './account-rows';
 import { accountsOf, exportByAccount } from './exported-rows';
@@ -57,7 +56,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
         .deleteFrom('trading_accounts')
         .where('broker', '<>', EMULATOR)
         .where('state', '=', 'disconnected')
-        .where('archived_at', '<', now - DISCONNECTED_DAYS * DAY_MS)
+        .where('archived_at', '<', plus(now, -DISCONNECTED_DAYS * DAY_MS))
         .execute(),
   }),
   userData({
@@ -96,7 +95,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
           Owner: row.owner,
           Side: row.side,
           Quantity: fromMicros(row.quantity),
-          Price: fromPrice(row.price as Price),
+          Price: fromPrice(row.price),
           Commission: fromMicros(row.commission),
           Profit: moneyOf(row.profit),
           Time: exportedInstant(row.time),

@@ -1,11 +1,14 @@
 import { toMicros } from '@/lib/core/base/money';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import type { MarketName } from '@/lib/market/data/source';
 import { removeFollow } from '@/lib/people/follows/server/follow-store';
 import { createFollows } from '@/lib/people/follows/server/follows';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
+import type { BrokerMode } from '@/lib/trading/brokers/broker';
 import { turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { type CopyBench, openCopyBench, passTo, ROBOT } from '@/lib/trading/copies/testing/copy-bench';
 import { AAPL, addUser } from '@/lib/trading/emulator/testing/emulator-bench';
+import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import type { Autotrading, Deselection, Selection } from '../autotrading';
 import type { MixRobot } from '../ready-for-mix';
 import { createAutotrading } from './create-autotrading';
@@ -35,10 +38,10 @@ async function addBrokerAccount(
   { database, market, userId }: CopyBench,
   id: string,
   more: {
-    readonly state?: string;
-    readonly mode?: string;
+    readonly state?: BrokerAccountState;
+    readonly mode?: BrokerMode;
     readonly user?: string;
-    readonly market?: string;
+    readonly market?: MarketName;
   } = {},
 ): Promise<void> {
   await database.db

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
 import { inTransaction } from '@/lib/core/database/in-transaction';
@@ -29,7 +30,7 @@ export interface AutotradingOptions {
   /** On this connection by default. */
   readonly reads?: Reads;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 const ON_SEVERAL =

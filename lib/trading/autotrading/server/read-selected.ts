@@ -48,7 +48,7 @@ export async function readMixAccount(db: Kysely<Schema>, account: TradingAccount
     .execute();
   const holdings = new Map<FundId, Holding>();
   for (const row of rows) {
-    const fundId = row.fund_id as FundId;
+    const fundId = row.fund_id;
     const side: Holding = row.quantity < 0 ? 'short' : 'long';
     const known = holdings.get(fundId);
     holdings.set(fundId, known === undefined || known === side ? side : 'both');

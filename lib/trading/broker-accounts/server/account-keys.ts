@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import type { AccountKeysTable, Schema } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import type { BrokerKeys } from '@/lib/trading/brokers/broker';
@@ -35,7 +36,7 @@ export async function openKeys(
   return rows.flatMap((row) => {
     const opened = opener.open(row.sealed, placeOf(account, row.version));
     if (opened === null) return [];
-    return { version: row.version, state: row.state as StoredKeys['state'], keys: opened.keys };
+    return { version: row.version, state: row.state, keys: opened.keys };
   });
 }
 
@@ -69,7 +70,7 @@ export async function acceptKeys(
   accountId: string,
   version: number,
   externalId: string,
-  now: number,
+  now: Millis,
 ): Promise<string | null> {
   const externalHash = hashExternalId(externalId);
   return inTransaction(database.db, async (tx) => {
@@ -132,7 +133,7 @@ export async function refuseKeys(
   accountId: string,
   version: number,
   reason: KeyReason,
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
@@ -144,7 +145,7 @@ export async function refuseKeys(
 /** Stores sealed keys to be tested next, in place of others that wait for that. */
 export async function putPendingKeys(
   tx: Kysely<Schema>,
-  keys: Omit<Insertable<AccountKeysTable>, 'state'>,
+  keys: Omit<Insertable<Schema['account_keys']>, 'state'>,
 ): Promise<void> {
   await tx
     .deleteFrom('account_keys')
@@ -158,7 +159,7 @@ export async function putPendingKeys(
 }
 
 /** Destroys all keys of an account, in the caller's transaction, which holds the account's row. */
-export async function destroyKeys(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+export async function destroyKeys(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const rows = await tx
     .deleteFrom('account_keys')
     .where('account_id', '=', accountId)
@@ -176,7 +177,7 @@ export async function destroyKeys(tx: Kysely<Schema>, accountId: string, now: nu
 export async function resealKeys(
   database: Pick<Database, 'db'>,
   opener: KeyOpener,
-  now: number,
+  now: Millis,
 ): Promise<{ readonly resealed: number; readonly lost: number }> {
   const { db } = database;
   const rows = await db
@@ -251,7 +252,7 @@ async function refuse(
   accountId: string,
   row: KeyRow,
   reasons: KeyReason,
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
   const { version, state } = row;
   const reason = typeof reasons === 'string' ? reasons : reasons[row.kind];

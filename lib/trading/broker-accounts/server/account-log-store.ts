@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { AccountEventsTable, Schema } from '@/lib/core/database/schema';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { AccountEvent, AccountLogEntry } from '../account-event';
 import { chainAccountEvents, EMPTY_LOG } from '../account-log';
 
@@ -73,6 +73,6 @@ export function logEntryOf({
   event,
   prev_hash,
   hash,
-}: Pick<Selectable<AccountEventsTable>, 'seq' | 'event' | 'prev_hash' | 'hash'>): AccountLogEntry {
+}: Pick<Row<'account_events'>, 'seq' | 'event' | 'prev_hash' | 'hash'>): AccountLogEntry {
   return { seq, event, prevHash: prev_hash, hash };
 }

@@ -1,16 +1,16 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import { type Kysely, sql } from 'kysely';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { averageOf, timesPrice } from '@/lib/core/base/price';
-import type { DifferencesTable, OrdersTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
-import type { Pause } from '@/lib/trading/copies/copy';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { reasonText } from '@/lib/trading/orders/reasons';
+import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accounts/trading-account';
 import { armProblemOf, STALE_MS } from '../arm-problem';
-import type { AccountLimits, BrokerAccountState, Difference, StopCause } from '../broker-account';
+import type { AccountLimits, Difference } from '../broker-account';
 import type {
   AccountOrder,
   BrokerAccountDetails,
@@ -23,7 +23,7 @@ import { tradingDayStart } from '../trading-day';
 import { logEntryOf } from './account-log-store';
 import { sealedKind } from './key-box';
 
-type AccountRow = Selectable<TradingAccountsTable>;
+type AccountRow = Row<'trading_accounts'>;
 
 /** Most that a page shows of an account's orders, and of its log. */
 const SHOWN_ORDERS = 100;
@@ -33,7 +33,7 @@ const SHOWN_EVENTS = 50;
 export interface ViewOptions {
   readonly offer: BrokerOffer;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** A user's account at a broker. @throws NotFoundError for everything else */
@@ -70,9 +70,9 @@ export function limitsOfRow(
   if (max_per_trade === null || max_open === null || max_daily_loss === null || max_orders_a_day === null)
     return null;
   return {
-    maxPerTrade: max_per_trade as Micros,
-    maxOpen: max_open as Micros,
-    maxDailyLoss: max_daily_loss as Micros,
+    maxPerTrade: max_per_trade,
+    maxOpen: max_open,
+    maxDailyLoss: max_daily_loss,
     maxOrdersADay: max_orders_a_day,
   };
 }
@@ -113,14 +113,14 @@ export async function viewAccounts(
       pendingKeyKind: isReplacing ? sealedKind(pending.sealed) : null,
       pendingKeyLast4: isReplacing ? pending.last4 : null,
       limits,
-      cash: isKnown ? (row.cash as Micros) : null,
-      equity: row.equity as Micros | null,
-      buyingPower: row.buying_power as Micros | null,
+      cash: isKnown ? row.cash : null,
+      equity: row.equity,
+      buyingPower: row.buying_power,
       dayProfit:
         row.equity === null || row.day_equity === null ? null : ((row.equity - row.day_equity) as Micros),
-      createdAt: row.created_at as Millis,
-      armedAt: row.armed_at as Millis | null,
-      syncedAt: row.synced_at as Millis | null,
+      createdAt: row.created_at,
+      armedAt: row.armed_at,
+      syncedAt: row.synced_at,
       agreedAt: row.agreed_at as Millis | null,
       stoppedBy: row.stopped_by as StopCause | null,
       stoppedAt: row.stopped_at as Millis | null,
@@ -141,10 +141,7 @@ export async function viewAccounts(
 }
 
 /** Waiting orders first, then the newest; read apart, so that neither read goes through all the account ever had. */
-async function readOrders(
-  db: Kysely<Schema>,
-  accountId: string,
-): Promise<readonly Selectable<OrdersTable>[]> {
+async function readOrders(db: Kysely<Schema>, accountId: string): Promise<readonly Row<'orders'>[]> {
   const orders = db.selectFrom('orders').selectAll().where('account_id', '=', accountId);
   const waiting = await orders.where('ended_at', 'is', null).execute();
   const ended = await orders
@@ -231,21 +228,21 @@ async function readSelected(db: Kysely<Schema>, accountId: string): Promise<read
     .execute();
   return rows.map((row) => ({
     ...row,
-    paused: row.paused as Pause | null,
+    paused: row.paused,
     reason: row.reason === null ? null : reasonText(row.reason),
   }));
 }
 
-export function differenceOf(row: Selectable<DifferencesTable>): Difference {
+export function differenceOf(row: Row<'differences'>): Difference {
   return {
     id: row.id,
     symbol: row.symbol,
-    fundId: row.fund_id as FundId | null,
-    kind: row.kind as Difference['kind'],
+    fundId: row.fund_id,
+    kind: row.kind,
     expected: row.expected,
     found: row.found,
-    state: row.state as Difference['state'],
-    foundAt: row.found_at as Millis,
+    state: row.state,
+    foundAt: row.found_at,
   };
 }
 
@@ -264,7 +261,7 @@ async function readAverages(
   for (const { client_order_id, quantity, price } of fills) {
     const sum = sums.get(client_order_id) ?? { quantity: 0n, cost: 0n };
     sum.quantity += BigInt(quantity);
-    sum.cost += timesPrice(BigInt(quantity), price as Price);
+    sum.cost += timesPrice(BigInt(quantity), price);
     sums.set(client_order_id, sum);
   }
   return new Map(
@@ -274,27 +271,27 @@ async function readAverages(
   );
 }
 
-function orderOf(row: Selectable<OrdersTable>, averagePrice: Price | null): AccountOrder {
+function orderOf(row: Row<'orders'>, averagePrice: Price | null): AccountOrder {
   return {
     orderId: row.client_order_id,
     brokerOrderId: row.broker_order_id,
     owner: row.owner,
-    fundId: row.fund_id as FundId,
+    fundId: row.fund_id,
     symbol: row.broker_symbol,
     kind: row.kind,
-    side: row.side as AccountOrder['side'],
-    action: row.action as AccountOrder['action'],
-    quantity: row.quantity as Micros | null,
-    amount: row.amount as Micros | null,
-    stopPrice: row.stop_price as Price | null,
-    filledQuantity: row.filled_quantity as Micros,
+    side: row.side,
+    action: row.action,
+    quantity: row.quantity,
+    amount: row.amount,
+    stopPrice: row.stop_price,
+    filledQuantity: row.filled_quantity,
     averagePrice,
     state: row.state,
     reason: row.reason === null ? null : reasonText(row.reason),
     isBeingCancelled: row.ended_at === null && row.cancel_at !== null && row.sent_at !== null,
-    createdAt: row.created_at as Millis,
-    sentAt: row.sent_at as Millis | null,
-    endedAt: row.ended_at as Millis | null,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    endedAt: row.ended_at,
   };
 }
 
@@ -306,7 +303,7 @@ interface Counted {
 const countOf = (rows: readonly Counted[], accountId: string) =>
   Number(rows.find(({ account_id }) => account_id === accountId)?.count ?? 0);
 
-async function readFacts(db: Kysely<Schema>, ids: readonly string[], now: number) {
+async function readFacts(db: Kysely<Schema>, ids: readonly string[], now: Millis) {
   const count = sql<number | string>`COUNT(*)`.as('count');
   const positions = () =>
     db

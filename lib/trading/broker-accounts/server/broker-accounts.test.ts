@@ -1,4 +1,5 @@
 import type { Micros } from '@/lib/core/base/brand';
+import { plus } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
@@ -351,7 +352,7 @@ forEachEngine('trading at a broker', (open) => {
     const { service, db, joinAs, connectReady, clock } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);
     const id = await connectReady(ann);
-    const difference = { account_id: id, fund_id: null, expected: '3', found: '0', state: 'open' };
+    const difference = { account_id: id, fund_id: null, expected: '3', found: '0', state: 'open' } as const;
     await db
       .insertInto('differences')
       .values([
@@ -401,7 +402,7 @@ forEachEngine('sizes before going live', (open) => {
       .execute();
     const trade = {
       fund_id: FUND,
-      side: 'long',
+      side: 'long' as const,
       intended_quantity: null,
       skip_reason: null,
       open_cause: null,
@@ -474,9 +475,9 @@ forEachEngine('the end of an account at a broker', (open) => {
     // The same account can be connected again.
     const anew = (await service.connect(ann.asking(), PAPER)).id;
     expect(anew).not.toBe(id);
-    await purgeExpired(USER_DATA, db, clock.now + 2_556 * DAY);
+    await purgeExpired(USER_DATA, db, plus(clock.now, 2_556 * DAY));
     expect((await service.list(ann.id)).map((account) => account.id)).toEqual([anew, id]);
-    await purgeExpired(USER_DATA, db, clock.now + 2_558 * DAY);
+    await purgeExpired(USER_DATA, db, plus(clock.now, 2_558 * DAY));
     expect((await service.list(ann.id)).map((account) => account.id)).toEqual([anew]);
   });
 

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { type BrokerMode, isToken } from '@/lib/trading/brokers/broker';
@@ -235,7 +236,7 @@ onSqlite('signing in at a broker', (open) => {
       { state: 'ready', keyKind: 'token', keyLast4: '1234', pendingKeyKind: null },
     ]);
     // Its user revokes it at the broker.
-    await refuseKeys({ db }, id, 3, { keys: 'keys', token: 'Access was revoked.' }, 0);
+    await refuseKeys({ db }, id, 3, { keys: 'keys', token: 'Access was revoked.' }, 0 as Millis);
     expect((await service.list(ann.id))[0]).toMatchObject({
       state: 'keys_refused',
       reason: 'Access was revoked.',

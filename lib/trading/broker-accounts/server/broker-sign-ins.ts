@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
@@ -33,7 +34,7 @@ export interface BrokerSignInsOptions {
   readonly prove: (asking: Asking, mode: BrokerMode, code: string) => Promise<void>;
   readonly onChanged: (userId: string) => void;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** What is kept while the browser is at the broker, under the hash of its state. */

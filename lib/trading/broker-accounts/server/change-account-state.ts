@@ -1,10 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { AccountData } from '@/lib/people/notifications/notification';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
+import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accounts/trading-account';
 import type { Actor } from '../account-event';
-import type { BrokerAccountState, StopCause } from '../broker-account';
 import { recordAccountEvent } from './account-log-store';
 import { reopenDifferences } from './difference-store';
 import { notifyAccount } from './notify-account';
@@ -29,7 +30,7 @@ export async function changeAccountState(
   tx: Kysely<Schema>,
   accountId: string,
   { from, to, by, reason, cause }: StateChange,
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
   const [account] = await lockAccounts(tx, [accountId]);
   const before = account?.state as BrokerAccountState | undefined;
@@ -51,9 +52,9 @@ export async function changeAccountState(
 
 /** Only arming, or an operator, ends a stop: an operator's or a daily loss isn't over because keys were refused meanwhile. */
 function stopOf(
-  before: Pick<Selectable<TradingAccountsTable>, 'stopped_by' | 'stopped_at'>,
+  before: Pick<Row<'trading_accounts'>, 'stopped_by' | 'stopped_at'>,
   { to, by, cause }: Pick<StateChange, 'to' | 'by'> & { readonly cause: StopCause | undefined },
-  now: number,
+  now: Millis,
 ) {
   if (to === 'stopped') return { stopped_by: cause ?? by, stopped_at: now };
   if (to === 'armed' || by === 'operator') return { stopped_by: null, stopped_at: null };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
@@ -7,7 +8,7 @@ import { lockUser } from '@/lib/people/memberships/server/lock-user';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { insertAccount } from '@/lib/trading/accounts/server/account-store';
 import { type ApiKeys, type BrokerKeys, type BrokerMode, isToken } from '@/lib/trading/brokers/broker';
-import type { BrokerAccountState, KeyKind } from '../broker-account';
+import type { KeyKind } from '../broker-account';
 import type { BrokerOffer, NewConnection, OfferedBroker } from '../broker-accounts';
 import { NOT_OFFERED, offerProblem } from '../offer';
 import { keyEvent, kindOf, putPendingKeys } from './account-keys';
@@ -79,7 +80,7 @@ export function storeConnection(
   sealer: KeySealer,
   userId: string,
   { broker, mode, name, keys }: CheckedConnection,
-  now: number,
+  now: Millis,
 ): Promise<string> {
   const keyLast4 = last4Of(keys);
   return inTransaction(db, async (tx) => {
@@ -144,8 +145,7 @@ export async function requireRoom(db: Kysely<Schema>, userId: string) {
 
 /** @throws InputError */
 export function requireConnected(state: string): void {
-  if ((state as BrokerAccountState) === 'disconnected')
-    throw new InputError('This account is disconnected. Connect it again.');
+  if (state === 'disconnected') throw new InputError('This account is disconnected. Connect it again.');
 }
 
 /** Seals other keys for an account that is connected. @throws InputError if it no longer is */
@@ -154,7 +154,7 @@ export function storeOtherKeys(
   sealer: KeySealer,
   account: { readonly id: string; readonly userId: string },
   keys: BrokerKeys,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const [held] = await lockAccounts(tx, [account.id]);
@@ -169,7 +169,7 @@ async function storeKeys(
   sealer: KeySealer,
   account: { readonly id: string; readonly userId: string },
   keys: BrokerKeys,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   await lockAccounts(tx, [account.id]);
   const stored = await tx

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Micros } from '@/lib/core/base/brand';
+import type { Micros, Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { fromMicros } from '@/lib/core/base/money';
 import { HOUR_MS } from '@/lib/core/base/time';
@@ -53,7 +53,7 @@ export interface BrokerAccountsOptions {
   /** On this connection by default. */
   readonly reads?: Reads;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** How often one user may enter keys or leave to sign in within an hour: each is tried at the broker. */

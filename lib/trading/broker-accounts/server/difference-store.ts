@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
-import type { FundId } from '@/lib/core/base/brand';
+import type { Kysely } from 'kysely';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { formatNanos, type Nanos } from '@/lib/core/base/nanos';
-import type { DifferencesTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Difference, DifferenceChoice } from '../broker-account';
 import { recordAccountEvent } from './account-log-store';
 import { notifyAccount } from './notify-account';
@@ -12,7 +12,7 @@ import { notifyAccount } from './notify-account';
  * account's row.
  */
 
-export type DifferenceRow = Selectable<DifferencesTable>;
+export type DifferenceRow = Row<'differences'>;
 
 /** What we think the broker holds of an instrument, and what it says. */
 export interface Seen {
@@ -27,7 +27,7 @@ async function insertDifference(
   accountId: string,
   { symbol, fundId, ours, found }: Seen,
   kind: Difference['kind'],
-  now: number,
+  now: Millis,
 ): Promise<DifferenceRow> {
   const isOver = kind === 'closed_outside';
   const row = await tx
@@ -55,7 +55,7 @@ export async function openDifference(
   accountId: string,
   seen: Seen,
   kind: 'external' | 'more',
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const { id, found, symbol } = await insertDifference(tx, accountId, seen, kind, now);
   // Where robots hold something, the account's change of state notifies its user.
@@ -74,7 +74,7 @@ export async function recordClosedOutside(
   tx: Kysely<Schema>,
   accountId: string,
   seen: Seen,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const { id, expected, found, symbol } = await insertDifference(tx, accountId, seen, 'closed_outside', now);
   await tellDifference(
@@ -91,7 +91,7 @@ export async function chooseDifference(
   tx: Kysely<Schema>,
   row: DifferenceRow,
   choice: DifferenceChoice,
-  now: number,
+  now: Millis,
 ): Promise<Difference['state']> {
   const state = DECIDED[choice];
   await tx.updateTable('differences').set({ state }).where('id', '=', row.id).execute();
@@ -107,7 +107,7 @@ export const DECIDED: Readonly<Record<DifferenceChoice, Difference['state']>> = 
 };
 
 /** Asks again about what was to be closed. */
-export async function reopenDifferences(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+export async function reopenDifferences(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const reopened = await tx
     .updateTable('differences')
     .set({ state: 'open' })
@@ -120,7 +120,7 @@ export async function reopenDifferences(tx: Kysely<Schema>, accountId: string, n
 }
 
 /** Nobody compares the account any longer. */
-export async function abandonDifferences(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+export async function abandonDifferences(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   await tx
     .updateTable('differences')
     .set({ ended_at: now })
@@ -134,7 +134,7 @@ export async function updateDifference(
   row: DifferenceRow,
   ours: Nanos,
   found: Nanos,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const changed = { ...row, expected: formatNanos(ours), found: formatNanos(found) };
   await tx
@@ -150,7 +150,7 @@ export async function endDifference(
   row: DifferenceRow,
   state: 'gone' | 'taken',
   found: Nanos,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   await tx
     .updateTable('differences')
@@ -165,7 +165,7 @@ async function logDifference(
   row: DifferenceRow,
   step: 'found' | 'changed' | 'chosen' | 'ended',
   choice: DifferenceChoice | null,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const { id: differenceId, account_id, symbol, expected, found } = row;
   await recordAccountEvent(
@@ -181,7 +181,7 @@ async function tellDifference(
   accountId: string,
   id: string,
   reason: string,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const account = await tx
     .selectFrom('trading_accounts')

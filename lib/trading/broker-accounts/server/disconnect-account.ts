@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
@@ -9,7 +10,6 @@ import { changeCopies } from '@/lib/trading/copies/server/copy-store';
 import { leaveTrades } from '@/lib/trading/copies/server/copy-trades';
 import { reasonOf, reasonText } from '@/lib/trading/orders/reasons';
 import { changeOrders } from '@/lib/trading/orders/server/order-store';
-import type { BrokerAccountState } from '../broker-account';
 import { destroyKeys } from './account-keys';
 import { recordAccountEvents } from './account-log-store';
 import { changeAccountState } from './change-account-state';
@@ -23,7 +23,7 @@ export async function disconnectAccount(
   tx: Kysely<Schema>,
   accountId: string,
   keepPositions: boolean,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const [account] = await lockAccounts(tx, [accountId]);
   if (!account || account.state === 'disconnected') return;
@@ -82,7 +82,7 @@ export async function deletionProblem(db: Kysely<Schema>, userId: string): Promi
 
 /** Without keys nobody learns what became of orders: waiting for that would keep an account, and its user, for good. */
 function answers({ state }: { readonly state: string }): boolean {
-  return (state as BrokerAccountState) !== 'keys_refused';
+  return state !== 'keys_refused';
 }
 
 async function hasSentOrders(db: Kysely<Schema>, accountIds: readonly string[]): Promise<boolean> {
@@ -108,7 +108,7 @@ async function robotHolders(db: Kysely<Schema>, accountIds: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-async function endCopies(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+async function endCopies(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const reason = reasonOf('disconnected');
   const copies = await changeCopies(
     tx,
@@ -124,7 +124,7 @@ async function endCopies(tx: Kysely<Schema>, accountId: string, now: number): Pr
 }
 
 /** What has never left is called off; what a broker may have is its user's to look after. */
-async function endOrders(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+async function endOrders(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const reason = reasonOf('disconnected');
   const waiting = await changeOrders(
     tx,
@@ -141,7 +141,7 @@ async function endOrders(tx: Kysely<Schema>, accountId: string, now: number): Pr
       orderId: order.client_order_id,
       owner: order.owner,
       symbol: order.broker_symbol ?? '',
-      side: order.side as 'buy' | 'sell',
+      side: order.side,
       quantity: order.broker_quantity,
       words: reasonText(reason),
     })),

@@ -1,7 +1,11 @@
+import type { Updateable } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { addUser } from '@/lib/people/memberships/testing/users';
+import type { BrokerId } from '@/lib/trading/brokers/broker';
+import type { TradingAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import { isAutotrading } from './is-autotrading';
 
 const ROBOT = 7 as RobotId;
@@ -11,7 +15,7 @@ onSqlite('whether robots trade for a user', (open) => {
     const { db } = await open();
     await insertRobotRows(db, ROBOT);
     for (const id of ['ann', 'bob']) await addUser(db, id);
-    const addAccount = (id: string, broker: string, state: string) =>
+    const addAccount = (id: string, broker: BrokerId, state: TradingAccountState) =>
       db
         .insertInto('trading_accounts')
         .values({
@@ -19,13 +23,9 @@ onSqlite('whether robots trade for a user', (open) => {
           ...{ start_balance: 0, cash: 0, last_fill: 0, created_at: 0, archived_at: null },
         })
         .execute();
-    const setAccount = (state: string) =>
+    const setAccount = (state: TradingAccountState) =>
       db.updateTable('trading_accounts').set({ state }).where('id', '=', 'at-broker').execute();
-    const setCopy = (values: {
-      readonly state?: string;
-      readonly paused?: string;
-      readonly purpose?: string;
-    }) => db.updateTable('copies').set(values).execute();
+    const setCopy = (values: Updateable<Schema['copies']>) => db.updateTable('copies').set(values).execute();
     expect(await isAutotrading(db, 'ann')).toBe(false);
 
     await addAccount('at-broker', 'alpaca', 'ready');

@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { AccountData } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 
@@ -12,9 +13,9 @@ export interface AccountNotice extends Pick<AccountData, 'notice' | 'reason'> {
 /** Notifies an account's user, in the caller's transaction. */
 export async function notifyAccount(
   tx: Kysely<Schema>,
-  account: Pick<Selectable<TradingAccountsTable>, 'id' | 'user_id' | 'name' | 'broker' | 'mode'>,
+  account: Pick<Row<'trading_accounts'>, 'id' | 'user_id' | 'name' | 'broker' | 'mode'>,
   { notice, reason, key, happenedAt }: AccountNotice,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   await storeNotifications(
     tx,

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
+import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountLogEntry } from '../account-event';
-import type { BrokerAccountState, Difference } from '../broker-account';
+import type { Difference } from '../broker-account';
 import { logEntryOf, recordAccountEvent } from './account-log-store';
 import { differenceOf } from './account-views';
 import { changeAccountState } from './change-account-state';
@@ -116,7 +118,7 @@ export async function haltAccounts(
   db: Kysely<Schema>,
   ids: readonly string[],
   reason: string,
-  now: number,
+  now: Millis,
 ): Promise<readonly string[]> {
   const halted: string[] = [];
   for (const id of ids)
@@ -124,7 +126,7 @@ export async function haltAccounts(
   return halted;
 }
 
-async function haltAccount(tx: Kysely<Schema>, id: string, reason: string, now: number): Promise<boolean> {
+async function haltAccount(tx: Kysely<Schema>, id: string, reason: string, now: Millis): Promise<boolean> {
   const [row] = await lockAccounts(tx, [id]);
   if (!row || row.stopped_by === 'operator') return false;
   const change = { to: 'stopped', by: 'operator', reason, cause: 'operator' } as const;
@@ -138,7 +140,7 @@ async function haltAccount(tx: Kysely<Schema>, id: string, reason: string, now: 
 }
 
 /** Lets an account's user arm it again. @throws InputError if no operator had stopped it */
-export async function resumeAccount(db: Kysely<Schema>, id: string, now: number): Promise<void> {
+export async function resumeAccount(db: Kysely<Schema>, id: string, now: Millis): Promise<void> {
   await showAccount(db, id);
   const isResumed = await inTransaction(db, async (tx) => {
     const [row] = await lockAccounts(tx, [id]);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { recordAccountEvent } from './account-log-store';
@@ -8,7 +9,7 @@ export async function recordSelection(
   tx: Kysely<Schema>,
   copy: { readonly id: string; readonly robot_id: number; readonly account_id: string },
   step: 'selected' | 'deselected',
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const [account] = await lockAccounts(tx, [copy.account_id]);
   if (!account || account.broker === EMULATOR) return;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
@@ -10,7 +11,7 @@ import { IS_OPEN, IS_RESTING_STOP, IS_UNSETTLED } from '@/lib/trading/copies/ser
 import { changeCopies } from '@/lib/trading/copies/server/copy-store';
 import { reasonOf } from '@/lib/trading/orders/reasons';
 import { changeOrders } from '@/lib/trading/orders/server/order-store';
-import type { BrokerAccountState } from '../broker-account';
+import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import type { Stopped } from '../broker-accounts';
 import { recordAccountEvent } from './account-log-store';
 import { readOwn, readOwnAll } from './account-views';
@@ -29,7 +30,7 @@ const STOPPED_BY_YOU =
 const NOT_STOPPED = 'Stop robots on this account first.';
 
 /** Stops one account, in a transaction of its own. @returns whether it had traded */
-export function stopAccount(db: Kysely<Schema>, accountId: string, now: number): Promise<boolean> {
+export function stopAccount(db: Kysely<Schema>, accountId: string, now: Millis): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const hasTraded = await changeAccountState(
       tx,
@@ -46,7 +47,7 @@ export function stopAccount(db: Kysely<Schema>, accountId: string, now: number):
 export function stopAllAccounts(
   db: Kysely<Schema>,
   userId: string,
-  now: number,
+  now: Millis,
 ): Promise<Pick<Stopped, 'accounts' | 'pausedCopies'>> {
   return inTransaction(db, async (tx) => {
     const ids = (await readOwnAll(tx, userId)).map(({ id }) => id);
@@ -110,7 +111,7 @@ export function cancelWaitingOrders(
   db: Kysely<Schema>,
   userId: string,
   accountId: string | null,
-  now: number,
+  now: Millis,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     let count = 0;
@@ -137,7 +138,7 @@ export function closeOpenedPositions(
   db: Kysely<Schema>,
   userId: string,
   accountId: string | null,
-  now: number,
+  now: Millis,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     let count = 0;
@@ -187,12 +188,12 @@ async function planExit(
   tx: Kysely<Schema>,
   position: {
     readonly copyId: string;
-    readonly fundId: number;
+    readonly fundId: FundId;
     readonly quantity: number;
     /** When its account was stopped. */
     readonly since: number;
   },
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
   const { copyId, fundId, quantity, since } = position;
   const exits = await tx
@@ -236,7 +237,7 @@ async function planExit(
   const of = {
     copy_id: copyId,
     fund_id: fundId,
-    side: quantity > 0 ? 'long' : 'short',
+    side: quantity > 0 ? ('long' as const) : ('short' as const),
     trade_no: entry?.trade_no ?? null,
     entry_cause: entry?.cause_key ?? null,
   };

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import { changeAccountState } from './change-account-state';
@@ -12,7 +13,7 @@ const UNTRADED =
  */
 export async function stopUntraded(
   { db, commit }: Pick<Database, 'db' | 'commit'>,
-  now: number,
+  now: Millis,
 ): Promise<readonly string[]> {
   const traded = await db
     .selectFrom('trading_accounts')

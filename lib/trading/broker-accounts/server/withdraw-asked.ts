@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
@@ -8,7 +9,7 @@ import { reopenDifferences } from './difference-store';
 /** What a user asked to be closed doesn't leave after they have stopped: they are asked once more. */
 
 /** On an account that isn't traded, holds back what was asked to be closed and hasn't left, until it's asked for again. */
-export async function withdrawAsked(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+export async function withdrawAsked(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const [account] = await lockAccounts(tx, [accountId]);
   if (!account || account.state === 'disconnected') return;
   await reopenDifferences(tx, accountId, now);

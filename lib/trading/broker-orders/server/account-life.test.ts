@@ -3,7 +3,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { until } from '@/lib/core/base/testing/until';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { SupersededError } from '@/lib/core/database/fence';
-import type { TradingAccountsTable } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import { type BrokerAccountFacts, requireApiKeys } from '@/lib/trading/brokers/broker';
 import { BrokerClockError } from '@/lib/trading/brokers/broker-errors';
 import { AAPL } from '@/lib/trading/emulator/testing/emulator-bench';
@@ -20,7 +20,7 @@ import {
 
 describe('an account at a broker', () => {
   const open = embeddedOnly();
-  const start = (account: Partial<Insertable<TradingAccountsTable>> = {}) =>
+  const start = (account: Partial<Insertable<Schema['trading_accounts']>> = {}) =>
     openBrokerBench(open, {}, account);
 
   const keysOf = ({ database, accountId }: BrokerBench) =>

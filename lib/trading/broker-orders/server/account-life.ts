@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/core/base/time';
+import { DAY_MS, plus } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
@@ -84,7 +84,7 @@ export async function giveUpOld(options: BrokerageOptions, accountId: string): P
     .selectAll()
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .where('sent_at', '<', now - DAY_MS)
+    .where('sent_at', '<', plus(now, -DAY_MS))
     .where(({ not }) => not(IS_RESTING_STOP))
     .execute();
   if (old.length === 0) return;

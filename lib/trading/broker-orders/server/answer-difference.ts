@@ -18,10 +18,10 @@ import { settleOrder } from './settle-order';
 /** What a user answered about a difference, carried out in the transaction that holds the account's row. */
 
 /** "It is mine": what is there beside ours becomes the user's own position. */
-export async function takeOver(tx: Kysely<Schema>, desk: Desk, one: Compared, now: number): Promise<void> {
+export async function takeOver(tx: Kysely<Schema>, desk: Desk, one: Compared, now: Millis): Promise<void> {
   const { accountId } = desk;
   const own = one.rows.find(({ owner }) => owner === OWN);
-  const before = own ? exactQuantity(own) : (0n as Nanos);
+  const before = own ? exactQuantity(own) : 0n;
   const after = (before + one.found - one.ours) as Nanos;
   const quantity = microsOf(after);
   const price = one.averagePrice ?? toPrice(desk.options.quoteOf(one.fundId)?.price ?? 0);
@@ -43,7 +43,7 @@ export async function closeRest(
   desk: Desk,
   one: Compared,
   difference: DifferenceRow,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const { accountId, options } = desk;
   const instrument = options.instrumentOf(one.fundId);
@@ -77,7 +77,7 @@ export async function closeRest(
       size: { kind: 'quantity', quantity: microsOf(quantity) },
       limitPrice: null,
       stopPrice: null,
-      dueAt: dueNow(instrument, now as Millis),
+      dueAt: dueNow(instrument, now),
       expiresAt: null,
       createdAt: now as Millis,
       atBroker: { symbol: tradable.symbol, quantity: wanted, differenceId: difference.id },
@@ -86,7 +86,7 @@ export async function closeRest(
 }
 
 /** Orders that would close what is over, or what its user has decided about otherwise. */
-export async function callOffUnwanted(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+export async function callOffUnwanted(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const waiting = await tx
     .selectFrom('orders')
     .selectAll()

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { fromMicros } from '@/lib/core/base/money';
 import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
-import { DAY_MS } from '@/lib/core/base/time';
+import { DAY_MS, plus } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { book, worth } from '@/lib/trading/accounts/position';
@@ -60,7 +60,7 @@ export async function bookFills(desk: Desk): Promise<boolean> {
       .where('id', '=', accountId)
       .executeTakeFirst();
     if (!account) return true;
-    const got = await connection.fills(account.fills_cursor, account.created_at as Millis);
+    const got = await connection.fills(account.fills_cursor, account.created_at);
     const known = await ownersOf(desk, got.items);
     if (known === null) return false;
     if (got.items.length > 0 || got.cursor !== account.fills_cursor)
@@ -97,8 +97,8 @@ async function ownersOf(desk: Desk, fills: readonly BrokerFill[]): Promise<Reado
       .where('account_id', '=', accountId)
       .where('broker_order_id', 'is', null)
       .where('sent_at', 'is not', null)
-      .where('sent_at', '<=', fill.time + CLOCKS_DIFFER_MS)
-      .where('sent_at', '>=', fill.time - DAY_MS)
+      .where('sent_at', '<=', plus(fill.time, CLOCKS_DIFFER_MS))
+      .where('sent_at', '>=', plus(fill.time, -DAY_MS))
       .where('state', 'in', ['ready', 'sending', 'unknown', 'never_arrived', 'needs_user'])
       .where('side', '=', fill.side)
       .execute();
@@ -224,13 +224,13 @@ function feeInKind(order: OrderRow, fill: BrokerFill): Nanos {
 }
 
 function quoteFor({ options }: Desk, order: OrderRow, fill: BrokerFill): Price {
-  const quote = options.quoteOf(order.fund_id as FundId);
+  const quote = options.quoteOf(order.fund_id);
   const isOfThen = quote !== null && Math.abs(quote.time - fill.time) <= QUOTE_FITS_MS;
   return isOfThen ? toPrice(quote.price) : fill.price;
 }
 
 interface Applied {
-  readonly cash: number;
+  readonly cash: Micros;
   readonly profit: Micros | null;
   readonly openPrice: Price | null;
   readonly openedAt: Millis | null;
@@ -247,14 +247,19 @@ async function applyToPositions(
   // What the broker held beside ours was in no position of ours.
   if (isOfDifference(order)) {
     const value = worth(fill.price, microsOf(credited));
-    return { cash: -directionOf(fill.side) * value - fee, profit: null, openPrice: null, openedAt: null };
+    return {
+      cash: (-directionOf(fill.side) * value - fee) as Micros,
+      profit: null,
+      openPrice: null,
+      openedAt: null,
+    };
   }
   if (order.action === 'open') return applyTo(tx, order, order.owner, fill, credited, fee);
   const first = await applyTo(tx, order, order.owner, fill, credited, fee);
   const rest = (credited - first.taken) as Nanos;
   if (rest === 0n || order.owner === OWN) return first;
   const own = await applyTo(tx, order, OWN, fill, rest, 0 as Micros);
-  return { ...first, cash: first.cash + own.cash };
+  return { ...first, cash: (first.cash + own.cash) as Micros };
 }
 
 async function applyTo(
@@ -281,7 +286,7 @@ async function applyTo(
   const quantity = Math.abs(microsOf(after) - microsOf(before)) as Micros;
   if (quantity === 0) {
     await putExact(tx, order, owner, row !== undefined, after);
-    return { cash: -fee, profit: null, openPrice: null, openedAt: null, taken };
+    return { cash: -fee as Micros, profit: null, openPrice: null, openedAt: null, taken };
   }
   const execution = { direction, quantity, price: fill.price, commission: fee, time: fill.time };
   const { holding, cash, closed } = book(row ? positionOf(row) : null, execution);

@@ -1,7 +1,7 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { parseNanos } from '@/lib/core/base/nanos';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from '@/lib/core/base/time';
 import { viewDetails } from '@/lib/trading/broker-accounts/server/account-views';
 import {
   cancelWaitingOrders,
@@ -632,7 +632,7 @@ describe('copies on an account at a broker', () => {
     await bench.pass(2 * MINUTE_MS, 20_000);
     const waiting = await ordersOf(bench);
     expect(waiting.filter(({ ended_at }) => ended_at === null)).toHaveLength(2);
-    await stopAccount(db, bench.accountId, bench.market.now + 1);
+    await stopAccount(db, bench.accountId, plus(bench.market.now, 1));
     await bench.passTo(Math.max(...waiting.map(({ due_at }) => due_at)) + 1_000, { [AAPL]: 100 });
     await bench.pass(MINUTE_MS, 5_000);
     expect(bench.fake.posts).toHaveLength(sent);
@@ -641,7 +641,7 @@ describe('copies on an account at a broker', () => {
     await closeOpenedPositions(db, bench.userId, null, bench.market.now);
     await bench.pass(20_000, 5_000);
     expect(bench.fake.posts).toHaveLength(sent + 1);
-    await cancelWaitingOrders(db, bench.userId, null, bench.market.now + 1);
+    await cancelWaitingOrders(db, bench.userId, null, plus(bench.market.now, 1));
     await bench.pass(MINUTE_MS, 5_000);
     expect(bench.fake.posts).toHaveLength(sent + 1);
     expect(bench.fake.orders.at(-1)).toMatchObject({ state: 'cancelled' });

@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Micros, Price } from '@/lib/core/base/brand';
+import type { Kysely } from 'kysely';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
-import type { PositionsTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { DifferenceRow, Seen } from '@/lib/trading/broker-accounts/server/difference-store';
 import type { BrokerPosition } from '@/lib/trading/brokers/broker';
 import { absolute, exactQuantity } from '../sizes';
@@ -18,7 +18,7 @@ const ONE = parseNanos('1');
 export interface Compared extends Seen {
   readonly averagePrice: Price | null;
   readonly tolerance: Nanos;
-  readonly rows: readonly Selectable<PositionsTable>[];
+  readonly rows: readonly Row<'positions'>[];
   readonly difference: DifferenceRow | null;
 }
 
@@ -71,7 +71,7 @@ export function isBeyond(ours: Nanos, found: Nanos): boolean {
 }
 
 /** A single report may be older than the fills it is compared with. */
-export function isConfirmed(desk: Desk, key: string, expected: Nanos, found: Nanos, now: number): boolean {
+export function isConfirmed(desk: Desk, key: string, expected: Nanos, found: Nanos, now: Millis): boolean {
   const known = desk.suspicions.get(key);
   if (known && known.expected === expected && known.found === found)
     return now - known.since > AGREE_APART_MS;

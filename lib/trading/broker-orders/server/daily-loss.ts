@@ -1,4 +1,4 @@
-import type { EpochDay, Micros } from '@/lib/core/base/brand';
+import type { EpochDay, Micros, Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import { xnysCalendar } from '@/lib/market/calendar/xnys';
@@ -22,14 +22,14 @@ type DayRow = Pick<AccountRow, 'day_equity' | 'day_equity_at'>;
 
 export interface DayBegin {
   readonly day_equity: Micros;
-  readonly day_equity_at: number;
+  readonly day_equity_at: Millis;
 }
 
 /** Equity at the beginning of the trading day, and the first look of that day. */
-export function dayBegin(row: DayRow, facts: BrokerAccountFacts, now: number): DayBegin {
+export function dayBegin(row: DayRow, facts: BrokerAccountFacts, now: Millis): DayBegin {
   const day = tradingDayStart(now);
   if (row.day_equity !== null && row.day_equity_at !== null && row.day_equity_at >= day)
-    return { day_equity: row.day_equity as Micros, day_equity_at: row.day_equity_at };
+    return { day_equity: row.day_equity, day_equity_at: row.day_equity_at };
   return { day_equity: beginsAtClose(now, facts) ? facts.lastEquity : facts.equity, day_equity_at: now };
 }
 

@@ -1,16 +1,16 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { EpochDay, FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Nanos } from '@/lib/core/base/nanos';
 import type { Database } from '@/lib/core/database/database';
-import type { OrdersTable, Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { StoredKeys } from '@/lib/trading/broker-accounts/server/account-keys';
 import type { Broker, BrokerConnection, BrokerPosition, Tradable } from '@/lib/trading/brokers/broker';
 
-export type AccountRow = Selectable<TradingAccountsTable>;
-export type OrderRow = Selectable<OrdersTable>;
+export type AccountRow = Row<'trading_accounts'>;
+export type OrderRow = Row<'orders'>;
 
 export interface BrokerageOptions {
   /** Its `commit` is fenced: a trader that is no longer the only one sends nothing. */
@@ -25,7 +25,7 @@ export interface BrokerageOptions {
   readonly quoteOf: (fundId: FundId) => { readonly price: number; readonly time: Millis } | null;
   readonly instrumentOf: (fundId: FundId) => Instrument | null;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
   /** Milliseconds of a monotonic clock. */
   readonly monotonic: () => number;
   /** After a commit: users whose accounts, orders or copies changed. */
@@ -37,7 +37,7 @@ export interface BrokerageOptions {
 
 /** What the broker said it holds, at the latest look. */
 export interface Report {
-  readonly at: number;
+  readonly at: Millis;
   readonly positions: readonly BrokerPosition[];
 }
 
@@ -68,7 +68,7 @@ export interface Desk {
   readonly userId: string;
   readonly connection: BrokerConnection;
   readonly refusesUsedIds: boolean;
-  readonly tradables: Map<FundId, { readonly at: number; readonly tradable: Tradable | null }>;
+  readonly tradables: Map<FundId, { readonly at: Millis; readonly tradable: Tradable | null }>;
   readonly suspicions: Map<string, Suspicion>;
   /** Of what copies hold (`stop-terms.ts`); null where there's no stop. */
   readonly stopTerms: Map<string, StopTerms | null>;
@@ -76,7 +76,7 @@ export interface Desk {
   mayShort: boolean | null;
   report: Report | null;
   /** As last read. */
-  transfers: (Transfers & { readonly at: number }) | null;
+  transfers: (Transfers & { readonly at: Millis }) | null;
   /** The account's limits as orders are planned by them, and since when. */
   limits: { readonly key: string; readonly since: number } | null;
   /** The broker has fills that aren't booked. */

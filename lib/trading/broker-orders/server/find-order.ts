@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-account-state';
@@ -95,7 +96,7 @@ async function cancelIfEnded({ options, connection }: Desk, clientOrderId: strin
  * it's sent again under the same id, if the broker would refuse that id had it seen it. Elsewhere a look-up that is blind
  * for longer would make two orders of one: it is only asked about, until its user has to decide.
  */
-async function noteAbsent(desk: Desk, order: OrderRow, now: number): Promise<void> {
+async function noteAbsent(desk: Desk, order: OrderRow, now: Millis): Promise<void> {
   const { options, accountId, userId } = desk;
   if (order.ended_at !== null) return;
   const absents = order.absents + 1;
@@ -118,7 +119,7 @@ async function noteAbsent(desk: Desk, order: OrderRow, now: number): Promise<voi
 }
 
 /** An entry isn't tried again anyway. An exit would be, so robots stop until the account's user has looked. */
-async function leaveToUser(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+async function leaveToUser(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   const reason = reasonOf('outcome-unknown');
   if (!(await settleOrder(tx, order, 'needs_user', reason, now)) || order.action === 'open') return;
   const sentence = `${order.broker_symbol ?? 'An exit'}: ${reasonText(reason)}`;

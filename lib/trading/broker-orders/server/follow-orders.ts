@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
 import { reasonOf } from '@/lib/trading/orders/reasons';
@@ -75,7 +76,7 @@ export async function cancelDue(desk: Desk): Promise<void> {
   }
 }
 
-function isToCancel(order: OrderRow, now: number): boolean {
+function isToCancel(order: OrderRow, now: Millis): boolean {
   if (order.broker_order_id === null) return false;
   if (order.cancel_at !== null && now >= order.cancel_at) return true;
   return (

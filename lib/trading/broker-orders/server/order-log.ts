@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Price } from '@/lib/core/base/brand';
+import type { Millis } from '@/lib/core/base/brand';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { fromPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
@@ -17,7 +17,7 @@ export async function logOrder(
   order: OrderRow,
   step: OrderStep,
   words: string | null,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   await recordAccountEvent(
     tx,
@@ -28,9 +28,9 @@ export async function logOrder(
       orderId: order.client_order_id,
       owner: order.owner,
       symbol: order.broker_symbol ?? '',
-      side: order.side as 'buy' | 'sell',
+      side: order.side,
       quantity: order.broker_quantity,
-      ...(order.stop_price !== null && { stopPrice: decimalText(fromPrice(order.stop_price as Price)) }),
+      ...(order.stop_price !== null && { stopPrice: decimalText(fromPrice(order.stop_price)) }),
       words: words === null ? null : reasonText(words),
     },
     now,

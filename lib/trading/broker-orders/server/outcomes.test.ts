@@ -278,7 +278,7 @@ describe('an order whose outcome is unknown', () => {
       await enter(bench);
       await bench.pass(20_000);
       const { db } = bench.database;
-      const stopped = { state: 'stopped', stopped_by: 'operator', stopped_at: bench.market.now };
+      const stopped = { state: 'stopped', stopped_by: 'operator', stopped_at: bench.market.now } as const;
       await db.updateTable('trading_accounts').set(stopped).execute();
       await closeOpenedPositions(db, bench.userId, bench.accountId, bench.market.now);
       bench.fake.faults.push({ kind: 'lost-before' });

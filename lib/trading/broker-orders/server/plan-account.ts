@@ -52,7 +52,7 @@ export async function planAccount(desk: Desk): Promise<number> {
   const due = await readDue(database.db, sql<boolean>`copies.account_id = ${accountId}`, now);
   if (due.length === 0) return 0;
   if (!desk.isDown)
-    for (const fundId of new Set(due.map(({ fund_id }) => fund_id as FundId))) await tradableOf(desk, fundId);
+    for (const fundId of new Set(due.map(({ fund_id }) => fund_id))) await tradableOf(desk, fundId);
   const { ordered, dropped } = await database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account) return { ordered: 0, dropped: 0 };
@@ -73,7 +73,7 @@ export async function planAccount(desk: Desk): Promise<number> {
 async function settleFlat(
   tx: Kysely<Schema>,
   due: readonly DueIntent[],
-  now: number,
+  now: Millis,
 ): Promise<readonly DueIntent[]> {
   const left: DueIntent[] = [];
   for (const intent of due) {
@@ -112,7 +112,7 @@ async function dropDust(
 ): Promise<ReadonlySet<string>> {
   const dusty = new Set<string>();
   for (const { action, copy_id: owner, fund_id: fundId } of due) {
-    const tradable = knownTradable(desk, fundId as FundId);
+    const tradable = knownTradable(desk, fundId);
     if (action !== 'close' || !tradable) continue;
     const held = await tx
       .selectFrom('positions')
@@ -149,8 +149,8 @@ export async function fitEntry(
 ): Promise<{ readonly quantity: Nanos } | { readonly reason: string }> {
   const { options } = desk;
   const planned = parseNanos(order.broker_quantity ?? '0');
-  const price = options.quoteOf(order.fund_id as FundId)?.price;
-  const tradable = knownTradable(desk, order.fund_id as FundId);
+  const price = options.quoteOf(order.fund_id)?.price;
+  const tradable = knownTradable(desk, order.fund_id);
   const limits = limitsOfRow(account);
   if (limits === null) return { reason: reasonOf('not-armed') };
   if (price === undefined || !tradable) return { quantity: planned };
@@ -166,7 +166,7 @@ export async function fitEntry(
     .select('robot_id')
     .where('id', '=', order.owner)
     .executeTakeFirst();
-  const fundType = options.instrumentOf(order.fund_id as FundId)?.fundType ?? 'S';
+  const fundType = options.instrumentOf(order.fund_id)?.fundType ?? 'S';
   const size = sizeOfEntry({
     money: allowance.money,
     quote,
@@ -300,13 +300,13 @@ function brokerRules(
   use: Use,
   stops: Stops,
   dusty: ReadonlySet<string>,
-  now: number,
+  now: Millis,
 ): PlanRules {
   const { options } = desk;
   const limits = limitsOfRow(account);
 
   function entry(intent: DueIntent, amount: Micros): Ruling {
-    const fundId = intent.fund_id as FundId;
+    const fundId = intent.fund_id;
     const skip = (reason: string): Ruling => ({ do: 'skip', reason });
     if (account.state === 'differing') return skip(reasonOf('differing'));
     if (account.state !== 'armed' || limits === null) return skip(reasonOf('not-armed'));
@@ -326,7 +326,7 @@ function brokerRules(
     const size = sizeOfEntry({
       money: allowance.money,
       quote,
-      side: intent.side as 'long' | 'short',
+      side: intent.side,
       fundType: instrument.fundType,
       tradable,
       wholeUnits: tradesWholeUnits(intent.copy.robot_id, instrument.fundType),
@@ -349,14 +349,14 @@ function brokerRules(
 
   function late({ fund_id, due_at }: DueIntent): string {
     if (desk.isDown) return reasonOf('broker-down');
-    const instrument = options.instrumentOf(fund_id as FundId);
+    const instrument = options.instrumentOf(fund_id);
     if (instrument && currentPrice(desk, instrument) === null) return reasonOf('no-broker-price');
     return reasonOf('late', due_at, now);
   }
 
   /** It never expires: without what it takes, it waits. */
   function exit(intent: DueIntent, held: HeldPosition): Ruling {
-    const fundId = intent.fund_id as FundId;
+    const fundId = intent.fund_id;
     const tradable = knownTradable(desk, fundId);
     const instrument = options.instrumentOf(fundId);
     if (!tradable || !instrument || !mayExit(account, intent)) return { do: 'wait' };
@@ -392,7 +392,7 @@ function brokerRules(
 function currentPrice({ options }: Desk, instrument: Instrument): number | null {
   const quote = options.quoteOf(instrument.fundId);
   if (quote === null) return null;
-  const now = options.now() as Millis;
+  const now = options.now();
   const isOpen = dueNow(instrument, now) === now;
   return isOpen && now - quote.time > PRICE_FITS_MS ? null : quote.price;
 }

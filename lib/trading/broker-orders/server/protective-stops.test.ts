@@ -8,6 +8,7 @@ import {
 } from '@/lib/trading/broker-accounts/server/stop-trading';
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
 import { guardCause } from '@/lib/trading/copies/cause';
+import type { Pause } from '@/lib/trading/copies/copy';
 import { planExitsOfCopies } from '@/lib/trading/copies/server/copied-signal-store';
 import { turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { ROBOT } from '@/lib/trading/copies/testing/copy-bench';
@@ -277,7 +278,7 @@ describe('a robot’s stop at the broker', () => {
   it('ends when everything of its copy is paused, and comes back', async () => {
     const bench = await start();
     await enter(bench);
-    const pause = (paused: string | null) =>
+    const pause = (paused: Pause | null) =>
       bench.database.db
         .updateTable('copies')
         .set({ state: paused === null ? 'active' : 'paused', paused })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import type { FundId } from '@/lib/core/base/brand';
 import { formatNanos, microsOf, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
@@ -150,7 +150,7 @@ async function readBusy(db: Kysely<Schema>, desk: Desk, account: AccountRow): Pr
   const now = options.now();
   const isDue = ({ fund_id, due_at }: { readonly fund_id: number; readonly due_at: number }) => {
     const instrument = options.instrumentOf(fund_id as FundId);
-    return due_at <= now && (instrument === null || dueNow(instrument, now as Millis) <= now);
+    return due_at <= now && (instrument === null || dueNow(instrument, now) <= now);
   };
   const intents = await db
     .selectFrom('copy_intents')
@@ -193,7 +193,7 @@ async function wantedStop(
 ): Promise<(StopTerms & { readonly quantity: string; readonly symbol: string }) | null | 'unknown'> {
   const { copy } = position;
   if (copy.paused === 'all' || copy.state === 'ended') return null;
-  const tradable = knownTradable(desk, position.fund_id as FundId);
+  const tradable = knownTradable(desk, position.fund_id);
   if (!tradable) return 'unknown';
   if (tradable.stopStep === null) return null;
   const quantity = roundDown(absolute(exactQuantity(position)), tradable.stopStep);
@@ -240,14 +240,14 @@ function orderOf(
   { entryCause, price, quantity, symbol }: StopTerms & { readonly quantity: string; readonly symbol: string },
   attempt: number,
 ): NewOrder {
-  const now = desk.options.now() as Millis;
+  const now = desk.options.now();
   return {
     accountId: desk.accountId,
     owner: position.owner,
     causeKey: causeOfStop(entryCause),
     attempt,
     requestKey: null,
-    fundId: position.fund_id as FundId,
+    fundId: position.fund_id,
     kind: 'stop',
     side: position.quantity > 0 ? 'sell' : 'buy',
     action: 'close',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
@@ -92,7 +92,7 @@ async function watchedFunds({ options, accountId }: Desk): Promise<ReadonlySet<F
     .select('fund_id')
     .where('account_id', '=', accountId)
     .execute();
-  for (const { fund_id } of held) funds.add(fund_id as FundId);
+  for (const { fund_id } of held) funds.add(fund_id);
   const robots = await db
     .selectFrom('copies')
     .innerJoin('robots', 'robots.id', 'copies.robot_id')
@@ -108,7 +108,7 @@ async function watchedFunds({ options, accountId }: Desk): Promise<ReadonlySet<F
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .execute();
-  for (const { fund_id } of differing) if (fund_id !== null) funds.add(fund_id as FundId);
+  for (const { fund_id } of differing) if (fund_id !== null) funds.add(fund_id);
   return funds;
 }
 
@@ -138,7 +138,7 @@ async function fundsInFlight(tx: Kysely<Schema>, accountId: string): Promise<Rea
 
 type Result = 'agrees' | 'changed' | 'differs';
 
-async function settleDifference(tx: Kysely<Schema>, desk: Desk, one: Compared, now: number): Promise<Result> {
+async function settleDifference(tx: Kysely<Schema>, desk: Desk, one: Compared, now: Millis): Promise<Result> {
   const { ours, found, difference, tolerance } = one;
   const beyond = (found - ours) as Nanos;
   const key = plain(one.symbol);

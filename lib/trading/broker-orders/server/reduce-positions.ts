@@ -1,7 +1,7 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
-import type { Micros } from '@/lib/core/base/brand';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Micros, Millis } from '@/lib/core/base/brand';
 import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
-import type { PositionsTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, book } from '@/lib/trading/accounts/position';
 import { isPosition, positionOf } from '@/lib/trading/accounts/server/account-rows';
@@ -18,7 +18,7 @@ import type { Desk } from './desk';
 
 /** Our positions, brought down to what the broker holds. */
 
-type PositionRow = Selectable<PositionsTable>;
+type PositionRow = Row<'positions'>;
 
 /** What a broker keeps of coins bought as its fee. */
 export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compared): Promise<void> {
@@ -31,7 +31,7 @@ export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compa
 }
 
 /** Less than ours is there: somebody closed it at the broker. It's never bought back. */
-export async function reduce(tx: Kysely<Schema>, desk: Desk, one: Compared, now: number): Promise<void> {
+export async function reduce(tx: Kysely<Schema>, desk: Desk, one: Compared, now: Millis): Promise<void> {
   const { accountId } = desk;
   const isSameSide = one.found !== 0n && one.found > 0n === one.ours > 0n;
   let missing = (absolute(one.ours) - (isSameSide ? absolute(one.found) : 0n)) as Nanos;
@@ -74,7 +74,7 @@ async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos)
 }
 
 /** A copy without its position has nothing left to close. */
-async function noteClosedOutside(tx: Kysely<Schema>, row: PositionRow, now: number): Promise<void> {
+async function noteClosedOutside(tx: Kysely<Schema>, row: PositionRow, now: Millis): Promise<void> {
   const rest = await tx.selectFrom('positions').select('quantity').where(isPosition(row)).executeTakeFirst();
   if (rest) return;
   const isOf = ({ and, eb }: ExpressionBuilder<Schema, 'copy_intents'>) =>

@@ -1,4 +1,5 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-keys';
@@ -29,7 +30,7 @@ describe('a trader that starts with a thousand open orders', () => {
       fake.book.submit(book, { symbol: 'AAPL', side: 'buy', qty: '10', type: 'market', client_order_id: id });
       const taken = book.byClientId.get(id);
       if (taken && count < FILLED_MEANWHILE) fake.book.fill(book, taken, taken.quantity, 100);
-      const sent = { state: 'accepted', sent_at: 1, broker_symbol: 'AAPL', broker_quantity: '10' };
+      const sent = { state: 'accepted', sent_at: 1, broker_symbol: 'AAPL', broker_quantity: '10' } as const;
       return { ...row, ...sent, broker_order_id: taken?.id ?? '' };
     });
     await database.commit(async (tx) => {
@@ -44,7 +45,7 @@ describe('a trader that starts with a thousand open orders', () => {
       ],
       quoteOf: (_: FundId) => ({ price: 100, time: Date.now() as Millis }),
       instrumentOf: market.instrumentOf,
-      now: Date.now,
+      now: systemClock,
       monotonic: () => performance.now(),
       onChanged: () => undefined,
       onHint: () => undefined,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Price } from '@/lib/core/base/brand';
+import type { Micros, Millis } from '@/lib/core/base/brand';
 import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -7,7 +7,6 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import type { SendOutcome } from '@/lib/trading/brokers/broker';
 import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
-import type { OrderAction, OrderKind, OrderSide } from '@/lib/trading/orders/order';
 import type { OrderEvent } from '@/lib/trading/orders/order-state';
 import { reasonOf } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
@@ -48,7 +47,7 @@ export async function sendReady(desk: Desk, { isOver }: SendOptions): Promise<nu
   let sent = 0;
   for (const { client_order_id: id, action } of await readReady(desk)) {
     if (isOver() || desk.quietUntil > desk.options.now()) break;
-    await desk.connection.reserve(action as OrderAction);
+    await desk.connection.reserve(action);
     if (isOver()) break;
     if (await sendOne(desk, id)) sent += 1;
   }
@@ -94,12 +93,12 @@ async function sendOne(desk: Desk, id: string): Promise<boolean> {
           clientOrderId: order.client_order_id,
           symbol: order.broker_symbol ?? '',
           fundType: fundTypeOf(desk, order),
-          side: order.side as OrderSide,
-          action: order.action as OrderAction,
-          kind: order.kind as OrderKind,
+          side: order.side,
+          action: order.action,
+          kind: order.kind,
           quantity: parseNanos(order.broker_quantity ?? '0'),
-          limitPrice: order.limit_price as Price | null,
-          stopPrice: order.stop_price as Price | null,
+          limitPrice: order.limit_price,
+          stopPrice: order.stop_price,
         },
         leaveBy,
       );
@@ -120,13 +119,13 @@ async function blameKeys({ connection }: Desk, words: string): Promise<void> {
 }
 
 function fundTypeOf({ options }: Desk, order: OrderRow): FundType {
-  return options.instrumentOf(order.fund_id as FundId)?.fundType ?? 'S';
+  return options.instrumentOf(order.fund_id)?.fundType ?? 'S';
 }
 
 interface Claim {
   readonly claimed: OrderRow;
   /** When an earlier POST left that the broker then didn't know; null if there was none. */
-  readonly sentBefore: number | null;
+  readonly sentBefore: Millis | null;
 }
 
 /** Commits an order as being sent, if the account lets it be and it's still wanted. */
@@ -264,7 +263,7 @@ async function fitToLimits(
   desk: Desk,
   account: AccountRow,
   order: OrderRow,
-  now: number,
+  now: Millis,
 ): Promise<OrderRow | null> {
   if (order.sent_at !== null) return order;
   if (now - order.created_at <= SIZE_FITS_MS && isPlannedBy(desk, account, order)) return order;
@@ -282,7 +281,7 @@ async function fitToLimits(
 }
 
 /** An exit that was never sent takes no more than is held by now. */
-async function fitToHolding(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<OrderRow | null> {
+async function fitToHolding(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<OrderRow | null> {
   if (order.owner === OWN || order.sent_at !== null) return order;
   const held = await tx
     .selectFrom('positions')
@@ -297,14 +296,14 @@ async function fitToHolding(tx: Kysely<Schema>, order: OrderRow, now: number): P
   if (parseNanos(order.broker_quantity ?? '0') <= most) return order;
   return noteOnOrder(tx, order.client_order_id, {
     broker_quantity: formatNanos(most as never),
-    quantity: Math.abs(held.quantity),
+    quantity: Math.abs(held.quantity) as Micros,
   });
 }
 
 async function noteOutcome(
   desk: Desk,
   order: OrderRow,
-  sentBefore: number | null,
+  sentBefore: Millis | null,
   outcome: SendOutcome,
 ): Promise<void> {
   const { options, accountId } = desk;

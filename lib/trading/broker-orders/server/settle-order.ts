@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Micros, Millis } from '@/lib/core/base/brand';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -51,7 +51,7 @@ export async function settleOrder(
   order: OrderRow,
   state: FinalOrderState,
   reason: string | null,
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
   const ended = await changeOrder(tx, order.client_order_id, { type: 'ended', state, reason }, now);
   if (!ended) return false;
@@ -70,7 +70,7 @@ async function tellLost(
   tx: Kysely<Schema>,
   order: OrderRow,
   state: 'never_arrived' | 'needs_user',
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const account = await tx
     .selectFrom('trading_accounts')
@@ -96,7 +96,7 @@ function signalOf({ owner, cause_key }: OrderRow) {
   return { copy_id: owner, cause_key: cause_key ?? '' };
 }
 
-async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   const got = await grossFilled(tx, order.client_order_id);
   if (got === 0n) {
     const reason = order.reason ?? reasonOf('not-filled');
@@ -113,7 +113,7 @@ async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: number): Pr
 }
 
 /** The rest of an exit is ordered again, as a further attempt, until nothing is held. */
-async function settleExit(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+async function settleExit(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   const held = await tx
     .selectFrom('positions')
     .select('quantity')
@@ -133,7 +133,7 @@ async function planRest(
   order: OrderRow,
   reason: string | null,
   dueAt: number,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const waiting = tx
     .selectFrom('orders')
@@ -146,7 +146,7 @@ async function planRest(
 }
 
 /** Nothing is held now: the exit is done with all that its orders got, or there was nothing to close. */
-export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   // A stop whose fills belong to no exit of the copy: its user keeps the position.
   const isExit = !isProtectiveStop(order) || (await hasIntent(tx, order));
   if (isExit && (await tellFilled(tx, order, null, now))) return;
@@ -186,7 +186,7 @@ async function tellFilled(
   tx: Kysely<Schema>,
   order: OrderRow,
   note: string | null,
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
   const fill = await fillOf(tx, order, note, now);
   if (!fill) return false;
@@ -199,7 +199,7 @@ async function fillOf(
   tx: Kysely<Schema>,
   order: OrderRow,
   note: string | null,
-  now: number,
+  now: Millis,
 ): Promise<BookedFill | null> {
   const executions = await readExecutions(tx, [order.owner], [order.cause_key]);
   const got = executions.get(executionKey(order.owner, order.cause_key));
@@ -219,13 +219,13 @@ async function fillOf(
       state: 'filled',
       reason: note,
       filledQuantity: got.quantity,
-      endedAt: now as Millis,
+      endedAt: now,
     },
     owner: order.owner,
     causeKey: order.cause_key,
-    action: order.action as BookedFill['action'],
-    fundId: order.fund_id as FundId,
-    side: order.side as BookedFill['side'],
+    action: order.action,
+    fundId: order.fund_id,
+    side: order.side,
     quantity: got.quantity,
     price: got.price,
     quote: got.quote,
@@ -235,12 +235,12 @@ async function fillOf(
     openedAt: got.openedAt,
     isFlat: order.action === 'close',
     time: got.lastTime,
-    recordedAt: now as Millis,
+    recordedAt: now,
   };
 }
 
 /** Executions that come after their order was final: an entry too late to follow is closed. */
-export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   if (order.owner === OWN || order.cause_key === null) return;
   if (order.action === 'close') {
     const held = await tx
@@ -287,14 +287,14 @@ export async function grossFilled(tx: Kysely<Schema>, clientOrderId: string): Pr
 }
 
 /** Its user kept the copy's positions while this order was on its way. */
-async function handOverIfKept(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<void> {
+async function handOverIfKept(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   const copy = await tx.selectFrom('copies').selectAll().where('id', '=', order.owner).executeTakeFirst();
   if (copy?.state !== 'draining' || copy.reason_code !== 'kept') return;
   await handOver(tx, order.account_id, order.owner);
   await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'left' }, now);
 }
 
-async function pauseWithoutFunds(tx: Kysely<Schema>, copyId: string, now: number): Promise<void> {
+async function pauseWithoutFunds(tx: Kysely<Schema>, copyId: string, now: Millis): Promise<void> {
   const last = await tx
     .selectFrom('orders')
     .select('reason_code')

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { leavingOf, planExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { noteOnOrder } from '@/lib/trading/orders/server/order-store';
@@ -12,7 +13,7 @@ export const causeOfStop = (entryCause: string): string => `stop:${entryCause}`;
  * the position belongs, too. The caller's transaction books the fill.
  * @returns the order with the cause it has now
  */
-export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: number): Promise<OrderRow> {
+export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<OrderRow> {
   const { cause_key: key, entry_cause: entryCause } = order;
   if (!isProtectiveStop(order) || key === null || entryCause === null) return order;
   const planned = await tx

@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { fromMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
-import type { CopiesTable, PositionsTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import { averagePrice } from '@/lib/trading/accounts/position';
 import { positionOf } from '@/lib/trading/accounts/server/account-rows';
 import type { Desk, StopTerms } from './desk';
@@ -9,8 +9,8 @@ import type { Desk, StopTerms } from './desk';
 /** At which price a copy's position is stopped, by what its robot signaled. */
 
 /** A copy's position. */
-export interface Held extends Selectable<PositionsTable> {
-  readonly copy: Pick<Selectable<CopiesTable>, 'robot_id' | 'state' | 'paused'>;
+export interface Held extends Row<'positions'> {
+  readonly copy: Pick<Row<'copies'>, 'robot_id' | 'state' | 'paused'>;
 }
 
 /** Names a copy and its instrument. */

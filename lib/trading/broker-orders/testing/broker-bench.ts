@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import type { Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
-import type { TradingAccountsTable } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import type { OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -44,7 +44,7 @@ const TICKERS: Readonly<Record<number, string>> = { [AAPL]: 'AAPL', [MSFT]: 'MSF
 export async function openBrokerBench(
   open: OpenTestDatabase,
   settings: Partial<CopySettings> = {},
-  account: Partial<Insertable<TradingAccountsTable>> = {},
+  account: Partial<Insertable<Schema['trading_accounts']>> = {},
 ): Promise<BrokerBench> {
   const database = await open();
   const market = new TestMarket();
@@ -68,7 +68,7 @@ export async function openBrokerBench(
         .execute();
       return rows.map(({ version, state, sealed }) => ({
         version,
-        state: state as 'pending' | 'current',
+        state: state,
         keys: { keyId: sealed, secretKey: 'secret' },
       }));
     },
@@ -143,14 +143,14 @@ export async function addRobot({ db }: Pick<Database, 'db'>, id: number): Promis
 export async function addBrokerAccount(
   { db }: Pick<Database, 'db'>,
   userId: string,
-  more: Partial<Insertable<TradingAccountsTable>>,
+  more: Partial<Insertable<Schema['trading_accounts']>>,
 ): Promise<string> {
   const id = randomUUID();
   const { count } = await db
     .selectFrom('trading_accounts')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  const row: Insertable<TradingAccountsTable> = {
+  const row: Insertable<Schema['trading_accounts']> = {
     id,
     user_id: userId,
     broker: 'alpaca',
@@ -241,7 +241,7 @@ export async function positionsOf({ database, accountId }: BrokerBench) {
     .where('account_id', '=', accountId)
     .orderBy('fund_id')
     .execute();
-  return rows.map((row) => [row.fund_id as FundId, row.broker_quantity] as const);
+  return rows.map((row) => [row.fund_id, row.broker_quantity] as const);
 }
 
 export function ordersOf({ database, accountId }: BrokerBench) {

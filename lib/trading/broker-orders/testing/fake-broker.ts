@@ -65,7 +65,7 @@ export class FakeBroker {
 
   private readonly stops = new Set<string>();
 
-  constructor(private readonly now: () => number) {}
+  constructor(private readonly now: () => Millis) {}
 
   readonly broker: Broker & { refusesUsedIds: boolean } = {
     id: 'alpaca',
@@ -86,7 +86,7 @@ export class FakeBroker {
     known.filledQuantity = (known.filledQuantity + quantity) as Nanos;
     if (known.state === 'accepted' || known.state === 'partly_filled')
       known.state = known.filledQuantity === known.quantity ? 'filled' : 'partly_filled';
-    known.updatedAt = this.now() as Millis;
+    known.updatedAt = this.now();
     const sign = known.side === 'buy' ? 1n : -1n;
     const kept = sign > 0n ? (quantity * this.keepsPerMille) / 1_000n : 0n;
     this.hold(known.symbol, ((this.held.get(known.symbol) ?? 0n) + sign * quantity - kept) as Nanos);
@@ -99,7 +99,7 @@ export class FakeBroker {
       price: toPrice(this.prices[known.symbol] ?? 100),
       commission: 0 as Micros,
       fee: null,
-      time: this.now() as Millis,
+      time: this.now(),
     });
   }
 
@@ -124,7 +124,7 @@ export class FakeBroker {
       quantity: order.quantity,
       filledQuantity: 0n as Nanos,
       words: null,
-      updatedAt: this.now() as Millis,
+      updatedAt: this.now(),
     };
     this.orders.push(taken);
     const { fillsAtOnce } = this;

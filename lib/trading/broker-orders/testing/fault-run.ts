@@ -113,7 +113,7 @@ async function bundle(dataDir: string): Promise<string> {
 
 async function prepare(options: FaultRunOptions, fake: FakeAlpaca): Promise<FakeTrading> {
   const database = await openDatabase({ dataDir: options.dataDir });
-  const funds = Object.keys(PRICES).map((ticker) => findInstrument(ticker)?.fundId as FundId);
+  const funds = Object.keys(PRICES).map((ticker) => findInstrument(ticker)?.fundId);
   const robots = Array.from({ length: options.robots }, (_, index) => ({
     robotId: index + 1,
     fundId: funds[index % funds.length] as FundId,

@@ -48,7 +48,7 @@ const TURNS_A_REPORT = 5;
 async function run(told: FakeTrading): Promise<void> {
   const { startAt } = told;
   let time = told.resumeAt;
-  const now = () => time;
+  const now = () => time as Millis;
   const database = await openDatabase({ dataDir: told.dataDir });
   const broker = createAlpacaBroker({
     modes: ['paper'],
@@ -70,7 +70,7 @@ async function run(told: FakeTrading): Promise<void> {
         keys: { keyId: sealed, secretKey: `secret-of-${sealed}` },
       }));
     },
-    quoteOf: (fundId) => ({ price: told.prices[fundId] ?? 100, time: now() as Millis }),
+    quoteOf: (fundId) => ({ price: told.prices[fundId] ?? 100, time: now() }),
     instrumentOf: instrumentById,
     now,
     monotonic: () => performance.now(),
@@ -96,7 +96,7 @@ async function run(told: FakeTrading): Promise<void> {
     await database.commit(async (tx) => {
       for (const { robotId, fundId, stopDistance } of due) {
         const head = await readHead(tx, robotId as RobotId);
-        const links = chainSignals({ robotId: robotId as RobotId, head, recordedAt: now() as Millis }, [
+        const links = chainSignals({ robotId: robotId as RobotId, head, recordedAt: now() }, [
           {
             fundId,
             side: 'long',
@@ -104,7 +104,7 @@ async function run(told: FakeTrading): Promise<void> {
             sharePct: toMicros(10),
             stopDistance: stopDistance === null ? null : toPrice(stopDistance),
             takeProfitDistance: null,
-            decidedAt: now() as Millis,
+            decidedAt: now(),
             dueAt: (now() + DUE_AFTER_MS) as Millis,
           },
         ]);

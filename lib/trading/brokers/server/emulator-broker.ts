@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { Micros } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { microsOf, type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
@@ -222,6 +222,6 @@ function fillOf(fill: PaperFill, symbol: string): BrokerFill {
     price: fill.price,
     commission: fill.commission,
     fee: null,
-    time: fill.time as Millis,
+    time: fill.time,
   };
 }

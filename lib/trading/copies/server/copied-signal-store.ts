@@ -4,14 +4,14 @@ import {
   type Insertable,
   type Kysely,
   type RawBuilder,
-  type Selectable,
   type SqlBool,
   sql,
 } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
 import { outcomesOf } from '@/lib/core/base/outcomes';
-import type { CopyIntentsTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { Signal } from '@/lib/robots/ledger/signal';
 import { codeOf, reasonOf } from '@/lib/trading/orders/reasons';
@@ -32,7 +32,7 @@ import { missTrades } from './copy-trades';
 
 /** The only writer of copied signals: others say what happened. All inside the caller's transaction. */
 
-export type SignalRow = Selectable<CopyIntentsTable>;
+export type SignalRow = Row<'copy_intents'>;
 export type SignalKey = Pick<SignalRow, 'copy_id' | 'cause_key'>;
 type Which = (eb: ExpressionBuilder<Schema, 'copy_intents'>) => Expression<SqlBool>;
 
@@ -40,7 +40,7 @@ type Which = (eb: ExpressionBuilder<Schema, 'copy_intents'>) => Expression<SqlBo
 export const signalKey = ({ copy_id, cause_key }: SignalKey) => `${copy_id} ${cause_key}`;
 
 /** The columns of one that nothing has happened to yet. */
-function planned(at: { readonly decidedAt: number; readonly dueAt: number; readonly now: number }) {
+function planned(at: { readonly decidedAt: number; readonly dueAt: number; readonly now: Millis }) {
   return {
     state: 'planned',
     reason: null,
@@ -61,7 +61,7 @@ const inSql = ({ key, kind, seq }: Cause) => sql`${text(key)}, ${text(kind)}, ${
 const columnsOfCause = ({ key, kind, seq }: Cause) => ({ cause_key: key, cause: kind, cause_seq: seq });
 
 /** Plans the entry of a robot's signal for all of its copies. */
-export async function planEntries(tx: Kysely<Schema>, cause: Cause, signal: Signal, now: number) {
+export async function planEntries(tx: Kysely<Schema>, cause: Cause, signal: Signal, now: Millis) {
   const { robotId, fundId, side, decidedAt, dueAt, sharePct, seq } = signal;
   await sql`
     INSERT INTO copy_intents (copy_id, cause_key, cause, cause_seq, fund_id, side, action, state, share_pct, is_open,
@@ -73,7 +73,7 @@ export async function planEntries(tx: Kysely<Schema>, cause: Cause, signal: Sign
 }
 
 /** Copies can't follow a trade that wasn't signaled; that they missed it is kept all the same. */
-export async function skipUnsignaled(tx: Kysely<Schema>, cause: Cause, opening: LedgerEntry, now: number) {
+export async function skipUnsignaled(tx: Kysely<Schema>, cause: Cause, opening: LedgerEntry, now: Millis) {
   const { robotId, seq, fundId, side, time } = opening;
   await sql`
     INSERT INTO copy_intents (copy_id, cause_key, cause, cause_seq, fund_id, side, action, state, reason, reason_code,
@@ -90,7 +90,7 @@ export async function planOpenTrade(
   tx: Kysely<Schema>,
   trade: Pick<SignalRow, 'copy_id' | 'fund_id' | 'side' | 'trade_no' | 'share_pct'>,
   cause: Cause,
-  at: { readonly dueAt: number; readonly now: number },
+  at: { readonly dueAt: number; readonly now: Millis },
 ): Promise<void> {
   await tx
     .insertInto('copy_intents')
@@ -111,7 +111,7 @@ export async function planExitsOf(
   robotId: number,
   cause: Cause,
   which: RawBuilder<unknown>,
-  at: { readonly decidedAt: number; readonly dueAt: number; readonly now: number },
+  at: { readonly decidedAt: number; readonly dueAt: number; readonly now: Millis },
 ): Promise<void> {
   await sql`
     INSERT INTO copy_intents (copy_id, cause_key, cause, cause_seq, fund_id, side, action, trade_no, state, entry_cause,
@@ -136,7 +136,7 @@ export interface NewExit {
   readonly of: Leaving;
   readonly cause: Cause;
   /** An order for it is there already, since then. */
-  readonly ordered?: { readonly createdAt: number; readonly dueAt: number };
+  readonly ordered?: { readonly createdAt: Millis; readonly dueAt: number };
 }
 
 /** What to close for an entry. */
@@ -149,7 +149,7 @@ export const leavingOf = ({ copy_id, cause_key, fund_id, side, trade_no }: Signa
 });
 
 /** Plans exits due at once, one for each cause. */
-export async function planExits(tx: Kysely<Schema>, exits: readonly NewExit[], now: number): Promise<void> {
+export async function planExits(tx: Kysely<Schema>, exits: readonly NewExit[], now: Millis): Promise<void> {
   for (const some of chunksOf(exits)) {
     await tx
       .insertInto('copy_intents')
@@ -163,7 +163,7 @@ export async function planExits(tx: Kysely<Schema>, exits: readonly NewExit[], n
   }
 }
 
-function exitRow({ of, cause, ordered }: NewExit, now: number): Insertable<CopyIntentsTable> {
+function exitRow({ of, cause, ordered }: NewExit, now: Millis): Insertable<Schema['copy_intents']> {
   return {
     ...of,
     ...columnsOfCause(cause),
@@ -188,7 +188,7 @@ export async function planExitsOfCopies(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
   cause: Cause,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   if (copyIds.length === 0) return;
   const entries = await tx
@@ -239,15 +239,15 @@ export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill
             copy_id: owner,
             cause_key: causeKey,
             fund_id: fundId,
-            side: '',
+            side: 'long' as const,
             cause: '',
             cause_seq: null,
             action,
             trade_no: null,
             share_pct: null,
             entry_cause: null,
-            is_open: 0,
-            ...planned({ decidedAt: 0, dueAt: 0, now: 0 }),
+            is_open: 0 as const,
+            ...planned({ decidedAt: 0, dueAt: 0, now: 0 as Millis }),
             // From any state to the same.
             ...columnsOf({ action, state: 'ordered' }, event),
             fill_id: fillId,
@@ -272,7 +272,7 @@ export async function fillLate(
   tx: Kysely<Schema>,
   entry: SignalKey,
   fill: { readonly fillId: string; readonly quantity: number },
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const filled = { fill_id: fill.fillId, filled: fill.quantity };
   await changeSignals(tx, isOneOf([entry]), { type: 'filledLate' }, now, filled);
@@ -288,7 +288,7 @@ export async function changeSignals(
   tx: Kysely<Schema>,
   which: Which,
   event: SignalEvent,
-  now: number,
+  now: Millis,
   also: { readonly fill_id?: string; readonly filled?: number } = {},
 ): Promise<readonly SignalKey[]> {
   const changed = await update(tx, which, event, also);
@@ -300,7 +300,7 @@ export async function changeSignals(
 export async function changeEach(
   tx: Kysely<Schema>,
   changes: readonly { readonly signal: SignalKey; readonly event: SignalEvent }[],
-  now: number,
+  now: Millis,
 ): Promise<readonly SignalKey[]> {
   const changed: ChangedSignal[] = [];
   for (const same of groupBy(changes, ({ event }) => JSON.stringify(event)).values())
@@ -322,7 +322,7 @@ async function update(
   tx: Kysely<Schema>,
   which: Which,
   event: SignalEvent,
-  also: Partial<Insertable<CopyIntentsTable>> = {},
+  also: Partial<Insertable<Schema['copy_intents']>> = {},
 ): Promise<readonly ChangedSignal[]> {
   const changed: ChangedSignal[] = [];
   for (const { from, change } of outcomesFor(event)) {
@@ -380,7 +380,7 @@ function isFrom(from: readonly CopiedSignal[]): RawBuilder<boolean> {
   return sql<boolean>`(${first.action} AND ${first.states} OR ${second.action} AND ${second.states})`;
 }
 
-async function follow(tx: Kysely<Schema>, changed: readonly ChangedSignal[], now: number): Promise<void> {
+async function follow(tx: Kysely<Schema>, changed: readonly ChangedSignal[], now: Millis): Promise<void> {
   const withTask = (task: SignalTask) => changed.filter(({ tasks }) => tasks.includes(task));
   const toReopen = withTask('reopenEntry').flatMap(({ copy_id, entry_cause: cause_key }) =>
     cause_key === null ? [] : [{ copy_id, cause_key }],

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import type { Schema } from '@/lib/core/database/schema';
 import { formatPlural } from '@/lib/core/format/number';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import type { AutopilotData, CopyAccount, NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
-import type { Side } from '@/lib/robots/ledger/entry';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill } from '@/lib/trading/orders/order';
 import { argumentsOf, isExpected, type ReasonCode, reasonText } from '@/lib/trading/orders/reasons';
@@ -36,7 +35,7 @@ export async function tellAutopilot(
   tx: Kysely<Schema>,
   copies: readonly Pick<CopyRow, 'id' | 'user_id' | 'robot_id' | 'account_id' | 'reason'>[],
   state: AutopilotData['state'],
-  now: number,
+  now: Millis,
 ): Promise<void> {
   if (copies.length === 0) return;
   const accounts = await readBrokerAccounts(
@@ -91,7 +90,7 @@ export function copiedNotification(
 export async function tellMissed(
   tx: Kysely<Schema>,
   entries: readonly { readonly copy_id: string; readonly cause_key: string }[],
-  now: number,
+  now: Millis,
 ): Promise<void> {
   for (const some of chunksOf(entries)) {
     const wanted = new Set(some.map(({ copy_id, cause_key }) => `${copy_id} ${cause_key}`));
@@ -135,8 +134,8 @@ export async function tellMissed(
           robotId: entry.robot_id as RobotId,
           happenedAt: now,
           data: {
-            fundId: entry.fund_id as FundId,
-            side: entry.side as Side,
+            fundId: entry.fund_id,
+            side: entry.side,
             reason: reasonText(reason),
             account,
             ...(isAutopilot && others > 0 ? { others } : {}),
@@ -152,7 +151,7 @@ function orderLimitNotification(
   { user_id: userId, account_id: accountId }: Pick<CopyRow, 'user_id' | 'account_id'>,
   account: CopyAccount,
   orders: number,
-  now: number,
+  now: Millis,
 ): NewNotification {
   return {
     kind: 'account',

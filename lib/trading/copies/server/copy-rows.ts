@@ -1,10 +1,9 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Micros, Millis } from '@/lib/core/base/brand';
-import type { CopiesTable } from '@/lib/core/database/schema';
+import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
-import type { CopyPurpose, CopySettings, CopySizing, CopyState, Pause } from '../copy';
+import type { CopySettings } from '../copy';
 
-export type CopyRow = Selectable<CopiesTable>;
+export type CopyRow = Row<'copies'>;
 
 /** Literals: databases use a partial index only if they can see its condition. */
 export const IS_RUNNING: RawBuilder<boolean> = sql<boolean>`copies.state <> 'ended'`;
@@ -27,10 +26,10 @@ type SettingColumn = 'sizing' | 'amount' | 'scale_pct' | 'max_per_trade' | 'max_
 
 export function settingsOfRow(row: Pick<CopyRow, SettingColumn>): CopySettings {
   return {
-    sizing: row.sizing as CopySizing,
-    amount: row.amount as Micros,
+    sizing: row.sizing,
+    amount: row.amount,
     scalePct: row.scale_pct,
-    maxPerTrade: row.max_per_trade as Micros | null,
+    maxPerTrade: row.max_per_trade,
     maxOpen: row.max_open,
     copyStopPct: row.copy_stop_pct,
   };
@@ -51,12 +50,12 @@ export function stateOfRow(row: CopyRow) {
   return {
     copyId: row.id,
     robotId: row.robot_id,
-    purpose: row.purpose as CopyPurpose,
-    state: row.state as CopyState,
-    paused: row.paused as Pause | null,
+    purpose: row.purpose,
+    state: row.state,
+    paused: row.paused,
     settings: settingsOfRow(row),
-    startedAt: row.started_at as Millis,
-    endedAt: row.ended_at as Millis | null,
-    closedProfit: row.closed_profit as Micros,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    closedProfit: row.closed_profit,
   };
 }

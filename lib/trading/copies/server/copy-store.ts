@@ -7,10 +7,11 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { outcomesOf } from '@/lib/core/base/outcomes';
 
-import type { CopiesTable, Schema } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import { codeOf } from '@/lib/trading/orders/reasons';
 import { COPY_STATES, type CopyPurpose, type CopySettings, type CopyState, DEFAULT_SETTINGS } from '../copy';
 import { type CopyEvent, stepCopy } from '../copy-state';
@@ -32,7 +33,7 @@ export interface NewCopy {
   readonly fromSeq: number;
 }
 
-export async function insertCopy(tx: Kysely<Schema>, copy: NewCopy, now: number): Promise<CopyRow> {
+export async function insertCopy(tx: Kysely<Schema>, copy: NewCopy, now: Millis): Promise<CopyRow> {
   return tx
     .insertInto('copies')
     .values({
@@ -65,8 +66,8 @@ export async function changeCopies(
   tx: Kysely<Schema>,
   which: Which | readonly string[],
   event: CopyEvent,
-  now: number,
-  also: Updateable<CopiesTable> = {},
+  now: Millis,
+  also: Updateable<Schema['copies']> = {},
 ): Promise<readonly CopyRow[]> {
   if (typeof which !== 'function' && which.length === 0) return [];
   const changed: CopyRow[] = [];
@@ -101,7 +102,7 @@ export async function endIfFlat(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
   by: 'user' | 'trader',
-  now: number,
+  now: Millis,
 ): Promise<void> {
   for (const some of chunksOf([...new Set(copyIds)]))
     await changeCopies(

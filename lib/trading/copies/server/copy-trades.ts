@@ -1,15 +1,9 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely';
-import type { Micros, Price } from '@/lib/core/base/brand';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
-import type { CopiesTable, CopyIntentsTable, CopyTradesTable, Schema } from '@/lib/core/database/schema';
+import { ZERO } from '@/lib/core/base/money';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote } from '@/lib/trading/gap/gap';
 import { reasonOf } from '@/lib/trading/orders/reasons';
@@ -19,15 +13,15 @@ import { executionKey, readExecutions } from './executions';
 
 /** Robots' trades beside what copies made of them: stored when the robot's is recorded, compared when both are over. */
 
-type TradeRow = Selectable<CopyTradesTable>;
-type IntentRow = Selectable<CopyIntentsTable>;
+type TradeRow = Row<'copy_trades'>;
+type IntentRow = Row<'copy_intents'>;
 /** What an entry of the ledger says about one side of a trade. */
 export type Opening = Pick<
   LedgerEntry,
   'robotId' | 'seq' | 'tradeNo' | 'fundId' | 'side' | 'quantity' | 'price' | 'slippage' | 'time' | 'signalSeq'
 >;
 
-const OVER = ['done', 'partial'];
+const OVER = ['done', 'partial'] as const;
 
 /** Stores the trade for the copies of these entries, with what they have opened and closed of it so far. */
 export async function insertTrades(
@@ -63,7 +57,7 @@ export async function insertTrades(
 
 function tradeRow(
   opening: Opening,
-  copy: Selectable<CopiesTable>,
+  copy: Row<'copies'>,
   entry: IntentRow,
   exit: IntentRow | undefined,
 ): TradeRow {
@@ -76,13 +70,13 @@ function tradeRow(
     fund_id: opening.fundId,
     side: opening.side,
     // Where a share is unknown, the amount of a whole position would be a guess: nothing was intended.
-    intended_quantity: money === null ? 0 : unitsFor(money, quote),
+    intended_quantity: money === null ? ZERO : unitsFor(money, quote),
     skip_reason: isMissed ? (entry.reason ?? reasonOf('no-signal')) : null,
     open_cause: entry.cause_key,
     open_fill: entry.fill_id,
     close_cause: exit?.cause_key ?? null,
     close_fill: exit?.fill_id ?? null,
-    my_quantity: entry.filled ?? 0,
+    my_quantity: entry.filled ?? ZERO,
     my_profit: null,
     robot_profit: null,
     delay_gap: null,
@@ -99,7 +93,7 @@ function tradeRow(
 export async function missTrades(
   tx: Kysely<Schema>,
   entries: readonly Pick<IntentRow, 'copy_id' | 'cause_key' | 'trade_no' | 'reason'>[],
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const missed: { readonly robotId: number; readonly tradeNo: number }[] = [];
   const named = entries.filter(({ trade_no }) => trade_no !== null);
@@ -133,7 +127,7 @@ export async function leaveTrades(
   tx: Kysely<Schema>,
   which: (eb: ExpressionBuilder<Schema, 'copy_trades'>) => Expression<SqlBool>,
   cause: 'user:kept' | 'user:outside',
-  now: number,
+  now: Millis,
 ): Promise<void> {
   await tx
     .updateTable('copy_trades')
@@ -149,7 +143,7 @@ export async function settleTrades(
   tx: Kysely<Schema>,
   robotId: number,
   tradeNos: readonly number[],
-  now: number,
+  now: Millis,
 ): Promise<void> {
   for (const tradeNo of new Set(tradeNos)) {
     const robot = await readRobotTrade(tx, robotId, tradeNo);
@@ -173,15 +167,15 @@ async function settleSome(
   tx: Kysely<Schema>,
   robot: RobotTradeFacts,
   rows: readonly TradeRow[],
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const mine = await readMyTrades(tx, rows);
   const settled = rows.map((row): TradeRow => {
     const own = row.skip_reason === null ? (mine.get(row.copy_id) ?? null) : null;
-    const { robotProfit, gap } = compareTrades(robot, (row.intended_quantity ?? 0) as Micros, own);
+    const { robotProfit, gap } = compareTrades(robot, row.intended_quantity ?? ZERO, own);
     return {
       ...row,
-      my_profit: own?.profit ?? 0,
+      my_profit: own?.profit ?? ZERO,
       robot_profit: robotProfit,
       delay_gap: gap.delay,
       price_gap: gap.price,

@@ -376,7 +376,7 @@ forEachEngine('copying a robot', (open) => {
     expect((await onlyCopy(bench)).positions).toEqual([]);
     const again = await bench.copies.turnOn(bench.userId, ROBOT, { settings: { copyStopPct: 50 } });
     expect([again.state, again.reason]).toEqual(['active', null]);
-    await markRemoved(database.db, ROBOT as RobotId, market.now, market.now);
+    await markRemoved(database.db, ROBOT, market.now, market.now);
     await guardCopies(guards);
     expect((await onlyCopy(bench)).state).toBe('ended');
     const told = await database.db

@@ -29,7 +29,7 @@ export interface CopiesOptions {
   /** On this connection by default. */
   readonly reads?: Reads;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** Running copies come first; of ended ones the newest. */
@@ -182,7 +182,7 @@ async function changeCopy(
   userId: string,
   copyId: string,
   { settings, pause }: CopyChange,
-  now: number,
+  now: Millis,
 ): Promise<CopyRow> {
   const row = await readCopy(tx, userId, copyId);
   let changed: CopyRow | undefined = row;
@@ -234,10 +234,10 @@ async function readSkipped(
     items: rows.map((row) => ({
       copyId: row.copy_id,
       robotId: row.robot_id,
-      fundId: row.fund_id as FundId,
-      side: row.side as 'long' | 'short',
-      action: row.action as 'open' | 'close',
-      at: row.due_at as Millis,
+      fundId: row.fund_id,
+      side: row.side,
+      action: row.action,
+      at: row.due_at,
       reason: reasonText(row.reason ?? ''),
     })),
   };

@@ -66,8 +66,8 @@ export async function readExecutions(
     sums.set(key, sum);
     const quantity = BigInt(row.quantity);
     sum.quantity += quantity;
-    sum.price += timesPrice(quantity, row.price as Price);
-    sum.quote += timesPrice(quantity, row.quote as Price);
+    sum.price += timesPrice(quantity, row.price);
+    sum.quote += timesPrice(quantity, row.quote);
     sum.openPrice += timesPrice(quantity, (row.open_price ?? 0) as Price);
     sum.commission += row.commission;
     if (row.profit !== null) sum.profit = (sum.profit ?? 0) + row.profit;

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
@@ -22,7 +22,7 @@ const LINKS_PER_COMMIT = 20;
 export interface FanOutOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 interface BehindRobot {
@@ -123,7 +123,7 @@ async function moveCursor(tx: Kysely<Schema>, robotId: number, from: number, to:
   return numUpdatedRows > 0n;
 }
 
-async function applyLink(tx: Kysely<Schema>, link: ChainLink, now: number): Promise<void> {
+async function applyLink(tx: Kysely<Schema>, link: ChainLink, now: Millis): Promise<void> {
   if (isEntry(link)) {
     if (link.phase === 'backtest') return;
     if (link.kind === 'open') await addTrade(tx, link, now);
@@ -132,7 +132,7 @@ async function applyLink(tx: Kysely<Schema>, link: ChainLink, now: number): Prom
   else await planSignaledExits(tx, link, now);
 }
 
-async function planSignaledEntries(tx: Kysely<Schema>, signal: Signal, now: number): Promise<void> {
+async function planSignaledEntries(tx: Kysely<Schema>, signal: Signal, now: Millis): Promise<void> {
   if (await hasEarlier(tx, signal)) if (await annulExits(tx, signal, now)) return;
   await planEntries(tx, signalCause(signal.seq), signal, now);
 }
@@ -155,7 +155,7 @@ async function hasEarlier(tx: Kysely<Schema>, signal: Signal): Promise<boolean> 
  * Drops exits of the side that a later decision keeps, where both are due at the same open.
  * @returns whether there were any
  */
-async function annulExits(tx: Kysely<Schema>, signal: Signal, now: number): Promise<boolean> {
+async function annulExits(tx: Kysely<Schema>, signal: Signal, now: Millis): Promise<boolean> {
   const isSignaled = sql<boolean>`copy_intents.action = 'close' AND copy_intents.cause = 'signal'`;
   const exits = await changeSignals(tx, isReplaced(tx, signal, isSignaled), { type: 'replaced' }, now);
   return exits.length > 0;
@@ -180,7 +180,7 @@ function isReplaced(tx: Kysely<Schema>, signal: Signal, also: RawBuilder<boolean
     ]);
 }
 
-async function planSignaledExits(tx: Kysely<Schema>, signal: Signal, now: number): Promise<void> {
+async function planSignaledExits(tx: Kysely<Schema>, signal: Signal, now: Millis): Promise<void> {
   // Entries that it takes back before they are due.
   if (await hasEarlier(tx, signal))
     await changeSignals(tx, isReplaced(tx, signal, IS_OPEN), { type: 'replaced' }, now);
@@ -193,7 +193,7 @@ async function planSignaledExits(tx: Kysely<Schema>, signal: Signal, now: number
 }
 
 /** The robot has opened a trade: the copied signals of its signal belong to it from now on. */
-async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: number): Promise<void> {
+async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: Millis): Promise<void> {
   const cause = opening.signalSeq === null ? entryCause(opening.seq) : signalCause(opening.signalSeq);
   if (opening.signalSeq === null) await skipUnsignaled(tx, cause, opening, now);
   await nameTrade(tx, opening.robotId, cause.key, opening.tradeNo);
@@ -208,7 +208,7 @@ async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: number): 
 }
 
 /** The robot has closed a trade: copies that still hold it close it too, and what both have closed is compared. */
-async function closeTrade(tx: Kysely<Schema>, entry: LedgerEntry, now: number): Promise<void> {
+async function closeTrade(tx: Kysely<Schema>, entry: LedgerEntry, now: Millis): Promise<void> {
   const which = sql`entry.trade_no = ${entry.tradeNo}`;
   await planExitsOf(tx, entry.robotId, entryCause(entry.seq), which, {
     decidedAt: entry.time,

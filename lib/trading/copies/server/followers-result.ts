@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { roundTo } from '@/lib/core/base/round';
 import { HOUR_MS } from '@/lib/core/base/time';
@@ -14,7 +15,7 @@ const MAX_CACHED = 2_000;
 const USERS_AT_ONCE = 100;
 
 /** What copies of robots got; each robot is read at most every quarter of an hour. */
-export function createFollowersResults(reads: Reads, now: () => number) {
+export function createFollowersResults(reads: Reads, now: () => Millis) {
   const cache = new Map<number, { readonly at: number; readonly result: Promise<FollowersResult | null> }>();
   return {
     of(robotId: number): Promise<FollowersResult | null> {

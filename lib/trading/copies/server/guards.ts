@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { toPrice } from '@/lib/core/base/price';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
@@ -24,7 +24,7 @@ export interface GuardOptions {
   readonly market: MarketName;
   readonly quoteOf: (fundId: FundId) => { readonly price: number } | null;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** @returns users whose copies were stopped */
@@ -122,7 +122,7 @@ async function haltAsking(
   database: GuardOptions['database'],
   copies: readonly CopyRow[],
   code: 'removed-live' | 'silent-live',
-  now: number,
+  now: Millis,
 ): Promise<void> {
   if (copies.length === 0) return;
   await database.commit(async (tx) => {
@@ -140,7 +140,7 @@ async function stopAll(
   copies: readonly CopyRow[],
   type: 'drained' | 'halted',
   code: 'removed' | 'silent' | 'copy-stop',
-  now: number,
+  now: Millis,
   ...args: number[]
 ): Promise<void> {
   if (copies.length === 0) return;
@@ -160,7 +160,7 @@ async function stopAll(
 }
 
 /** Copies whose account was reset end with it: its positions are archived as they were. */
-async function endArchived(database: GuardOptions['database'], now: number): Promise<readonly CopyRow[]> {
+async function endArchived(database: GuardOptions['database'], now: Millis): Promise<readonly CopyRow[]> {
   const found = await database.db
     .selectFrom('copies')
     .innerJoin('trading_accounts', 'trading_accounts.id', 'copies.account_id')
@@ -174,7 +174,7 @@ async function endArchived(database: GuardOptions['database'], now: number): Pro
 }
 
 /** Ends copies at once, whatever they hold. */
-export async function endCopies(tx: Kysely<Schema>, copies: readonly CopyRow[], now: number): Promise<void> {
+export async function endCopies(tx: Kysely<Schema>, copies: readonly CopyRow[], now: Millis): Promise<void> {
   const ids = copies.map(({ id }) => id);
   for (const { user_id, robot_id } of copies) await unmarkIfNone(tx, user_id, robot_id, ids);
   const reason = reasonOf('reset');
@@ -227,7 +227,7 @@ async function findStopped({ database, market, quoteOf }: GuardOptions): Promise
     .where(IS_RUNNING)
     .execute();
   for (const row of positions) {
-    const quote = quoteOf(row.fund_id as FundId);
+    const quote = quoteOf(row.fund_id);
     const sum = open.get(row.owner) ?? 0;
     open.set(row.owner, quote === null ? sum : sum + openProfitAt(positionOf(row), toPrice(quote.price)));
   }

@@ -1,7 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
-import type { CopyTradesTable, Schema } from '@/lib/core/database/schema';
+import { ZERO } from '@/lib/core/base/money';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -25,7 +26,7 @@ import { insertTrades, type Opening, putTrades, settleTrades } from './copy-trad
  * profit, its end once it's flat, and its user's notification.
  */
 
-type TradeRow = Selectable<CopyTradesTable>;
+type TradeRow = Row<'copy_trades'>;
 type CopyFill = BookedFill & { readonly causeKey: string };
 
 function isCopyFill(fill: BookedFill): fill is CopyFill {
@@ -39,7 +40,7 @@ function isCopyFill(fill: BookedFill): fill is CopyFill {
 export async function onCopiesFilled(
   tx: Kysely<Schema>,
   fills: readonly BookedFill[],
-  now: number,
+  now: Millis,
   countsProfit = true,
 ): Promise<void> {
   const copied = fills.filter(isCopyFill);
@@ -57,7 +58,7 @@ export async function onCopiesFilled(
 }
 
 /** Positions that their user or a margin call closed: no intent was planned for it. */
-async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[], now: number): Promise<void> {
+async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[], now: Millis): Promise<void> {
   if (closings.length === 0) return;
   const planned = new Set<string>();
   for (const some of chunksOf(closings))
@@ -110,7 +111,7 @@ async function noteOpenings(tx: Kysely<Schema>, fills: readonly CopyFill[]): Pro
       tx,
       rows.flatMap((row): TradeRow[] => {
         const entry = entries.get(`${row.copy_id} ${row.open_cause}`);
-        return entry ? [{ ...row, open_fill: entry.fill_id, my_quantity: entry.filled ?? 0 }] : [];
+        return entry ? [{ ...row, open_fill: entry.fill_id, my_quantity: entry.filled ?? ZERO }] : [];
       }),
     );
   }
@@ -161,7 +162,7 @@ async function openRows(
     .execute();
 }
 
-async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now: number): Promise<void> {
+async function noteClosings(tx: Kysely<Schema>, fills: readonly CopyFill[], now: Millis): Promise<void> {
   const copies = new Map<string, CopyRow>();
   const told: NewNotification[] = [];
   const settled = new Map<number, Set<number>>();
@@ -209,7 +210,7 @@ async function readEntries(
 export async function onCopyOrdersEnded(
   tx: Kysely<Schema>,
   orders: readonly EndedOrder[],
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const changes = orders.flatMap(({ order, state, reason: why }) => {
     if (order.owner === OWN || order.causeKey === null) return [];

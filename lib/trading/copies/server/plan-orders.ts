@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import type { Database } from '@/lib/core/database/database';
-import type { CopiesTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { instrumentById } from '@/lib/market/data/instruments';
 import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
@@ -23,7 +23,7 @@ import { IS_UNSETTLED, settingsOfRow } from './copy-rows';
 const INTENTS_PER_COMMIT = 1_000;
 
 export interface DueIntent extends SignalRow {
-  readonly copy: Omit<Selectable<CopiesTable>, 'reason' | 'reason_code'>;
+  readonly copy: Omit<Row<'copies'>, 'reason' | 'reason_code'>;
   readonly isArchived: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface PlanOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   readonly instrumentOf?: (fundId: FundId) => Pick<Instrument, 'fundType'> | null;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** Plans all due intents of paper accounts. @returns how many were ordered */
@@ -74,10 +74,10 @@ export async function planOrders({
   return ordered;
 }
 
-function emulatorRules(instrumentOf: NonNullable<PlanOptions['instrumentOf']>, now: number): PlanRules {
+function emulatorRules(instrumentOf: NonNullable<PlanOptions['instrumentOf']>, now: Millis): PlanRules {
   return {
     entry(intent, amount) {
-      const fundType = instrumentOf(intent.fund_id as FundId)?.fundType;
+      const fundType = instrumentOf(intent.fund_id)?.fundType;
       const wholeUnits = isBrokerage(intent.copy.robot_id) && (fundType === 'S' || fundType === 'E');
       return { do: 'order', part: { size: { kind: 'amount', amount, wholeUnits } } };
     },
@@ -96,7 +96,7 @@ export function isBrokerage(robotId: number): boolean {
 export async function readDue(
   db: Kysely<Schema>,
   whose: RawBuilder<boolean>,
-  now: number,
+  now: Millis,
 ): Promise<readonly DueIntent[]> {
   const rows = await db
     .selectFrom('copy_intents')
@@ -167,7 +167,7 @@ export async function planBatch(
   tx: Kysely<Schema>,
   due: readonly DueIntent[],
   rules: PlanRules,
-  now: number,
+  now: Millis,
 ): Promise<{ readonly ordered: number; readonly dropped: number }> {
   const facts = await readFacts(tx, due, now);
   const steps = due.map((intent) => [intent, stepOf(intent, facts, rules, now)] as const);
@@ -216,7 +216,7 @@ export interface HeldPosition {
   readonly broker_quantity: string | null;
 }
 
-async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: number): Promise<Facts> {
+async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: Millis): Promise<Facts> {
   const positions = new Map<string, HeldPosition[]>();
   const closing = new Set<string>();
   const leaving = new Set<string>();
@@ -259,13 +259,13 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: num
   return { positions, closing, entryStates, openCounts, leavingCounts };
 }
 
-function stepOf(intent: DueIntent, facts: Facts, rules: PlanRules, now: number): Step {
+function stepOf(intent: DueIntent, facts: Facts, rules: PlanRules, now: Millis): Step {
   const ruling =
     intent.action === 'open' ? rulingOfEntry(intent, facts, rules, now) : rulingOfExit(intent, facts, rules);
   return ruling.do === 'order' ? { do: 'order', order: orderOf(intent, ruling.part, now) } : ruling;
 }
 
-function rulingOfEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: number): Ruling {
+function rulingOfEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: Millis): Ruling {
   const { copy } = intent;
   if (intent.isArchived) return { do: 'skip', reason: reasonOf('no-account') };
   if (intent.expires_at !== null && now > intent.expires_at)
@@ -305,7 +305,7 @@ function rulingOfExit(intent: DueIntent, facts: Facts, rules: PlanRules): Ruling
   return held ? rules.exit(intent, held) : { do: 'skip', reason: rules.notHeld(intent) };
 }
 
-function orderOf(intent: DueIntent, part: OrderPart, now: number): NewOrder {
+function orderOf(intent: DueIntent, part: OrderPart, now: Millis): NewOrder {
   const isEntry = intent.action === 'open';
   return {
     accountId: intent.copy.account_id,
@@ -313,15 +313,15 @@ function orderOf(intent: DueIntent, part: OrderPart, now: number): NewOrder {
     causeKey: intent.cause_key,
     attempt: intent.attempts + 1,
     requestKey: null,
-    fundId: intent.fund_id as FundId,
+    fundId: intent.fund_id,
     kind: 'market',
     side: (intent.side === 'long') === isEntry ? 'buy' : 'sell',
     action: isEntry ? 'open' : 'close',
     limitPrice: null,
     stopPrice: null,
-    dueAt: intent.due_at as Millis,
-    expiresAt: intent.expires_at as Millis | null,
-    createdAt: now as Millis,
+    dueAt: intent.due_at,
+    expiresAt: intent.expires_at,
+    createdAt: now,
     ...part,
   };
 }

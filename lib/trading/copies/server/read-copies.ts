@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { ensureDefined } from '@/lib/core/base/assert';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { Micros } from '@/lib/core/base/brand';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { positionOf } from '@/lib/trading/accounts/server/account-rows';
@@ -142,10 +142,10 @@ async function readNext(
     rows.map((row) => [
       row.copy_id,
       {
-        fundId: row.fund_id as FundId,
-        side: row.side as PlannedIntent['side'],
-        action: row.action as PlannedIntent['action'],
-        dueAt: row.due_at as Millis,
+        fundId: row.fund_id,
+        side: row.side,
+        action: row.action,
+        dueAt: row.due_at,
       },
     ]),
   );

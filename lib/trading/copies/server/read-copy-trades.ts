@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import type { Kysely } from 'kysely';
+import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
-import type { CopyTradesTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
 import { reasonText } from '@/lib/trading/orders/reasons';
 import type { Copies, Page } from '../copies';
@@ -11,8 +11,6 @@ import type { CopyRow } from './copy-rows';
 import { type Execution, executionKey, readExecutions } from './executions';
 
 const MOST_POINTS = 300;
-
-type Row = Selectable<CopyTradesTable>;
 
 /** A page of a robot's trades beside its copy's, newest first, and the running profit of both. */
 export async function readCopyTrades(
@@ -43,13 +41,13 @@ export async function readCopyTrades(
     return [
       {
         tradeNo: row.trade_no,
-        fundId: row.fund_id as FundId,
-        side: row.side as CopyTrade['side'],
+        fundId: row.fund_id,
+        side: row.side,
         skipReason: row.skip_reason === null ? null : reasonText(row.skip_reason),
         robot,
         mine: mySide(row, executions),
-        intendedQuantity: row.intended_quantity as Micros | null,
-        robotProfit: row.robot_profit as Micros | null,
+        intendedQuantity: row.intended_quantity,
+        robotProfit: row.robot_profit,
         gap: gapOf(row),
       },
     ];
@@ -57,7 +55,7 @@ export async function readCopyTrades(
   return { items, total: all.length, curves: curvesOf(all) };
 }
 
-function gapOf(row: Row): Gap | null {
+function gapOf(row: Row<'copy_trades'>): Gap | null {
   if (row.robot_profit === null) return null;
   return {
     missed: (row.missed_gap ?? 0) as Micros,
@@ -68,7 +66,7 @@ function gapOf(row: Row): Gap | null {
   };
 }
 
-function curvesOf(rows: readonly Row[]) {
+function curvesOf(rows: readonly Row<'copy_trades'>[]) {
   const mine: CurvePoint[] = [];
   const robot: CurvePoint[] = [];
   let myProfit = 0;
@@ -120,19 +118,19 @@ async function readRobotSides(
   return sides;
 }
 
-function mySide(row: Row, executions: ReadonlyMap<string, Execution>): TradeSide | null {
+function mySide(row: Row<'copy_trades'>, executions: ReadonlyMap<string, Execution>): TradeSide | null {
   const opened =
     row.open_fill === null ? undefined : executions.get(executionKey(row.copy_id, row.open_cause));
   if (!opened) return null;
   const closed =
     row.close_fill === null ? undefined : executions.get(executionKey(row.copy_id, row.close_cause));
   return {
-    quantity: row.my_quantity as Micros,
+    quantity: row.my_quantity,
     openTime: opened.firstTime,
     openPrice: opened.price,
     closeTime: closed?.lastTime ?? null,
     closePrice: closed?.price ?? null,
-    profit: row.my_profit as Micros | null,
+    profit: row.my_profit,
   };
 }
 

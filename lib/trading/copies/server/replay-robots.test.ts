@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -7,7 +8,7 @@ import { replayRobots } from '../testing/replay-robots';
 
 it('books what robots booked, to the micro-unit, without costs and delay', async () => {
   const database = await openDatabase({ dataDir: await makeMigratedDataDir() });
-  const accounts = createPaperAccounts({ database, now: () => 0 });
+  const accounts = createPaperAccounts({ database, now: () => 0 as Millis });
   const accountIds: string[] = [];
   for (const name of ['anna', 'bea', 'cem', 'dora']) {
     const userId = await addUser(database, `${name}@example.com`);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
@@ -23,7 +24,7 @@ export interface CopyToStore {
   readonly accountId: string;
   readonly purpose: CopyPurpose;
   /** UTC milliseconds. */
-  readonly now: number;
+  readonly now: Millis;
   /** Whether it needs no follow, read once the account is locked; without it, all do. */
   readonly mayBeUnfollowed?: (tx: Kysely<Schema>) => Promise<boolean>;
 }
@@ -91,7 +92,7 @@ async function goOn(
   row: CopyRow,
   settings: TurnOn['settings'],
   head: number,
-  now: number,
+  now: Millis,
 ): Promise<CopyRow> {
   const restarts = row.state === 'draining' || row.state === 'halted';
   const [changed] = await changeCopies(tx, [row.id], { type: 'turnedOn' }, now, {
@@ -103,7 +104,7 @@ async function goOn(
 }
 
 /** Plans to open what the robot has open, at the next price. */
-async function planOpenTrades(tx: Kysely<Schema>, copy: CopyRow, now: number): Promise<void> {
+async function planOpenTrades(tx: Kysely<Schema>, copy: CopyRow, now: Millis): Promise<void> {
   for (const [index, trade] of (await readOpenTrades(tx, copy.robot_id)).entries())
     await planOpenTrade(
       tx,

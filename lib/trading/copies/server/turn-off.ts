@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
@@ -36,7 +37,7 @@ export async function findRunning(
     .selectAll('copies')
     .where('copies.robot_id', '=', robotId)
     .where('copies.user_id', '=', userId)
-    .$if(purpose !== undefined, (query) => query.where('copies.purpose', '=', purpose ?? ''))
+    .$if(purpose !== undefined, (query) => query.where('copies.purpose', '=', purpose as CopyPurpose))
     .$if(accountId !== undefined, (query) => query.where('copies.account_id', '=', accountId ?? ''))
     .where(IS_CURRENT)
     .where(IS_RUNNING)
@@ -48,7 +49,7 @@ export async function findRunning(
 export interface TurningOff extends WhichCopies {
   readonly whenOff: WhenOff;
   /** UTC milliseconds. */
-  readonly now: number;
+  readonly now: Millis;
   /** Why; `kept` where positions are handed over. */
   readonly code: ReasonCode;
 }
@@ -107,7 +108,7 @@ export async function stopEntries(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
   event: Extract<CopyEvent, { readonly type: 'drained' | 'halted' }>,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   if (copyIds.length === 0) return;
   await changeCopies(tx, copyIds, event, now);
@@ -127,7 +128,7 @@ async function cancelOrders(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
   reason: string,
-  now: number,
+  now: Millis,
   action?: 'open',
 ): Promise<void> {
   const which = ({ and, eb }: ExpressionBuilder<Schema, 'orders'>) =>
@@ -142,7 +143,7 @@ async function cancelOrders(
 }
 
 /** Hands what a copy holds over to its user, and drops what it was going to do. */
-async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: number): Promise<void> {
+async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: Millis): Promise<void> {
   const reason = reasonOf('kept');
   const isOf = ({ eb }: ExpressionBuilder<Schema, 'copy_intents'>) => eb('copy_id', '=', copy.id);
   await changeSignals(

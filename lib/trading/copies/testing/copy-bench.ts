@@ -45,7 +45,7 @@ export async function openCopyBench(
   more: Partial<EmulatorOptions> = {},
 ): Promise<CopyBench> {
   // The hooks need the market's clock, which comes with the bench.
-  let now = () => 0;
+  let now = () => 0 as Millis;
   const bench = await openEmulatorBench(open, {
     onFilled: (tx, fills) => onCopiesFilled(tx, fills, now()),
     onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, now()),

@@ -59,7 +59,7 @@ export async function replayRobots(
     onFilled: async (_, fills) => {
       booked.push(...fills);
     },
-    now: () => now,
+    now: () => now as Millis,
   });
   const different: string[] = [];
   let fills = 0;

@@ -22,15 +22,15 @@ async function run(dataDir: string, fundId: FundId, startAt: number): Promise<vo
   const database = await openDatabase({ dataDir });
   const first = await readHead(database.db, ROBOT);
   let now = startAt + (first.seq + 1) * 2 * BAR_MS;
-  const clock = () => now;
+  const clock = () => now as Millis;
   const emulator = createEmulator({
     database,
     market: 'simulated',
-    quoteOf: () => ({ price: 100 + (now % 7), time: now as Millis }),
+    quoteOf: () => ({ price: 100 + (now % 7), time: clock() }),
     costsOf: () => ({ spread: 0, impact: 0, commissionRate: 0.001 }),
     volumeOf: () => 0,
-    onFilled: (tx, fills) => onCopiesFilled(tx, fills, now),
-    onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, now),
+    onFilled: (tx, fills) => onCopiesFilled(tx, fills, clock()),
+    onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, clock()),
     now: clock,
     batchSize: BATCH,
   });

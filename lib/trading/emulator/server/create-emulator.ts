@@ -32,7 +32,7 @@ const ABANDONED_MS = MINUTE_MS;
 /** An order may be committed that long after its account was archived. */
 const OVERLAP_MS = HOUR_MS;
 
-type Quotes = ReadonlyMap<FundId, { readonly price: number; readonly time: number }>;
+type Quotes = ReadonlyMap<FundId, { readonly price: number; readonly time: Millis }>;
 
 export function createEmulator(options: EmulatorOptions): Emulator {
   const { database, market, onFilled, onEnded, onChanged, now } = options;
@@ -41,10 +41,10 @@ export function createEmulator(options: EmulatorOptions): Emulator {
 
   let abandonedAt = Number.NEGATIVE_INFINITY;
 
-  async function readDue(quotes: Quotes, at: number): Promise<readonly DueOrder[]> {
+  async function readDue(quotes: Quotes, at: Millis): Promise<readonly DueOrder[]> {
     const due: DueOrder[] = [...(await readExpired(db, market, at))];
     if (at - abandonedAt >= ABANDONED_MS) {
-      due.push(...(await readAbandoned(db, Math.max(0, abandonedAt - OVERLAP_MS))));
+      due.push(...(await readAbandoned(db, Math.max(0, abandonedAt - OVERLAP_MS) as Millis)));
       abandonedAt = at;
     }
     for (const [fundId, quote] of quotes) due.push(...(await readReached(db, market, fundId, quote)));
@@ -53,7 +53,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
 
   /** The market as it is now, for one pass. */
   async function lookAtMarket(): Promise<{ readonly quotes: Quotes; readonly pass: PassMarket }> {
-    const quotes = new Map<FundId, { readonly price: number; readonly time: number }>();
+    const quotes = new Map<FundId, { readonly price: number; readonly time: Millis }>();
     const volumes = new Map<FundId, number>();
     for (const fundId of await readWaitingFunds(db)) {
       const quote = options.quoteOf(fundId);
@@ -69,7 +69,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
         costsOf: options.costsOf,
         volumeOf: (fundId) => volumes.get(fundId) ?? 0,
         volumeLimit,
-        now: now() as Millis,
+        now: now(),
       },
     };
   }

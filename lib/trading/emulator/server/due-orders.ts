@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
@@ -22,7 +22,7 @@ export async function readWaitingFunds(db: Kysely<Schema>): Promise<readonly Fun
     .where('ended_at', 'is', null)
     .where(IS_EMULATED)
     .execute();
-  return rows.map(({ fund_id }) => fund_id as FundId);
+  return rows.map(({ fund_id }) => fund_id);
 }
 
 /** Orders of an instrument that a quote reaches. */
@@ -30,7 +30,7 @@ export async function readReached(
   db: Kysely<Schema>,
   market: MarketName,
   fundId: FundId,
-  quote: { readonly price: number; readonly time: number },
+  quote: { readonly price: number; readonly time: Millis },
 ): Promise<readonly DueOrder[]> {
   const price = toPrice(quote.price);
   return asDue(
@@ -49,7 +49,7 @@ export async function readReached(
 export async function readExpired(
   db: Kysely<Schema>,
   market: MarketName,
-  now: number,
+  now: Millis,
 ): Promise<readonly DueOrder[]> {
   return asDue(
     await waitingIn(db, market).where('expires_at', 'is not', null).where('expires_at', '<', now).execute(),
@@ -60,7 +60,7 @@ export async function readExpired(
  * Orders of accounts that were archived while they were being placed.
  * @param since accounts archived earlier have none left
  */
-export async function readAbandoned(db: Kysely<Schema>, since: number): Promise<readonly DueOrder[]> {
+export async function readAbandoned(db: Kysely<Schema>, since: Millis): Promise<readonly DueOrder[]> {
   const archived = await db
     .selectFrom('trading_accounts')
     .select('id')

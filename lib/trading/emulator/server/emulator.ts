@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Quote } from '@/lib/market/data/quote';
@@ -22,7 +22,7 @@ export interface EmulatorOptions {
   /** After the commit: users whose accounts changed. What ended of their own orders is in their inboxes. */
   readonly onChanged?: (userIds: readonly string[]) => void;
   /** UTC milliseconds; an imported market's present. */
-  readonly now: () => number;
+  readonly now: () => Millis;
   /** Largest opening order in money, as a fraction of the bar's volume; defaults to that of robots. */
   readonly volumeLimit?: number;
   /** Orders a transaction, so that none holds the write lock for long. */

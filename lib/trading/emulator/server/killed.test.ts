@@ -40,7 +40,7 @@ forEachEngine('an emulator that is killed', (open) => {
       quoteOf: () => ({ price: 200, time: (NOON + 1_000) as Millis }),
       costsOf: usualCosts,
       volumeOf: () => 0,
-      now: () => NOON + 2_000,
+      now: () => (NOON + 2_000) as Millis,
     });
     await emulator.fillDue();
     expect(await expectWholeBatches()).toBe(ACCOUNTS * ORDERS);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
@@ -35,7 +36,7 @@ export async function callMargins(
       const rows = await tx.selectFrom('positions').selectAll().where('account_id', '=', row.id).execute();
       const positions = rows.map(positionOf);
       if (!isUnderMargin(row.cash, positions, priceOf)) return null;
-      const now = options.now() as Millis;
+      const now = options.now();
       const orders = positions.filter(({ quantity }) => quantity < 0).map((short) => coverOrder(short, now));
       const inserted = await insertOrders(tx, orders);
       return { userId: accountOf(row).userId, count: inserted.size };
@@ -58,7 +59,7 @@ async function readUnderMargin(
     .select(['id', 'cash'])
     .where('state', '=', 'open')
     .where('market', '=', market)
-    .where('id', 'in', db.selectFrom('positions').select('account_id').where('quantity', '<', 0))
+    .where('id', 'in', db.selectFrom('positions').select('account_id').where('quantity', '<', ZERO))
     .execute();
   const under: string[] = [];
   for (let from = 0; from < accounts.length; from += ACCOUNTS_PER_READ) {

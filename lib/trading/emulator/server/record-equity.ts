@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Micros } from '@/lib/core/base/brand';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
 import { byAccount } from '@/lib/trading/accounts/by-account';
 import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { addEquityPoints } from '@/lib/trading/accounts/server/account-store';
@@ -55,7 +56,7 @@ export function createEquityRecorder({
 /** Open accounts whose value may differ from the last one stored. */
 async function readChanging(
   db: Kysely<Schema>,
-  market: string,
+  market: MarketName,
 ): Promise<readonly { readonly id: string; readonly cash: Micros }[]> {
   const rows = await db
     .selectFrom('trading_accounts as account')
@@ -80,5 +81,5 @@ async function readChanging(
       ]),
     )
     .execute();
-  return rows.map(({ id, cash }) => ({ id, cash: cash as Micros }));
+  return rows;
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { FillsTable, Schema } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 import { updateCash } from '@/lib/trading/accounts/server/account-store';
 import { insertFills, storePositions } from '@/lib/trading/accounts/server/position-store';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
@@ -33,7 +33,7 @@ export async function storeBatch(
   });
 }
 
-function fillRow(fill: BookedFill): Insertable<FillsTable> {
+function fillRow(fill: BookedFill): Insertable<Schema['fills']> {
   return {
     account_id: fill.accountId,
     broker_fill_id: fill.fillId,

@@ -26,7 +26,7 @@ async function fill(options: DatabaseOptions): Promise<void> {
       process.stdout.write('in the middle\n');
       await new Promise(() => setInterval(() => undefined, 1_000));
     },
-    now: () => NOON + 2_000,
+    now: () => (NOON + 2_000) as Millis,
     batchSize: 10,
   });
   await emulator.fillDue();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import { bytesOf, type Schema } from '@/lib/core/database/schema';
 import { unpackDay } from '@/lib/market/data/pack';
@@ -17,7 +17,7 @@ const CACHE_MS = MINUTE_MS;
  */
 export function createBarVolumes(
   db: Kysely<Schema>,
-): (market: MarketName, fundId: FundId, now: number) => Promise<number> {
+): (market: MarketName, fundId: FundId, now: Millis) => Promise<number> {
   const cache = new Map<FundId, { readonly until: number; readonly volume: number }>();
   return async (market, fundId, now) => {
     const known = cache.get(fundId);
@@ -32,7 +32,7 @@ async function readLastVolume(
   db: Kysely<Schema>,
   market: MarketName,
   fundId: FundId,
-  now: number,
+  now: Millis,
 ): Promise<number> {
   const row = await db
     .selectFrom('bars')

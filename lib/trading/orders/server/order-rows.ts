@@ -1,11 +1,10 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
-import type { OrdersTable } from '@/lib/core/database/schema';
+import type { Insertable } from 'kysely';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import { clientOrderId } from '../client-order-id';
-import type { NewOrder, Order, OrderAction, OrderKind, OrderSide, OrderSize, OrderState } from '../order';
+import type { NewOrder, Order, OrderSize, OrderState } from '../order';
 
 /** An order that waits from now on. */
-export function orderRow(order: NewOrder): Insertable<OrdersTable> {
+export function orderRow(order: NewOrder): Insertable<Schema['orders']> {
   const { size } = order;
   return {
     client_order_id: clientOrderId(order),
@@ -61,9 +60,9 @@ export const ORDER_COLUMNS = [
   'expires_at',
   'created_at',
   'ended_at',
-] as const satisfies readonly (keyof OrdersTable)[];
+] as const satisfies readonly (keyof Schema['orders'])[];
 
-type OrderRow = Pick<Selectable<OrdersTable>, (typeof ORDER_COLUMNS)[number]>;
+type OrderRow = Pick<Row<'orders'>, (typeof ORDER_COLUMNS)[number]>;
 
 export function orderOf(row: OrderRow): Order {
   return {
@@ -73,25 +72,25 @@ export function orderOf(row: OrderRow): Order {
     causeKey: row.cause_key,
     attempt: row.attempt,
     requestKey: row.request_key,
-    fundId: row.fund_id as FundId,
-    kind: row.kind as OrderKind,
-    side: row.side as OrderSide,
-    action: row.action as OrderAction,
+    fundId: row.fund_id,
+    kind: row.kind,
+    side: row.side,
+    action: row.action,
     size: sizeOf(row),
-    limitPrice: row.limit_price as Price | null,
-    stopPrice: row.stop_price as Price | null,
+    limitPrice: row.limit_price,
+    stopPrice: row.stop_price,
     state: row.state as OrderState,
     reason: row.reason,
-    filledQuantity: row.filled_quantity as Micros,
-    dueAt: row.due_at as Millis,
-    expiresAt: row.expires_at as Millis | null,
-    createdAt: row.created_at as Millis,
-    endedAt: row.ended_at as Millis | null,
+    filledQuantity: row.filled_quantity,
+    dueAt: row.due_at,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
   };
 }
 
 function sizeOf({ quantity, amount, whole_units }: OrderRow): OrderSize {
   // An amount's quantity is known once it has filled.
-  if (amount !== null) return { kind: 'amount', amount: amount as Micros, wholeUnits: whole_units === 1 };
-  return quantity === null ? { kind: 'all' } : { kind: 'quantity', quantity: quantity as Micros };
+  if (amount !== null) return { kind: 'amount', amount: amount, wholeUnits: whole_units === 1 };
+  return quantity === null ? { kind: 'all' } : { kind: 'quantity', quantity: quantity };
 }

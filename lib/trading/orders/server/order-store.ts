@@ -1,14 +1,8 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { outcomesOf } from '@/lib/core/base/outcomes';
-import type { OrdersTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { NewOrder, Order } from '../order';
 import {
   isLive,
@@ -23,7 +17,7 @@ import { orderRow } from './order-rows';
 
 /** The only writer of orders: others say what happened. All inside the caller's transaction. */
 
-export type OrderRow = Selectable<OrdersTable>;
+export type OrderRow = Row<'orders'>;
 type Which = (eb: ExpressionBuilder<Schema, 'orders'>) => Expression<SqlBool>;
 
 /**
@@ -53,7 +47,7 @@ export async function changeOrder(
   tx: Kysely<Schema>,
   orderId: string,
   event: OrderEvent,
-  now: number,
+  now: Millis,
 ): Promise<OrderRow | undefined> {
   const [changed] = await changeOrders(tx, ({ eb }) => eb('client_order_id', '=', orderId), event, now);
   return changed;
@@ -64,7 +58,7 @@ export async function changeOrders(
   tx: Kysely<Schema>,
   which: Which,
   event: OrderEvent,
-  now: number,
+  now: Millis,
 ): Promise<readonly OrderRow[]> {
   const changed: OrderRow[] = [];
   for (const { from, change } of outcomesFor(event)) {
@@ -98,7 +92,7 @@ function outcomesFor(event: OrderEvent) {
   });
 }
 
-function columnsOf({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: OrderEvent, now: number) {
+function columnsOf({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: OrderEvent, now: Millis) {
   switch (event.type) {
     case 'claimed':
       return { sent_at: now, next_look_at: null, lookups: 0, cancel_at: ref('expires_at') };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
-import { DAY_MS } from '@/lib/core/base/time';
+import { DAY_MS, plus } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
@@ -26,11 +26,11 @@ import { changeOrder, insertOrders } from './order-store';
 export interface PaperOrdersOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   /** Of the bar in progress. */
-  readonly volumeOf: (market: MarketName, fundId: FundId, now: number) => Promise<number>;
+  readonly volumeOf: (market: MarketName, fundId: FundId, now: Millis) => Promise<number>;
   /** After a change. */
   readonly onChanged?: (userId: string) => void;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** By hand, of an account. */
@@ -119,7 +119,7 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
         if (found.state === 'cancelled') return found;
         if (found.endedAt !== null)
           throw new InputError(`The order can’t be canceled: it’s ${found.state} already.`);
-        const endedAt = now() as Millis;
+        const endedAt = now();
         const reason = 'You canceled it.';
         await changeOrder(tx, orderId, { type: 'calledOff', reason }, endedAt);
         return { ...found, state: 'cancelled', reason, endedAt };
@@ -172,12 +172,12 @@ function dueAt({ fundId, kind }: Pick<NewOrder, 'fundId' | 'kind'>, market: Orde
 }
 
 /** Canceled orders stay stored too. */
-async function requireOrdersLeft(tx: Kysely<Schema>, accountId: string, now: number): Promise<void> {
+async function requireOrdersLeft(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
   const { count } = await tx
     .selectFrom('orders')
     .select((select) => select.fn.countAll().as('count'))
     .where('account_id', '=', accountId)
-    .where('created_at', '>', now - DAY_MS)
+    .where('created_at', '>', plus(now, -DAY_MS))
     .where('owner', '=', OWN)
     .executeTakeFirstOrThrow();
   if (Number(count) >= ORDERS_A_DAY)

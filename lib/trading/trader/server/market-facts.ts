@@ -1,4 +1,4 @@
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { instrumentById } from '@/lib/market/data/instruments';
@@ -10,23 +10,23 @@ import type { MarketName } from '@/lib/market/data/source';
 export interface MarketFacts {
   instrumentOf(fundId: FundId): Instrument | null;
   /** The market's present, UTC milliseconds; an imported market's doesn't advance. */
-  now(): number;
+  now(): Millis;
   refresh(): Promise<void>;
 }
 
 export async function readMarketFacts(
   { db }: Pick<Database, 'db'>,
   market: MarketName,
-  clock: () => number,
+  clock: () => Millis,
 ): Promise<MarketFacts> {
   let stored: ReadonlyMap<FundId, Instrument> = new Map();
-  let present = 0;
+  let present = 0 as Millis;
 
   async function refresh(): Promise<void> {
     if (market === 'simulated') return;
     const instruments = await storedInstruments(db, market);
     stored = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
-    present = (await readMarketState(db, market))?.now ?? 0;
+    present = ((await readMarketState(db, market))?.now ?? 0) as Millis;
   }
 
   await refresh();

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { instrumentById } from '@/lib/market/data/instruments';
@@ -23,13 +24,13 @@ onSqlite('a copied robot that stops advancing', (open) => {
     let at: number = NOON;
     return {
       ...bench,
-      look: () => watch.look(db, at),
+      look: () => watch.look(db, at as Millis),
       /** Looks each minute. */
       async watch(ms: number): Promise<readonly number[]> {
         let silent: readonly number[] = [];
         for (const end = at + ms; at < end; ) {
           at += MINUTE_MS;
-          silent = await watch.look(db, at);
+          silent = await watch.look(db, at as Millis);
         }
         return silent;
       },

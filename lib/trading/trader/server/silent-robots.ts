@@ -25,19 +25,16 @@ interface Watched {
 export function createSilenceWatch(instrumentOf: (fundId: FundId) => Instrument | null) {
   const watched = new Map<number, Watched>();
 
-  function isOpen(definition: Pick<RobotDefinition, 'legs'>, now: number): boolean {
+  function isOpen(definition: Pick<RobotDefinition, 'legs'>, now: Millis): boolean {
     return definition.legs.some((fundId) => {
       const instrument = instrumentOf(fundId);
-      return (
-        instrument !== null &&
-        calendarFor(calendarNameOf(instrument.fundType)).sessionAt(now as Millis) !== null
-      );
+      return instrument !== null && calendarFor(calendarNameOf(instrument.fundType)).sessionAt(now) !== null;
     });
   }
 
   return {
     /** @returns robots that are silent now */
-    async look(db: Kysely<Schema>, now: number): Promise<readonly number[]> {
+    async look(db: Kysely<Schema>, now: Millis): Promise<readonly number[]> {
       const rows = await db
         .selectFrom('copies')
         .innerJoin('robots', 'robots.id', 'copies.robot_id')

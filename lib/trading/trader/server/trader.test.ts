@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
@@ -10,7 +11,7 @@ onSqlite('a trader without brokers', (open) => {
   it('stops accounts that robots traded at brokers, so that none resumes unasked', async () => {
     const database = await open();
     const userId = await addUser(database, 'anna@example.com');
-    for (const state of ['armed', 'differing', 'ready'])
+    for (const state of ['armed', 'differing', 'ready'] as const)
       await addBrokerAccount(database, userId, { state, external_hash: state });
     const stop = new AbortController();
     const bus = createProcessBus();
@@ -25,7 +26,7 @@ onSqlite('a trader without brokers', (open) => {
       },
       log: createLogger('silent'),
       market: 'simulated',
-      clock: () => 1_800_000_000_000,
+      clock: () => 1_800_000_000_000 as Millis,
       signal: stop.signal,
       brokers: null,
     });

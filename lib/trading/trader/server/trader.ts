@@ -27,7 +27,7 @@ export interface TraderOptions {
   readonly bus: Bus;
   readonly log: Logger;
   readonly market: MarketName;
-  readonly clock: () => number;
+  readonly clock: () => Millis;
   readonly signal: AbortSignal;
   /** Brokers besides the emulator, and what opens their accounts' keys; null where there are none. */
   readonly brokers: Pick<BrokerageOptions, 'brokerOf' | 'keysOf'> | null;
@@ -60,7 +60,7 @@ export interface TraderParts {
   readonly emulator: Emulator;
   /** null where there are no brokers besides the emulator. */
   readonly brokerage: Brokerage | null;
-  readonly now: () => number;
+  readonly now: () => Millis;
   readonly onInbox: (userIds: readonly string[], robotIds: readonly number[]) => void;
   readonly onPaper: (userIds: readonly string[]) => void;
 }

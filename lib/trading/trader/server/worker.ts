@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Env } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
@@ -22,7 +23,7 @@ async function openBrokers(turn: Database): Promise<TraderOptions['brokers']> {
   const { brokers } = createBrokers(env.market, env.brokers);
   if (brokers.length === 0) return null;
   const opener = readKeyOpener(env);
-  const { resealed, lost } = await resealKeys(turn, opener, Date.now());
+  const { resealed, lost } = await resealKeys(turn, opener, systemClock());
   if (resealed + lost > 0) log.info({ event: 'broker-keys-resealed', resealed, lost });
   const byId = new Map<string, (typeof brokers)[number]>(brokers.map((broker) => [broker.id, broker]));
   return {
@@ -43,7 +44,7 @@ try {
         bus,
         log,
         market: env.market,
-        clock: Date.now,
+        clock: systemClock,
         brokers: await openBrokers(turn.database),
       });
     },

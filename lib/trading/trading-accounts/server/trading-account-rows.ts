@@ -1,44 +1,42 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Micros, Millis } from '@/lib/core/base/brand';
-import type { Schema, TradingAccountsTable } from '@/lib/core/database/schema';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
-import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
 import { PAPER_ACCOUNT_NAME, type TradingAccount, type TradingAccountName } from '../trading-account';
 
 export function accountNameOf(
-  row: Pick<Selectable<TradingAccountsTable>, 'id' | 'broker' | 'mode' | 'name' | 'state'>,
+  row: Pick<Row<'trading_accounts'>, 'id' | 'broker' | 'mode' | 'name' | 'state'>,
 ): TradingAccountName {
   return {
     id: row.id,
-    broker: row.broker as BrokerId,
-    mode: row.mode as BrokerMode,
+    broker: row.broker,
+    mode: row.mode,
     name: row.name ?? (row.broker === EMULATOR ? PAPER_ACCOUNT_NAME : row.broker),
     state: row.state,
   };
 }
 
-export function tradingAccountOf(row: Selectable<TradingAccountsTable>): TradingAccount {
+export function tradingAccountOf(row: Row<'trading_accounts'>): TradingAccount {
   const { max_per_trade, max_open, max_daily_loss, max_orders_a_day } = row;
   const hasLimits =
     max_per_trade !== null && max_open !== null && max_daily_loss !== null && max_orders_a_day !== null;
   return {
     ...accountNameOf(row),
     userId: row.user_id,
-    market: row.market as MarketName,
-    startBalance: row.start_balance as Micros,
-    cash: row.cash as Micros,
-    equity: row.equity as Micros | null,
-    buyingPower: row.buying_power as Micros | null,
+    market: row.market,
+    startBalance: row.start_balance,
+    cash: row.cash,
+    equity: row.equity,
+    buyingPower: row.buying_power,
     limits: hasLimits
       ? {
-          maxPerTrade: max_per_trade as Micros,
-          maxOpen: max_open as Micros,
-          maxDailyLoss: max_daily_loss as Micros,
+          maxPerTrade: max_per_trade,
+          maxOpen: max_open,
+          maxDailyLoss: max_daily_loss,
           maxOrdersADay: max_orders_a_day,
         }
       : null,
-    syncedAt: row.synced_at as Millis | null,
+    syncedAt: row.synced_at,
   };
 }
 

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import type { Flag, Later, Unit } from '@/lib/core/database/schema';
+import type { PositionOwner } from '@/lib/trading/accounts/paper-accounts';
+import type { BrokerOrderState, OrderAction, OrderKind, OrderSide, OrderState } from '../order';
+
+declare module '@/lib/core/database/schema' {
+  interface Schema {
+    orders: OrdersTable;
+  }
+}
+
+interface OrdersTable {
+  client_order_id: string;
+  account_id: string;
+  /** A copy's id, or `own` for orders by hand. */
+  owner: PositionOwner;
+  /** The copy's intent; null for orders by hand. */
+  cause_key: string | null;
+  attempt: number;
+  /** Chosen by the browser, so that a repeated request places one order; null for copies. */
+  request_key: string | null;
+  fund_id: Unit<FundId>;
+  kind: OrderKind;
+  side: OrderSide;
+  /** An order that closes never sells or buys more than is held. */
+  action: OrderAction;
+  /** If both this and `amount` are missing, a closing order takes everything held at the fill. */
+  quantity: Unit<Micros> | null;
+  /** Money, turned into a quantity at the fill. */
+  amount: Unit<Micros> | null;
+  /** Whether such a quantity is a whole number of units. */
+  whole_units: Flag;
+  limit_price: Unit<Price> | null;
+  stop_price: Unit<Price> | null;
+  /** Of paper orders, and of those at brokers. */
+  state: OrderState | BrokerOrderState;
+  reason: string | null;
+  /** Which reason it is, where it's one of ours. */
+  reason_code: Generated<string | null>;
+  filled_quantity: Unit<Micros>;
+  /** It fills on a quote after this. */
+  due_at: Unit<Millis>;
+  expires_at: Unit<Millis> | null;
+  created_at: Unit<Millis>;
+  /** null while it waits. */
+  ended_at: Unit<Millis> | null;
+  /** The rest only applies at brokers. Their id for the order, known once they have accepted it. */
+  broker_order_id: Generated<string | null>;
+  broker_symbol: Generated<string | null>;
+  /** Units as sent, a decimal. */
+  broker_quantity: Generated<string | null>;
+  /** When it was last committed as being sent. */
+  sent_at: Later<Millis>;
+  /** When it's looked up or sent again, and how often it was looked up. */
+  next_look_at: Later<Millis>;
+  lookups: Generated<number>;
+  /** How often the broker has answered that it doesn't know the order, and since when. */
+  absents: Generated<number>;
+  absent_since: Later<Millis>;
+  /** When the unfilled rest is canceled; null for never. */
+  cancel_at: Later<Millis>;
+  /** Of a stop that guards what an entry opened, until it fills: that entry's cause. */
+  entry_cause: Generated<string | null>;
+  /** Of an order that closes what a difference has found. */
+  difference_id: Generated<string | null>;
+}

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely';
+import type { Micros, Millis } from '@/lib/core/base/brand';
+import type { Later, Unit } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
+import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
+import type { StopCause, TradingAccountState } from '../trading-account';
+
+declare module '@/lib/core/database/schema' {
+  interface Schema {
+    trading_accounts: TradingAccountsTable;
+  }
+}
+
+/** A user's account at a broker; the emulator's are paper accounts, of which a reset opens the next generation. */
+interface TradingAccountsTable {
+  /** `BrokerAccountUniqueId` at the edge. */
+  id: string;
+  user_id: string;
+  broker: BrokerId;
+  mode: BrokerMode;
+  market: MarketName;
+  generation: number;
+  state: TradingAccountState;
+  start_balance: Unit<Micros>;
+  /** At brokers: as last reported. */
+  cash: Unit<Micros>;
+  /** Its last fill's number. */
+  last_fill: number;
+  created_at: Unit<Millis>;
+  archived_at: Unit<Millis> | null;
+  /** SHA-256 of the broker's own name for the account, so that it is connected once; null for the emulator's. */
+  external_hash: Generated<string | null>;
+  /** What its user calls it. */
+  name: Generated<string | null>;
+  /** Why it is in its state, as a sentence. */
+  reason: Generated<string | null>;
+  /** Limits, money; null until they are set. */
+  max_per_trade: Later<Micros>;
+  max_open: Later<Micros>;
+  max_daily_loss: Later<Micros>;
+  max_orders_a_day: Generated<number | null>;
+  /** As last reported by the broker. */
+  equity: Later<Micros>;
+  buying_power: Later<Micros>;
+  /** Equity at the start of the trading day that contains `day_equity_at`. */
+  day_equity: Later<Micros>;
+  day_equity_at: Later<Millis>;
+  /** Where `day_equity` was seen in the day's middle: what the broker listed as moved in, less moved out, soon after. */
+  day_transfers: Later<Micros>;
+  armed_at: Later<Millis>;
+  /** When the broker last answered, and when orders, fills and positions last agreed with it. */
+  synced_at: Later<Millis>;
+  agreed_at: Later<Millis>;
+  /** The broker's fills up to here are booked. */
+  fills_cursor: Generated<string | null>;
+  /** While stopped: by whom or what, and since when. */
+  stopped_by: Generated<StopCause | null>;
+  stopped_at: Later<Millis>;
+}
