@@ -31,3 +31,12 @@ export async function insertIdentity(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** A provider no longer signs in to an account. */
+export async function removeIdentities(db: Kysely<Schema>, userId: string, provider: string): Promise<void> {
+  await db
+    .deleteFrom('external_identities')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .execute();
+}

@@ -2,6 +2,7 @@ import { inTransaction } from '@/lib/core/database/in-transaction';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts } from '../accounts';
 import { requireFresh } from '../fresh-sign-in';
+import { removeIdentities } from './identities';
 import { no, type SettingsContext } from './settings-context';
 
 /** Providers users log in with. */
@@ -42,11 +43,7 @@ export function linkedProviders(context: SettingsContext): Pick<Accounts, 'ident
           return no(`${provider} is not linked`);
         if (user?.password_hash == null && linked.every((identity) => identity.provider === provider))
           return no('This is your only way to log in. Set a password first');
-        await tx
-          .deleteFrom('external_identities')
-          .where('user_id', '=', userId)
-          .where('provider', '=', provider)
-          .execute();
+        await removeIdentities(tx, userId, provider);
         await recordSecurityEvent(
           tx,
           { userId, kind: 'provider-removed', detail: provider, requestContext },
