@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Page } from '@/components/ui/page/page';
 import { COMMON_ERRORS } from '@/lib/http/api/openapi/common-errors';
 import type { SubjectEntry } from '@/lib/http/api/reference/subject-views';
 import { apiReferencePath, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -12,9 +13,12 @@ interface ApiReferenceProps {
 /** The rules for all calls, and the calls by subject; each subject has its own page. */
 export function ApiReference({ subjects }: ApiReferenceProps) {
   return (
-    <article className={styles['reference']}>
-      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="API reference" />
-      <h1 className={styles['heading']}>API reference</h1>
+    <Page
+      as="article"
+      kind="reading"
+      above={<Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="API reference" />}
+      title="API reference"
+    >
       <p className={styles['text']}>
         Everything the robot pages show, for programs. Requests and answers are JSON, times are UTC, and
         percentages are numbers such as 12.5 for 12.5%. Also available as a machine-readable document:{' '}
@@ -82,6 +86,6 @@ export function ApiReference({ subjects }: ApiReferenceProps) {
         </p>
         <ErrorsTable label="Errors of all calls" errors={COMMON_ERRORS} />
       </section>
-    </article>
+    </Page>
   );
 }

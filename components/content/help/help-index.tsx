@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Page } from '@/components/ui/page/page';
 import type { HelpTile } from '@/lib/content/help-tiles/help-tiles';
 import { helpPath, homePath, preloginPath } from '@/lib/site/addresses/addresses';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
@@ -43,17 +44,21 @@ export function HelpIndex({ entries }: HelpIndexProps) {
     { title: REST, shown: entries.filter(({ name }) => !grouped.has(name)) },
   ];
   return (
-    <div className={styles['page']}>
-      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Help" />
+    <Page
+      kind="reading"
+      above={<Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Help" />}
+      title="Help"
+      summary={
+        <>
+          What robots are, how to read their figures, and how your account works. New here? Take the{' '}
+          <a className={styles['link']} href={preloginPath()}>
+            level test
+          </a>
+          : two questions show you where to start.
+        </>
+      }
+    >
       <PenShape />
-      <h1 className={styles['title']}>Help</h1>
-      <p className={styles['summary']}>
-        What robots are, how to read their figures, and how your account works. New here? Take the{' '}
-        <a className={styles['link']} href={preloginPath()}>
-          level test
-        </a>
-        : two questions show you where to start.
-      </p>
       {groups.map(({ title, shown }) => (
         <section key={title} className={styles['group']} aria-label={title}>
           <h2 className={styles['heading']}>{title}</h2>
@@ -72,6 +77,6 @@ export function HelpIndex({ entries }: HelpIndexProps) {
           </ul>
         </section>
       ))}
-    </div>
+    </Page>
   );
 }

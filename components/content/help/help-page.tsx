@@ -1,6 +1,7 @@
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { EditLink } from '@/components/content/edit/edit-link';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Page } from '@/components/ui/page/page';
 import type { Article } from '@/lib/content/articles/articles';
 import { formatDate } from '@/lib/core/format/date';
 import { helpPath, homePath } from '@/lib/site/addresses/addresses';
@@ -15,15 +16,20 @@ interface HelpPageProps {
 /** One help article, with links to the others. */
 export function HelpPage({ article, others }: HelpPageProps) {
   return (
-    <article className={styles['page']}>
-      <Breadcrumbs
-        steps={[
-          { title: 'Home', href: homePath() },
-          { title: 'Help', href: helpPath() },
-        ]}
-        current={article.title}
-      />
-      <h1 className={styles['title']}>{article.title}</h1>
+    <Page
+      as="article"
+      kind="reading"
+      above={
+        <Breadcrumbs
+          steps={[
+            { title: 'Home', href: homePath() },
+            { title: 'Help', href: helpPath() },
+          ]}
+          current={article.title}
+        />
+      }
+      title={article.title}
+    >
       <EditLink alias={article.alias} what={article.title} />
       <ArticleHtml html={article.html} />
       {article.updatedAt !== null && (
@@ -43,6 +49,6 @@ export function HelpPage({ article, others }: HelpPageProps) {
           ))}
         </ul>
       </nav>
-    </article>
+    </Page>
   );
 }

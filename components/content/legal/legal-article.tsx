@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Page } from '@/components/ui/page/page';
 import { formatDate } from '@/lib/core/format/date';
 import { homePath, legalPath } from '@/lib/site/addresses/addresses';
 import { LEGAL_ARTICLES, type LegalArticle as Name } from '@/lib/site/addresses/legal-articles';
@@ -9,16 +10,21 @@ import { LegalSection } from './legal-section';
 export function LegalArticle({ name }: { readonly name: Name }) {
   const { title, summary, version, sections } = ARTICLES[name];
   return (
-    <article className={styles['page']}>
-      <Breadcrumbs
-        steps={[
-          { title: 'Home', href: homePath() },
-          { title: 'Legal', href: legalPath() },
-        ]}
-        current={title}
-      />
-      <h1 className={styles['title']}>{title}</h1>
-      <p className={styles['summary']}>{summary}</p>
+    <Page
+      as="article"
+      kind="reading"
+      above={
+        <Breadcrumbs
+          steps={[
+            { title: 'Home', href: homePath() },
+            { title: 'Legal', href: legalPath() },
+          ]}
+          current={title}
+        />
+      }
+      title={title}
+      summary={summary}
+    >
       {version !== undefined && (
         <p className={styles['version']}>Version of {formatDate(Date.parse(version))}</p>
       )}
@@ -39,6 +45,6 @@ export function LegalArticle({ name }: { readonly name: Name }) {
           ))}
         </ul>
       </nav>
-    </article>
+    </Page>
   );
 }

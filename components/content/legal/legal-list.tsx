@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Page } from '@/components/ui/page/page';
 import { homePath, legalPath } from '@/lib/site/addresses/addresses';
 import { LEGAL_ARTICLES } from '@/lib/site/addresses/legal-articles';
 import { ARTICLES } from './articles';
@@ -6,12 +7,12 @@ import styles from './legal.module.css';
 
 export function LegalList() {
   return (
-    <div className={styles['page']}>
-      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Legal" />
-      <h1 className={styles['title']}>Legal</h1>
-      <p className={styles['summary']}>
-        What this site is, what it is not, and what it keeps. Short, in plain words.
-      </p>
+    <Page
+      kind="reading"
+      above={<Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Legal" />}
+      title="Legal"
+      summary={<>What this site is, what it is not, and what it keeps. Short, in plain words.</>}
+    >
       <ul className={styles['list']}>
         {LEGAL_ARTICLES.map((name) => (
           <li key={name}>
@@ -24,6 +25,6 @@ export function LegalList() {
           </li>
         ))}
       </ul>
-    </div>
+    </Page>
   );
 }

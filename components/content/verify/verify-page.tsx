@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Page } from '@/components/ui/page/page';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
@@ -19,13 +20,17 @@ interface VerifyPageProps {
 export function VerifyPage({ facts, listed }: VerifyPageProps) {
   const { registry } = facts;
   return (
-    <div className={styles['page']}>
-      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Verify" />
-      <h1 className={styles['title']}>Verify</h1>
-      <p className={styles['summary']}>
-        Don’t take our word for it. Once a day we sign one number that seals every trade and every robot so
-        far. Save it, and we can’t rewrite the past without you noticing.
-      </p>
+    <Page
+      kind="reading"
+      above={<Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Verify" />}
+      title="Verify"
+      summary={
+        <>
+          Don’t take our word for it. Once a day we sign one number that seals every trade and every robot so
+          far. Save it, and we can’t rewrite the past without you noticing.
+        </>
+      }
+    >
       <div className={styles['figures']}>
         <StatGrid>
           <Stat label="Robots ever published">{formatCount(registry.published)}</Stat>
@@ -72,6 +77,6 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
       <CheckSteps hasRoot={facts.rootCount > 0} />
       <DailyRoots facts={facts} />
       <RegistrySection registry={registry} />
-    </div>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { ResumePending } from '@/components/robots/robot-controls/resume-pending
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
+import { Page } from '@/components/ui/page/page';
 import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice';
 import type { Progress } from '@/lib/robots/catalogue/progress';
 import { helpPath, homePath, preloginPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -24,16 +25,20 @@ interface LevelPageProps {
 export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) {
   const words = LEVEL_LABELS[level];
   return (
-    <div className={styles['page']}>
-      <Breadcrumbs
-        steps={[
-          { title: 'Home', href: homePath() },
-          { title: 'Level test', href: preloginPath() },
-        ]}
-        current={words.name}
-      />
-      <h1 className={styles['title']}>{words.title}</h1>
-      <p className={styles['summary']}>{words.summary}</p>
+    <Page
+      kind="landing"
+      above={
+        <Breadcrumbs
+          steps={[
+            { title: 'Home', href: homePath() },
+            { title: 'Level test', href: preloginPath() },
+          ]}
+          current={words.name}
+        />
+      }
+      title={words.title}
+      summary={words.summary}
+    >
       <nav aria-label="Levels">
         <ul className={styles['levels']}>
           {TRADER_LEVELS.map((other) => (
@@ -105,6 +110,6 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
           </ul>
         </div>
       </section>
-    </div>
+    </Page>
   );
 }

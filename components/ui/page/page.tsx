@@ -6,27 +6,44 @@ import styles from './page.module.css';
 export interface PageProps {
   /** Decides width and size of the title: lists and desks work, articles are read. */
   readonly kind?: 'working' | 'reading' | 'landing' | 'home';
+  readonly as?: 'div' | 'article';
+  /** Above the title: where the page is. */
+  readonly above?: ReactNode;
   /** For pages that are a single list of sentences. */
   readonly isNarrow?: boolean;
   readonly title: ReactNode;
   /** After the title, in small: how many, since when, which prices. */
   readonly count?: ReactNode;
+  /** What the page is about, in larger text. */
+  readonly summary?: ReactNode;
   /** Buttons in the title's row. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page's title, actions and content. */
-export function Page({ kind = 'working', isNarrow = false, title, count, actions, children }: PageProps) {
+export function Page(props: PageProps) {
+  const {
+    as: Box = 'div',
+    kind = 'working',
+    isNarrow = false,
+    above,
+    title,
+    count,
+    summary,
+    actions,
+  } = props;
   return (
-    <div className={joinClasses(styles['page'], styles[kind], isNarrow && styles['narrow'])} data-page={kind}>
+    <Box className={joinClasses(styles['page'], styles[kind], isNarrow && styles['narrow'])} data-page={kind}>
+      {above}
       <div className={styles['head']}>
         <h1 className={styles['title']}>{title}</h1>
         {typeof count === 'string' ? <p className={styles['count']}>{count}</p> : count}
       </div>
+      {summary && <p className={styles['summary']}>{summary}</p>}
       {actions && <PageActions>{actions}</PageActions>}
-      {children}
-    </div>
+      {props.children}
+    </Box>
   );
 }
 
