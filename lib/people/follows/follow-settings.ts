@@ -1,9 +1,9 @@
-import type { RobotFollowsTable } from '@/lib/core/database/schema';
+import type { Schema } from '@/lib/core/database/schema';
 
 /** A setting a follower can turn on or off for a robot. */
 export interface FollowSetting {
   /** Its column in robot_follows, deleted with the row; null where the user's copies of the robot tell. */
-  readonly column: Exclude<keyof RobotFollowsTable, 'user_id' | 'was_followed'> | null;
+  readonly column: Exclude<keyof Schema['robot_follows'], 'user_id' | 'was_followed'> | null;
   /** Its field in robots returned by calls. */
   readonly field: string;
   /** That field's description in the API reference. */

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import type { RegistrationsTable } from '@/lib/core/database/schema';
+import type { Row } from '@/lib/core/database/schema';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts, ConfirmationAnswer } from '../accounts';
 import { cookieHeader, cookieNames } from '../cookies';
@@ -28,7 +27,7 @@ type ExternalRegistration = Pick<
 > & {
   /** Creates the account of a registration whose address is verified, or signs in to the one that exists by now. */
   readonly completeExternal: (
-    row: Selectable<RegistrationsTable>,
+    row: Row<'registrations'>,
     requestContext: RequestContext,
     now: number,
   ) => Promise<ConfirmationAnswer>;
@@ -65,11 +64,7 @@ export function createExternalRegistration(
       .executeTakeFirst();
   }
 
-  async function makeAccount(
-    row: Selectable<RegistrationsTable>,
-    requestContext: RequestContext,
-    now: number,
-  ) {
+  async function makeAccount(row: Row<'registrations'>, requestContext: RequestContext, now: number) {
     const identity = identityOf(row);
     const { provider } = identity;
     const { returnPath: _, ...firstTouch } = JSON.parse(row.details) as Record<string, string>;
@@ -97,7 +92,7 @@ export function createExternalRegistration(
   }
 
   async function completeExternal(
-    row: Selectable<RegistrationsTable>,
+    row: Row<'registrations'>,
     requestContext: RequestContext,
     now: number,
   ): Promise<ConfirmationAnswer> {
@@ -186,7 +181,7 @@ export function createExternalRegistration(
 /** Rolls back a transaction that created a second user for an identity. */
 class IdentityMadeMeanwhile extends Error {}
 
-function identityOf({ identity }: Selectable<RegistrationsTable>): ProviderIdentity {
+function identityOf({ identity }: Row<'registrations'>): ProviderIdentity {
   return JSON.parse(identity ?? '') as ProviderIdentity;
 }
 

@@ -1,15 +1,11 @@
-import type { Selectable } from 'kysely';
-import type { RegistrationsTable } from '@/lib/core/database/schema';
+import type { Row } from '@/lib/core/database/schema';
 import type { NewUser } from './new-user';
 
 /** How long a code is good. */
 export const REGISTRATION_MS = 60 * 60_000;
 export const CODE_OVER = 'That code no longer works. Please sign up again';
 
-export function newUserOf(
-  row: Selectable<RegistrationsTable>,
-  firstTouch: Readonly<Record<string, string>>,
-): NewUser {
+export function newUserOf(row: Row<'registrations'>, firstTouch: Readonly<Record<string, string>>): NewUser {
   const { terms_version: version, terms_accepted_at: acceptedAt } = row;
   return {
     email: row.email,

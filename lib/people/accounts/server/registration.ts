@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import type { RegistrationsTable } from '@/lib/core/database/schema';
+import type { Row } from '@/lib/core/database/schema';
 import { GUESSABLE_PASSWORD } from '@/lib/people/passwords/check-password';
 import { isGuessable } from '@/lib/people/passwords/is-guessable';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
@@ -163,7 +163,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
   }
 
   async function complete(
-    row: Selectable<RegistrationsTable>,
+    row: Row<'registrations'>,
     requestContext: RequestContext,
     now: number,
   ): Promise<ConfirmationAnswer> {

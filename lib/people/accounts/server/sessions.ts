@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Schema, SessionKind, UsersTable } from '@/lib/core/database/schema';
+import type { Kysely } from 'kysely';
+import type { Row, Schema, SessionKind } from '@/lib/core/database/schema';
 import { rightsOf } from '@/lib/people/permissions/rights';
 import type { Account, AppToken, SessionView, SignedIn } from '../accounts';
 import { cookieHeader, cookieNames } from '../cookies';
@@ -64,7 +64,7 @@ export interface Sessions {
   endAllBut(userId: string, id: string | null): Promise<number>;
 }
 
-export function toAccount(row: Selectable<UsersTable>, now: number): Account {
+export function toAccount(row: Row<'users'>, now: number): Account {
   return {
     id: row.id,
     name: row.name,

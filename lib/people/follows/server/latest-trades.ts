@@ -1,7 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { FundId, Micros, Price, RobotId } from '@/lib/core/base/brand';
 import type { Read } from '@/lib/core/database/reads';
-import type { LedgerEntriesTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { ExitReason, Phase } from '@/lib/robots/ledger/entry';
 import { tradePhaseOf } from '@/lib/robots/ledger/phase';
 import type { LatestTrades, TradePage } from '../follows';
@@ -25,7 +25,7 @@ const COLUMNS = [
   'late',
 ] as const;
 
-type Row = Pick<Selectable<LedgerEntriesTable>, (typeof COLUMNS)[number]>;
+type TradeRow = Pick<Row<'ledger_entries'>, (typeof COLUMNS)[number]>;
 
 /** Entries read beyond the page, so that most closes come with their openings. */
 const MARGIN = 60;
@@ -63,7 +63,7 @@ export const LATEST_TRADES: Read<readonly [robotIds: readonly number[], page: Tr
   run: readLatestTrades,
 };
 
-function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number): Promise<Row[]> {
+function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number): Promise<TradeRow[]> {
   return (
     db
       // Signals share the numbering, so the nth last entry must be looked up: once a robot, apart from the join, because
@@ -96,22 +96,22 @@ function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number
 }
 
 /** Each trade's closing, or its opening if still open. */
-function lastEntries(rows: readonly Row[]): Row[] {
-  const last = new Map<string, Row>();
+function lastEntries(rows: readonly TradeRow[]): TradeRow[] {
+  const last = new Map<string, TradeRow>();
   for (const row of rows) if (row.kind === 'close' || !last.has(keyOf(row))) last.set(keyOf(row), row);
   return [...last.values()];
 }
 
-function newestFirst(a: Row, b: Row): number {
+function newestFirst(a: TradeRow, b: TradeRow): number {
   return b.time - a.time || a.robot_id - b.robot_id || b.seq - a.seq;
 }
 
 /** Openings of closed trades by trade: those already read, and the few of long trades. */
 async function findOpens(
   db: Kysely<Schema>,
-  rows: readonly Row[],
-  trades: readonly Row[],
-): Promise<ReadonlyMap<string, Row>> {
+  rows: readonly TradeRow[],
+  trades: readonly TradeRow[],
+): Promise<ReadonlyMap<string, TradeRow>> {
   const opens = new Map(rows.filter(({ kind }) => kind === 'open').map((row) => [keyOf(row), row]));
   const missing = trades.filter((row) => row.kind === 'close' && !opens.has(keyOf(row)));
   if (missing.length === 0) return opens;
@@ -142,14 +142,14 @@ async function countTrades(db: Kysely<Schema>, robotIds: readonly number[]): Pro
   return rows.reduce((sum, row) => sum + Number(row.trades ?? 0), 0);
 }
 
-function keyOf(row: Pick<Row, 'robot_id' | 'trade_no'>): string {
+function keyOf(row: Pick<TradeRow, 'robot_id' | 'trade_no'>): string {
   return `${row.robot_id}:${row.trade_no}`;
 }
 
-type SignalTimes = (row: Row | null) => number | null;
+type SignalTimes = (row: TradeRow | null) => number | null;
 
 /** When the signals that entries name were recorded. */
-async function readSignalTimes(db: Kysely<Schema>, rows: readonly Row[]): Promise<SignalTimes> {
+async function readSignalTimes(db: Kysely<Schema>, rows: readonly TradeRow[]): Promise<SignalTimes> {
   const named = rows.filter(({ signal_seq: seq }) => seq !== null);
   if (named.length === 0) return () => null;
   const signals = await db
@@ -163,7 +163,7 @@ async function readSignalTimes(db: Kysely<Schema>, rows: readonly Row[]): Promis
   return (row) => (row && times.get(`${row.robot_id}:${row.signal_seq}`)) ?? null;
 }
 
-function tradeOf(open: Row, close: Row | null, signalledAt: SignalTimes): RobotTrade {
+function tradeOf(open: TradeRow, close: TradeRow | null, signalledAt: SignalTimes): RobotTrade {
   return {
     robotId: open.robot_id as RobotId,
     tradeNo: open.trade_no,
@@ -183,7 +183,7 @@ function tradeOf(open: Row, close: Row | null, signalledAt: SignalTimes): RobotT
   };
 }
 
-function recordedOf(row: Row) {
+function recordedOf(row: TradeRow) {
   return {
     kind: row.kind as 'open' | 'close',
     phase: row.phase as Phase,

@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { MailsTable, Schema } from '@/lib/core/database/schema';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '@/lib/core/database/schema';
 
 /** Mail rows as the worker needs them; a change only succeeds while its claim is held. */
 
-export type MailRow = Selectable<MailsTable>;
+export type MailRow = Row<'mails'>;
 
 /** How long nobody else takes a claimed mail; after a crash, it's picked up again then. */
 const CLAIM_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { CheckoutsTable, Schema } from '@/lib/core/database/schema';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Checkout } from '../memberships';
 import type { Period } from '../products';
 
@@ -90,7 +90,7 @@ export async function closeCheckout(db: Kysely<Schema>, id: string, now: number)
   return numUpdatedRows > 0;
 }
 
-function toCheckout(row: Selectable<CheckoutsTable>): StoredCheckout {
+function toCheckout(row: Row<'checkouts'>): StoredCheckout {
   const replaces = JSON.parse(row.replaces) as { id: string; product: Checkout['replaces'][number] }[];
   return {
     id: row.id,

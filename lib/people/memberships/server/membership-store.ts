@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { MembershipsTable, Schema } from '@/lib/core/database/schema';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Membership, MembershipSource } from '../memberships';
 import { type Period, PRODUCT_IDS, type ProductId } from '../products';
 
@@ -166,7 +166,7 @@ function placeOf({ product }: Membership): number {
   return PRODUCT_IDS.indexOf(product);
 }
 
-function toMembership(row: Selectable<MembershipsTable>, disputed: ReadonlySet<string>): Membership {
+function toMembership(row: Row<'memberships'>, disputed: ReadonlySet<string>): Membership {
   return {
     id: row.id,
     product: row.product as ProductId,

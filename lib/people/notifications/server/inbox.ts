@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { DAY_MS } from '@/lib/core/base/time';
-import type { NotificationsTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { NotificationContent, NotificationKind } from '../notification';
 import {
   type InboxItem,
@@ -46,10 +46,10 @@ export async function listInbox(
 }
 
 /** A row as it was stored. */
-export type StoredNotification = StoredContent & { readonly row: Selectable<NotificationsTable> };
+export type StoredNotification = StoredContent & { readonly row: Row<'notifications'> };
 
 /** Only this subject writes rows, so their contents are trusted. */
-export function storedOf(row: Selectable<NotificationsTable>): StoredNotification {
+export function storedOf(row: Row<'notifications'>): StoredNotification {
   const content: NotificationContent = { kind: row.kind as NotificationKind, data: JSON.parse(row.data) };
   return { ...content, robotId: row.robot_id, row };
 }

@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
 import webPush from 'web-push';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
-import type { PushSubscriptionsTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { KIND_TITLES } from '../describe-notification';
@@ -41,7 +41,7 @@ const MOST_FAILURES = 10;
 const FIRST_PAUSE_MS = MINUTE_MS;
 const MAX_PAUSE_MS = DAY_MS;
 
-type Subscription = Selectable<PushSubscriptionsTable>;
+type Subscription = Row<'push_subscriptions'>;
 
 /**
  * Sends what is waiting: one message per user, to each of their browsers. It's marked before it's sent, so a message

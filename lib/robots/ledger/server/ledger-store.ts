@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import type { LedgerEntriesTable, RobotSignalsTable, Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { ExitReason, LedgerEntry, Phase, Side } from '../entry';
 import { EMPTY_HEAD, type LedgerHead } from '../head';
 import { type ChainLink, isEntry, type Signal } from '../signal';
@@ -127,7 +127,7 @@ export async function readEntries(
   return rows.map(entryOf);
 }
 
-function rowOf(entry: LedgerEntry): LedgerEntriesTable {
+function rowOf(entry: LedgerEntry): Schema['ledger_entries'] {
   const closing =
     entry.kind === 'close' ? { reason: entry.reason, profit: entry.profit } : { reason: null, profit: null };
   return {
@@ -153,7 +153,7 @@ function rowOf(entry: LedgerEntry): LedgerEntriesTable {
 }
 
 /** Rows are read as they are: `verifyChain` checks them. */
-function entryOf(row: Selectable<LedgerEntriesTable>): LedgerEntry {
+function entryOf(row: Row<'ledger_entries'>): LedgerEntry {
   const shared = {
     robotId: row.robot_id as RobotId,
     seq: row.seq,
@@ -181,7 +181,7 @@ function entryOf(row: Selectable<LedgerEntriesTable>): LedgerEntry {
   };
 }
 
-function signalRowOf(signal: Signal): RobotSignalsTable {
+function signalRowOf(signal: Signal): Schema['robot_signals'] {
   return {
     robot_id: signal.robotId,
     seq: signal.seq,
@@ -199,7 +199,7 @@ function signalRowOf(signal: Signal): RobotSignalsTable {
   };
 }
 
-function signalOf(row: Selectable<RobotSignalsTable>): Signal {
+function signalOf(row: Row<'robot_signals'>): Signal {
   return {
     kind: 'signal',
     robotId: row.robot_id as RobotId,

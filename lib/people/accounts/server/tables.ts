@@ -1,0 +1,130 @@
+import type { Generated } from 'kysely';
+import type { Flag, SessionKind } from '@/lib/core/database/schema';
+
+declare module '@/lib/core/database/schema' {
+  interface Schema {
+    users: UsersTable;
+    registrations: RegistrationsTable;
+    sessions: SessionsTable;
+    one_time_tokens: OneTimeTokensTable;
+    recovery_codes: RecoveryCodesTable;
+    external_identities: ExternalIdentitiesTable;
+    throttles: ThrottlesTable;
+    registration_requests: RegistrationRequestsTable;
+  }
+}
+
+interface UsersTable {
+  id: string;
+  /** As its owner spells it. */
+  email: string;
+  /** The normalized spelling that identifies accounts. */
+  email_key: string;
+  name: string;
+  /** null for users who only sign in with a provider. */
+  password_hash: string | null;
+  is_content_admin: Flag;
+  /** When it ends automatically, or null; same for the others. */
+  content_admin_until: number | null;
+  has_money_management: Flag;
+  money_management_until: number | null;
+  level: string;
+  level_until: number | null;
+  /** The level after one with an end. */
+  level_after: string | null;
+  created_at: number;
+  password_changed_at: number | null;
+  /** Encrypted; pending its first code until `totp_enabled_at` is set. */
+  totp_secret: string | null;
+  totp_enabled_at: number | null;
+  /** The time step of the last accepted code, because each is accepted once. */
+  totp_last_step: number | null;
+  /** JSON of where the user first came from. */
+  first_touch: string | null;
+  /** Version of the terms the user accepted; null for accounts from before versions were recorded. */
+  terms_version: string | null;
+  terms_accepted_at: number | null;
+  /** Device cookies of earlier versions are invalid. */
+  device_generation: Generated<number>;
+}
+
+interface RegistrationsTable {
+  email_key: string;
+  /** Identifies the registration to the browser. */
+  id: string;
+  email: string;
+  name: string;
+  /** null for users who come from a provider. */
+  password_hash: string | null;
+  /** JSON of the provider's account; null for registrations with a password. */
+  identity: string | null;
+  /** null until the mail is written, and permanently if the address has an account. */
+  code_hash: string | null;
+  link_hash: string | null;
+  wrong_codes: number;
+  /** JSON of everything else submitted. */
+  details: string;
+  created_at: number;
+  expires_at: number;
+  /** null until the terms are accepted. */
+  terms_version: string | null;
+  terms_accepted_at: number | null;
+}
+
+interface SessionsTable {
+  token_hash: string;
+  /** Identifies it to its owner; useless for signing in. */
+  id: string;
+  user_id: string;
+  created_at: number;
+  last_used_at: number;
+  /** When the password was last entered, or a provider last confirmed. */
+  authenticated_at: number;
+  idle_ms: number;
+  expires_at: number;
+  is_remembered: Flag;
+  address: string;
+  user_agent: string;
+  kind: Generated<SessionKind>;
+  /** Of an app token: the session that made it. */
+  parent_id: Generated<string | null>;
+}
+
+interface OneTimeTokensTable {
+  token_hash: string;
+  purpose: string;
+  user_id: string | null;
+  /** JSON. */
+  data: string;
+  tries: number;
+  created_at: number;
+  expires_at: number;
+}
+
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  used_at: number | null;
+}
+
+interface ExternalIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  provider: string;
+  email: string | null;
+  created_at: number;
+}
+
+interface ThrottlesTable {
+  key: string;
+  count: number;
+  since: number;
+  expires_at: number;
+}
+
+interface RegistrationRequestsTable {
+  email_key: string;
+  email: string;
+  requested_at: number;
+}

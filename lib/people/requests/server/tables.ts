@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+
+declare module '@/lib/core/database/schema' {
+  interface Schema {
+    development_requests: DevelopmentRequestsTable;
+  }
+}
+
+interface DevelopmentRequestsTable {
+  id: Generated<number>;
+  /** null for all guests together. */
+  user_id: string | null;
+  fund_id: number;
+  ticker: string;
+  /** The page it was first requested on. */
+  source: string;
+  /** Time of the first request. */
+  requested_at: number;
+  /** Number of requests: 1 for a user, all for guests. */
+  count: number;
+}

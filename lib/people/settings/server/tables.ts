@@ -1,0 +1,15 @@
+export {};
+
+declare module '@/lib/core/database/schema' {
+  interface Schema {
+    user_settings: UserSettingsTable;
+  }
+}
+
+interface UserSettingsTable {
+  user_id: string;
+  name: string;
+  /** JSON. */
+  value: string;
+  changed_at: number;
+}
