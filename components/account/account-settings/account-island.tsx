@@ -1,7 +1,7 @@
 'use client';
 
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
-import styles from './account-page.module.css';
+import { ForGuests, ForUsers } from '@/components/ui/page/page';
 import { Guest, LoadError } from './account-states';
 import { SettingsSkeleton } from './settings-skeleton';
 
@@ -17,12 +17,12 @@ export function AccountIsland() {
       failed={(retry) => <LoadError onRetry={retry} />}
       fallback={
         <>
-          <div className={styles['for-guests']}>
+          <ForGuests>
             <Guest />
-          </div>
-          <div className={styles['for-users']}>
+          </ForGuests>
+          <ForUsers>
             <SettingsSkeleton />
-          </div>
+          </ForUsers>
         </>
       }
     />

@@ -126,7 +126,7 @@ describe("the account's page", () => {
     document.documentElement.dataset['user'] = '';
     const server = serveCalls({});
     await act(async () => void render(<AccountPage />));
-    expect(await screen.findByText('We couldn’t load your account')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your account.')).toBeInTheDocument();
     server.answer('Account/GetCurrentUser', { user: ANN });
     await click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();

@@ -1,52 +1,44 @@
-import { Button, ButtonLink } from '@/components/ui/button/button';
-import { Notice } from '@/components/ui/notice/notice';
+import { Actions } from '@/components/ui/actions/actions';
+import { ButtonLink } from '@/components/ui/button/button';
+import { Failed } from '@/components/ui/loaded/failed';
+import { Panel } from '@/components/ui/panel/panel';
 import { logInPath, robotsPath, signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './account-page.module.css';
 
 /** Shown to guests. The links open dialogs over the page. */
 export function Guest() {
   return (
-    <div className={styles['guest']}>
-      <h2 className={styles['guest-title']}>Log in to see your account</h2>
+    <Panel title="Log in to see your account">
       <p>Manage your name, email, password, two-step login, sessions and data here.</p>
-      <div className={styles['actions']}>
+      <Actions>
         <ButtonLink href={logInPath()}>Log in</ButtonLink>
         <ButtonLink look="secondary" href={signUpPath()}>
           Join for free
         </ButtonLink>
-      </div>
-    </div>
+      </Actions>
+    </Panel>
   );
 }
 
 /** Shown if the settings or the user couldn't be loaded. */
 export function LoadError({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div role="alert" className={styles['missed']}>
-      <Notice tone="warning" title="We couldn’t load your account">
-        <p>Nothing was changed. Check your connection and try again.</p>
-      </Notice>
-      <Button look="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <Failed what="your account" reason="Nothing was changed." onRetry={onRetry} />;
 }
 
 /** Shown after deleting the account. It takes focus, because the button that had it is gone. */
 export function AccountDeleted() {
   return (
-    <div className={styles['guest']}>
-      <h2 ref={focusOn} className={styles['guest-title']} tabIndex={-1}>
+    <div className={styles['deleted']}>
+      <h2 ref={focusOn} tabIndex={-1}>
         Your account is deleted
       </h2>
       <p>
         You’re logged out everywhere. You can still browse robots and check their trades for free, without an
         account.
       </p>
-      <div className={styles['actions']}>
+      <Actions>
         <ButtonLink href={robotsPath('stocks-etf')}>See all robots</ButtonLink>
-      </div>
+      </Actions>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
 import { ActButton } from '@/components/ui/act-button/act-button';
+import { Actions } from '@/components/ui/actions/actions';
 import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
@@ -90,7 +91,7 @@ function ProviderChoice({ user, asked }: { readonly user: CurrentUser; readonly 
       </p>
     );
   return (
-    <div className={styles['actions']}>
+    <Actions>
       {providers.map((provider) => (
         <ActButton
           key={provider}
@@ -100,6 +101,6 @@ function ProviderChoice({ user, asked }: { readonly user: CurrentUser; readonly 
           }}
         >{`Confirm with ${provider}`}</ActButton>
       ))}
-    </div>
+    </Actions>
   );
 }

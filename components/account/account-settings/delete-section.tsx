@@ -1,5 +1,6 @@
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
+import { Notice } from '@/components/ui/notice/notice';
 import styles from './account-settings.module.css';
 import { callFresh } from './call-fresh';
 import { Section } from './section';
@@ -12,7 +13,7 @@ interface DeleteSectionProps {
 
 export function DeleteSection({ onDeleted }: DeleteSectionProps) {
   return (
-    <Section id="delete" title="Delete account" isDestructive>
+    <Section id="delete" title="Delete account">
       <SettingRow
         label="Delete account"
         value="Removes your account and everything in it. This can’t be undone."
@@ -29,9 +30,8 @@ export function DeleteSection({ onDeleted }: DeleteSectionProps) {
 function DeleteForm({ onDeleted }: DeleteSectionProps) {
   return (
     <>
-      <div className={styles['warning']}>
-        <p>This permanently removes:</p>
-        <ul>
+      <Notice tone="warning" title="This permanently removes:">
+        <ul className={styles['removed']}>
           <li>your name, email, password and recovery codes,</li>
           <li>your bookmarks, the robots you follow and their notifications,</li>
           <li>your plans, including any paid time left,</li>
@@ -41,11 +41,12 @@ function DeleteForm({ onDeleted }: DeleteSectionProps) {
           Problem reports you sent while logged in are removed too; others are kept for a year. We can’t
           restore any of it. If you want to keep something, download your data first.
         </p>
-      </div>
+      </Notice>
       <Form
         initial={{ confirmation: '' }}
         schema={deleteSchema}
         submit="Delete my account permanently"
+        isDestructive
         send={async (values) => {
           const { success, message } = await callFresh({
             call: 'Account/DeleteAccount',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Panel } from '@/components/ui/panel/panel';
 import styles from './account-settings.module.css';
 
 interface SectionProps {
@@ -6,24 +7,14 @@ interface SectionProps {
   readonly id: string;
   readonly title: string;
   readonly lead?: ReactNode;
-  readonly isDestructive?: boolean;
   readonly children: ReactNode;
 }
 
-export function Section({ id, title, lead, isDestructive = false, children }: SectionProps) {
+export function Section({ id, title, lead, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      className={isDestructive ? styles['grave'] : styles['section']}
-      aria-labelledby={`${id}-title`}
-    >
-      <header className={styles['section-head']}>
-        <h2 id={`${id}-title`} className={styles['section-title']} tabIndex={-1}>
-          {title}
-        </h2>
-        {lead !== undefined && <p className={styles['section-lead']}>{lead}</p>}
-      </header>
-      {children}
-    </section>
+    <Panel id={id} title={title}>
+      {lead !== undefined && <p className={styles['text']}>{lead}</p>}
+      <div className={styles['section']}>{children}</div>
+    </Panel>
   );
 }

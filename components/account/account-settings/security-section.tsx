@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ActButton } from '@/components/ui/act-button/act-button';
+import { Actions } from '@/components/ui/actions/actions';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Time } from '@/components/ui/time/time';
@@ -56,9 +57,9 @@ function Events({ first }: { readonly first: AnswerOf<typeof CALL> }) {
         keyOf={({ id }) => id}
       />
       {page.hasMore && (
-        <div className={styles['actions']}>
+        <Actions>
           <ActButton act={showOlder}>Show older events</ActButton>
-        </div>
+        </Actions>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { ActButton } from '@/components/ui/act-button/act-button';
+import { Actions } from '@/components/ui/actions/actions';
 import { Time } from '@/components/ui/time/time';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
@@ -62,11 +63,11 @@ function Sessions({ sessions, reload }: SessionsProps) {
         ))}
       </ul>
       {hasOthers && (
-        <div className={styles['actions']}>
+        <Actions>
           <ActButton act={() => change('Account/EndOtherSessions', {})} next={list}>
             End all other sessions
           </ActButton>
-        </div>
+        </Actions>
       )}
     </>
   );

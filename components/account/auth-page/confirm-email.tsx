@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { nothingSchema } from '@/components/account/account-dialogs/schemas';
 import { isSignedIn } from '@/components/session/session/session';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
+import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { Notice } from '@/components/ui/notice/notice';
@@ -23,9 +24,9 @@ export function ConfirmEmail() {
     return (
       <section className={styles['form']} role="status">
         <Notice title={done || 'Your email address was changed.'} />
-        <div className={styles['actions']}>
+        <Actions>
           <ButtonLink href={SITE_PATHS.account}>Account</ButtonLink>
-        </div>
+        </Actions>
       </section>
     );
   const send = async () => {

@@ -1,3 +1,4 @@
+import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
@@ -10,12 +11,12 @@ export function LinkMissing() {
       <Notice tone="warning" title="Please open the link in the email again">
         <p>This page needs the full link from our email each time you open it.</p>
       </Notice>
-      <div className={styles['actions']}>
+      <Actions>
         <ButtonLink href={logInPath()}>Log in</ButtonLink>
         <ButtonLink look="secondary" href={signUpPath()}>
           Join for free
         </ButtonLink>
-      </div>
+      </Actions>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { newPasswordSchema } from '@/components/account/account-dialogs/schemas';
 import { TwoStepForm } from '@/components/account/account-dialogs/two-step-form';
 import { becomeUser } from '@/components/session/user/sign-in';
+import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
@@ -33,9 +34,9 @@ export function NewPassword({ token }: { readonly token: string }) {
         <Notice title="Your password was changed, and you are logged in.">
           <p>Every other browser was logged out.</p>
         </Notice>
-        <div className={styles['actions']}>
+        <Actions>
           <ButtonLink href={SITE_PATHS.subscriberHome}>Home</ButtonLink>
-        </div>
+        </Actions>
       </section>
     );
   if (challenge !== null)

@@ -1,5 +1,6 @@
 import { AFTER_LOGIN } from '@/components/account/account/account-paths';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
+import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './auth-page.module.css';
@@ -11,7 +12,7 @@ export function SignedInAlready({ goOn }: { readonly goOn: string | null }) {
     <section className={styles['form']}>
       <h2 className={styles['subtitle']}>You’re logged in{user ? ` as ${user.name}` : ''}</h2>
       <p>To use another account, log out first (menu at the top).</p>
-      <div className={styles['actions']}>
+      <Actions>
         <ButtonLink href={goOn ?? AFTER_LOGIN}>{goOn ? 'Continue' : 'Home'}</ButtonLink>
         <ButtonLink look="secondary" href={SITE_PATHS.account}>
           Account
@@ -19,7 +20,7 @@ export function SignedInAlready({ goOn }: { readonly goOn: string | null }) {
         <ButtonLink look="secondary" href={robotsPath('stocks-etf')}>
           All robots
         </ButtonLink>
-      </div>
+      </Actions>
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { nothingSchema } from '@/components/account/account-dialogs/schemas';
+import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { Notice } from '@/components/ui/notice/notice';
@@ -22,9 +23,9 @@ export function Unsubscribe() {
         <Notice title="You won’t get any more emails about notifications">
           <p>They’re still in your inbox. You can turn emails on again in your account.</p>
         </Notice>
-        <div className={styles['actions']}>
+        <Actions>
           <ButtonLink href={SITE_PATHS.notifications}>Inbox</ButtonLink>
-        </div>
+        </Actions>
       </section>
     );
   const send = async () => {

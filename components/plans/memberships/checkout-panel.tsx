@@ -5,8 +5,10 @@ import useSWR from 'swr';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { UserFollowButton } from '@/components/robots/robot-controls/user-controls';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
+import { Panel } from '@/components/ui/panel/panel';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -57,10 +59,7 @@ export function CheckoutPanel() {
   };
 
   return (
-    <section className={styles['panel']} aria-labelledby="checkout" aria-busy={isBusy}>
-      <h2 id="checkout" className={styles['heading']}>
-        {data ? TITLES[data.state] : 'Checkout'}
-      </h2>
+    <Panel id="checkout" title={data ? TITLES[data.state] : 'Checkout'}>
       {!data && error === undefined && <p className={styles['note']}>Loading your checkout…</p>}
       {data?.isSandbox && (
         <Notice tone="warning" title="This is a sandbox: no money moves.">
@@ -77,11 +76,11 @@ export function CheckoutPanel() {
       <p className={styles['problem']} role="alert">
         {outcome && !outcome.success ? outcome.message : error === undefined ? null : wordsOf(error)}
       </p>
-      <div className={styles['actions']}>
+      <Actions isBusy={isBusy}>
         {data?.state === 'completed' && <FollowWanted path={data.returnPath} />}
         {data?.state === 'open' && data.isSandbox && (
-          <Button onClick={() => void runOnce(start)}>
-            {isBusy ? 'Loading…' : 'Start plan (no charge)'}
+          <Button isBusy={isBusy} onClick={() => void runOnce(start)}>
+            Start plan (no charge)
           </Button>
         )}
         {data?.state === 'completed' ? (
@@ -93,8 +92,8 @@ export function CheckoutPanel() {
             Choose another plan
           </ButtonLink>
         )}
-      </div>
-    </section>
+      </Actions>
+    </Panel>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fact, Facts } from '@/components/ui/facts/facts';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { formatCents } from '@/lib/people/memberships/price-labels';
 import styles from './checkout.module.css';
@@ -7,16 +8,17 @@ export function CheckoutRows({ checkout }: { readonly checkout: AnswerOf<'Member
   const { items, period, total, credit, dueNow, replaces, isSandbox } = checkout;
   return (
     <>
-      <dl className={styles['rows']}>
+      <Facts isColumn>
         {items.map(({ product, name, price }) => (
-          <Row key={product} name={`${name}, ${period}ly`} value={money(price)} />
+          <Fact key={product} term={`${name}, ${period}ly`}>
+            {money(price)}
+          </Fact>
         ))}
-        {credit > 0 && <Row name={`Unused part of ${replaces.join(' and ')}`} value={`−${money(credit)}`} />}
-        <div className={`${styles['row']} ${styles['due']}`}>
-          <dt>{isSandbox ? 'Would be due now' : 'Due now'}</dt>
-          <dd>{money(dueNow)}</dd>
-        </div>
-      </dl>
+        {credit > 0 && <Fact term={`Unused part of ${replaces.join(' and ')}`}>−{money(credit)}</Fact>}
+        <Fact term={isSandbox ? 'Would be due now' : 'Due now'}>
+          <strong>{money(dueNow)}</strong>
+        </Fact>
+      </Facts>
       <p className={styles['note']}>
         {isSandbox
           ? `With a payment provider, it would renew for ${money(total)} a ${period} until canceled.`
@@ -24,15 +26,6 @@ export function CheckoutRows({ checkout }: { readonly checkout: AnswerOf<'Member
         {replaces.length > 0 && ` It replaces ${replaces.join(' and ')} right away.`}
       </p>
     </>
-  );
-}
-
-function Row({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div className={styles['row']}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

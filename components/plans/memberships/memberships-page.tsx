@@ -1,5 +1,7 @@
+import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Page } from '@/components/ui/page/page';
 import type { MarketView } from '@/lib/market/data/source';
 import { homePath, legalPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './memberships-page.module.css';
@@ -14,9 +16,11 @@ interface MembershipsPageProps {
 
 export function MembershipsPage({ market, hasListPrices = false }: MembershipsPageProps) {
   return (
-    <div className={styles['page']}>
-      <Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Plans" />
-      <h1 className={styles['title']}>Plans</h1>
+    <Page
+      kind="landing"
+      above={<Breadcrumbs steps={[{ title: 'Home', href: homePath() }]} current="Plans" />}
+      title="Plans"
+    >
       <PlanChooser hasListPrices={hasListPrices} />
       <PlanQuestions market={market} />
       <p className={styles['note']}>
@@ -26,14 +30,14 @@ export function MembershipsPage({ market, hasListPrices = false }: MembershipsPa
         </a>{' '}
         first.
       </p>
-      <div className={styles['actions']}>
+      <Actions>
         <ButtonLink look="secondary" href={robotsPath('stocks-etf')}>
           See all robots
         </ButtonLink>
         <ButtonLink look="secondary" href={SITE_PATHS.myPlans}>
           My plans
         </ButtonLink>
-      </div>
-    </div>
+      </Actions>
+    </Page>
   );
 }

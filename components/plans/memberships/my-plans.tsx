@@ -2,7 +2,9 @@
 
 import { useState } from 'react';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Panel } from '@/components/ui/panel/panel';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { formatCents, formatDay } from '@/lib/people/memberships/price-labels';
@@ -43,10 +45,7 @@ export function MyPlans() {
   }
 
   return (
-    <section className={styles['panel']} aria-labelledby="my-plans" aria-busy={isBusy}>
-      <h2 id="my-plans" className={styles['heading']}>
-        Your plans and access
-      </h2>
+    <Panel id="my-plans" title="Your plans and access">
       <p className={styles['done']} role="status">
         {outcome?.success && outcome.message}
       </p>
@@ -70,6 +69,8 @@ export function MyPlans() {
               {item.source !== 'admin' && (
                 <Button
                   look="secondary"
+                  size={36}
+                  isBusy={isBusy}
                   onClick={() => void runOnce(() => act(item.isCancelled ? 'Resume' : 'Cancel', item.id))}
                 >
                   {item.isCancelled ? `Resume ${item.name}` : `Cancel ${item.name}`}
@@ -89,7 +90,7 @@ export function MyPlans() {
           ))}
         </ul>
       )}
-      <div className={styles['actions']}>
+      <Actions isBusy={isBusy}>
         {mine?.hasPortal && (
           <Button look="secondary" onClick={() => void runOnce(openPortal)}>
             Manage cards and invoices
@@ -99,8 +100,8 @@ export function MyPlans() {
         <ButtonLink look="secondary" href={SITE_PATHS.memberships}>
           See plans
         </ButtonLink>
-      </div>
-    </section>
+      </Actions>
+    </Panel>
   );
 }
 

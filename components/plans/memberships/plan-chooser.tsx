@@ -154,9 +154,8 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
       </ul>
       <div className={styles['bar']} data-frame="">
         <ChoiceSummary products={chosen.products} period={chosen.period} />
-        <Button type="submit">
-          {isBusy ? 'Loading…' : 'Select'}
-          {!isBusy && chosen.products.length > 0 && `, ${chargeText(chosen.products, chosen.period)}`}
+        <Button type="submit" isBusy={isBusy}>
+          Select{chosen.products.length > 0 && `, ${chargeText(chosen.products, chosen.period)}`}
         </Button>
         <p id={PROBLEM_ID} className={styles['problem']} role="alert">
           {problem}

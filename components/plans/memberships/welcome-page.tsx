@@ -1,4 +1,7 @@
+import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Page } from '@/components/ui/page/page';
+import { Panel, Panels } from '@/components/ui/panel/panel';
 import { formatCents } from '@/lib/people/memberships/price-labels';
 import { SOLD_PRODUCTS } from '@/lib/people/memberships/products';
 import { preloginPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -10,13 +13,12 @@ export function WelcomePage() {
     ...SOLD_PRODUCTS.filter(({ level }) => level > 0).map(({ prices }) => prices.year),
   );
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']}>Welcome to Tickproof</h1>
+    <Page title="Welcome to Tickproof">
       <p className={styles['lead']}>
         Your account is free. It shows every robot’s closed P/L, balance, amount per trade and six statistics,
         and lets you bookmark robots and download full ledgers.
       </p>
-      <ul className={styles['steps']} aria-label="Where to start">
+      <Panels as="ul" label="Where to start">
         <Step
           name="Browse robots"
           text="Open a robot from the list and check its trades one by one."
@@ -32,8 +34,8 @@ export function WelcomePage() {
           text={`A plan lets you follow robots, from ${formatCents(cheapest)} a year. Browsing needs no plan, and you can cancel with one click.`}
           link={['Compare plans', SITE_PATHS.memberships]}
         />
-      </ul>
-    </div>
+      </Panels>
+    </Page>
   );
 }
 
@@ -47,12 +49,13 @@ function Step({
   readonly link: readonly [string, string];
 }) {
   return (
-    <li className={styles['step']}>
-      <h2 className={styles['heading']}>{name}</h2>
+    <Panel as="li" title={name}>
       <p className={styles['note']}>{text}</p>
-      <ButtonLink look="secondary" href={href}>
-        {words}
-      </ButtonLink>
-    </li>
+      <Actions>
+        <ButtonLink look="secondary" size={36} href={href}>
+          {words}
+        </ButtonLink>
+      </Actions>
+    </Panel>
   );
 }

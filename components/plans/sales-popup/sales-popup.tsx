@@ -72,15 +72,15 @@ export function SalesPopup({ turns = arbiter }: { readonly turns?: Arbiter }) {
             {offers}
           </div>
         ) : (
-          <button
+          <Button
             ref={tab}
-            type="button"
+            look="secondary"
             className={styles['tab']}
             aria-haspopup="dialog"
             onClick={() => tell({ kind: 'opened' })}
           >
             Plans from {formatCents(cheapest(promotion))} a month
-          </button>
+          </Button>
         )}
       </aside>
       {view === 'dialog' && (

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import { ButtonKit } from './parts/button-kit';
 import { CurveKit } from './parts/curve-kit';
 import { ChancesKit, HeatMapKit, SparklineKit } from './parts/figures-kit';
+import { FormKit } from './parts/form-kit';
 import { PageKit } from './parts/page-kit';
 import { RowKit } from './parts/row-kit';
 import { StatesKit } from './parts/states-kit';
@@ -19,6 +21,8 @@ export interface KitPart {
 
 /** What the kit's page shows, in its order. */
 export const KIT_PARTS: readonly KitPart[] = [
+  { name: 'Button', note: '44 · 36 · 28 px', Part: ButtonKit },
+  { name: 'Form and fields', note: 'says what it understood', Part: FormKit },
   { name: 'Page, Section, Panel', note: 'a title, its actions, parts with heads', Part: PageKit },
   { name: 'Stat, Facts, Tile', note: 'label, figure, note', Part: TileKit },
   { name: 'Tabs, segments', note: 'links, or a tablist on one page', Part: TabsKit },

@@ -60,10 +60,16 @@ export function Panel({
 
 interface PanelsProps {
   readonly as?: 'div' | 'ul';
+  /** Of a list. */
+  readonly label?: string;
   readonly children: ReactNode;
 }
 
 /** Panels beside each other where they fit. */
-export function Panels({ as: Box = 'div', children }: PanelsProps) {
-  return <Box className={styles['panels']}>{children}</Box>;
+export function Panels({ as: Box = 'div', label, children }: PanelsProps) {
+  return (
+    <Box className={styles['panels']} aria-label={label}>
+      {children}
+    </Box>
+  );
 }

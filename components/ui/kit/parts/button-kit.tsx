@@ -1,0 +1,34 @@
+'use client';
+
+import { Actions } from '@/components/ui/actions/actions';
+import { Button } from '@/components/ui/button/button';
+import { CloseButton } from '@/components/ui/close-button/close-button';
+
+const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const;
+const SIZES = [44, 36, 28] as const;
+
+export function ButtonKit() {
+  return (
+    <>
+      {LOOKS.map((look) => (
+        <Actions key={look}>
+          {SIZES.map((size) => (
+            <Button key={size} look={look} size={size}>
+              {look} {size}
+            </Button>
+          ))}
+          <Button look={look} size={36} isBusy>
+            Save
+          </Button>
+          <Button look={look} size={36} isOff>
+            Off
+          </Button>
+        </Actions>
+      ))}
+      <p>
+        In a sentence, a quiet one looks like a link: <Button look="quiet">Try again</Button>
+      </p>
+      <CloseButton label="Close" onClick={() => undefined} />
+    </>
+  );
+}
