@@ -505,33 +505,33 @@ test.describe('more robots', () => {
   });
 });
 
-test.describe('modals', () => {
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`modals open, are accessible and return focus, ${colorScheme}`, async ({ page }) => {
-      const calls: string[] = [];
-      page.on('request', (request) => calls.push(request.url()));
-      await page.emulateMedia({ colorScheme });
-      await page.goto(STOCKS);
-      await wake(page);
-      const card = listPage(page).robots.first();
-      await page.getByText('About these figures').click();
-      for (const [opener, says] of [
-        [card.getByRole('link', { name: /^DESCRIPTION/ }), 'View Details'],
-        [card.getByRole('link', { name: /^STATS/ }), 'Log in to see statistics'],
-        [page.getByRole('link', { name: 'What are AI Robots?' }), 'Got It'],
-        [page.getByRole('link', { name: 'How it works', exact: true }), 'Start browsing'],
-      ] as const) {
-        await opener.click();
-        const dialog = page.getByRole('dialog');
-        await expect(dialog).toContainText(says);
-        await expect(dialog.getByText('Loading the description…')).toHaveCount(0);
-        await expectAccessible(page, says, { within: 'dialog', onlyColors: colorScheme === 'dark' });
-        await page.keyboard.press('Escape');
-        await expect(dialog).toHaveCount(0);
-        await expect(opener).toBeFocused();
-      }
-      expect(calls.filter((url) => url.includes('GetStatistics'))).toEqual([]);
-    });
+test('modals open, are accessible and return focus', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(STOCKS);
+  await wake(page);
+  const card = listPage(page).robots.first();
+  await page.getByText('About these figures').click();
+  for (const [opener, says] of [
+    [card.getByRole('link', { name: /^DESCRIPTION/ }), 'View Details'],
+    [card.getByRole('link', { name: /^STATS/ }), 'Log in to see statistics'],
+    [page.getByRole('link', { name: 'What are AI Robots?' }), 'Got It'],
+    [page.getByRole('link', { name: 'How it works', exact: true }), 'Start browsing'],
+  ] as const) {
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(says);
+    await expect(dialog.getByText('Loading the description…')).toHaveCount(0);
+    await expectAccessible(page, says, { within: 'dialog' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, `${says}, dark`, { within: 'dialog', onlyColors: true });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+  expect(calls.filter((url) => url.includes('GetStatistics'))).toEqual([]);
 });
 
 test.describe('automatic “How it works”', () => {
