@@ -8,8 +8,10 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { mutate, SWRConfig } from 'swr';
 import { readListFacts } from '@/app/_list/list-facts';
+import { askFirstWith } from '@/components/robots/robot-controls/ask-first';
 import { keepPending } from '@/components/session/pending-action/pending-action';
 import { becomeGuest, becomeUser, recognizeUser } from '@/components/session/user/sign-in';
+import { showAutopilot } from '@/components/trading/autopilot/show-autopilot';
 import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
@@ -25,6 +27,8 @@ import { listSearch } from '@/lib/site/addresses/list-filter';
 import { RobotList } from './robot-list';
 import { Rows } from './rows';
 import { ListServer } from './testing/list-server';
+
+askFirstWith(async () => showAutopilot);
 
 const models = randomModels(40, 5);
 const catalogue = createCatalogue(MARKET);
