@@ -285,7 +285,7 @@ describe('going live', () => {
       [['', '', '', ''], 'Please enter the maximum per trade'],
       [['500', '400', '100', '20'], 'The maximum open must be at least the maximum per trade'],
       [['500', '2,000', '0', '20'], /daily loss that stops the account from \$1 to/],
-      [['500', '2,000', '100', '2.5'], 'Please enter a whole number of orders from 1 to 10,000'],
+      [['500', '2,000', '100', '2.5'], 'Please enter the number of orders per day as a whole number'],
     ] as const) {
       for (const [index, value] of values.entries()) type(labels[index] ?? '', value);
       await act(async () => press('Save limits'));

@@ -61,7 +61,7 @@ describe('without a paper account', () => {
       ['', 'Please enter a balance'],
       ['ten', 'Please enter a balance as a number'],
       ['1,50', 'Is this $1.50 or $150? Type 1.50 or 150.'],
-      ['2500.50', 'Please enter a whole number'],
+      ['2500.50', 'Please enter a balance in whole dollars'],
       ['999', 'Please enter a balance from $1,000 to $10,000,000'],
       ['10,000,001', 'Please enter a balance from $1,000 to $10,000,000'],
     ] as const) {

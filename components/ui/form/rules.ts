@@ -49,7 +49,8 @@ export function numberProblem(text: string, rule: NumberRule): string | null {
   if (value < range.min || value > range.max)
     return `Please enter ${what} from ${shown(range.min, unit)} to ${shown(range.max, unit)}`;
   if (decimals === undefined || Number(value.toFixed(decimals)) === value) return null;
-  return decimals === 0 ? 'Please enter a whole number' : `Please use at most ${decimals} decimals`;
+  if (decimals > 0) return `Please use at most ${decimals} decimals`;
+  return `Please enter ${what} ${unit === 'USD' ? 'in whole dollars' : 'as a whole number'}`;
 }
 
 export function number(rule: NumberRule) {
