@@ -3,8 +3,15 @@ import { formatPlural } from '@/lib/core/format/number';
 import styles from './form.module.css';
 import { FormContext, fieldId } from './form-context';
 
+interface ErrorSummaryProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly attempt: number;
+  /** The last attempt that took the focus; a problem that comes back while someone types must not. */
+  readonly told: RefObject<number>;
+}
+
 /** Which fields need a look, each a link to it. It takes the focus once, after a failed attempt. */
-export function ErrorSummary({ form }: { readonly form: RefObject<HTMLFormElement | null> }) {
+export function ErrorSummary({ form, attempt, told }: ErrorSummaryProps) {
   const { id, problems } = useContext(FormContext);
   const summary = useRef<HTMLParagraphElement>(null);
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
@@ -12,8 +19,11 @@ export function ErrorSummary({ form }: { readonly form: RefObject<HTMLFormElemen
   useLayoutEffect(() => {
     const fields = form.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [];
     setLabels(Object.fromEntries([...fields].map((field) => [field.name, labelOf(field)])));
+
+    if (told.current === attempt) return;
+    told.current = attempt;
     summary.current?.focus();
-  }, [form]);
+  }, [form, attempt, told]);
   return (
     <p ref={summary} className={styles['summary']} role="alert" tabIndex={-1}>
       <strong>

@@ -44,6 +44,19 @@ it('names the fields that need a look, takes the focus there, and leads to each'
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
+it('leaves the focus where someone types when a problem comes back', async () => {
+  show();
+  await act(async () => void fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Swing' } }));
+  await press();
+  expect(screen.getByRole('alert')).toHaveFocus();
+  act(() => amount().focus());
+  await type('100');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await type('100.005');
+  expect(screen.getByRole('alert')).toHaveTextContent('1 field needs a look: Amount a trade');
+  expect(amount()).toHaveFocus();
+});
+
 it.each([
   ['5,000', 'At most $5,000. Understood: $5,000.00'],
   ['12.3', 'At most $5,000. Understood: $12.30'],

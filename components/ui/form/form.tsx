@@ -51,6 +51,8 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   /** A ref is set at once; state only changes on the next render. */
   const isUnderWay = useRef(false);
+  /** The attempt whose problems took the focus. */
+  const told = useRef(0);
   const formik = useFormik<Values>({
     initialValues: initial,
     validationSchema: schema,
@@ -97,7 +99,9 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     <FormikProvider value={formik}>
       <FormContext value={state}>
         <form ref={element} id={id} className={styles['form']} noValidate onSubmit={press} aria-busy={isBusy}>
-          {problems.size > 0 && !isSubmitting && <ErrorSummary key={submitCount} form={element} />}
+          {problems.size > 0 && !isSubmitting && (
+            <ErrorSummary key={submitCount} form={element} attempt={submitCount} told={told} />
+          )}
           {typeof children === 'function' ? children(values) : children}
           {status && <FormFailure>{status}</FormFailure>}
           {submit !== undefined && (
