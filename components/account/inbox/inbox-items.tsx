@@ -16,7 +16,7 @@ const MARK_LIMIT_MS = 500;
 export function InboxItems({ items }: { readonly items: readonly Item[] }) {
   const days = new Map<string, readonly Item[]>();
   for (const item of items) {
-    const day = formatDate(Date.parse(item.createdAt));
+    const day = localDay(item.createdAt);
     days.set(day, [...(days.get(day) ?? []), item]);
   }
   return [...days].map(([day, own]) => (
@@ -28,6 +28,12 @@ export function InboxItems({ items }: { readonly items: readonly Item[] }) {
       </Rows>
     </Section>
   ));
+}
+
+/** In the visitor's zone, as times are; this part is only drawn in browsers. */
+function localDay(instant: string): string {
+  const at = new Date(instant);
+  return formatDate(at.getTime() - at.getTimezoneOffset() * 60_000);
 }
 
 function InboxItem({ item }: { readonly item: Item }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Change } from '@/components/ui/change/change';
 import { PhaseTag } from '@/components/ui/late-mark/phase-tag';
-import { Time } from '@/components/ui/time/time';
+import { formatDateTime } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
 import styles from './price-chart.module.css';
 import { fillLabel, type MarkedRobot, type TradeMark } from './trade-marks';
@@ -66,7 +66,7 @@ export function MarkedTrades({ marks, robots, decimals, pressed, onPoint }: Mark
                 )}
               </span>
               <span className={styles['when']}>
-                <Time at={time} /> <PhaseTag phase={phase} late={late} />
+                {formatDateTime(time)} <PhaseTag phase={phase} late={late} />
               </span>
             </li>
           );

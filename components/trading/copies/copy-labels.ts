@@ -60,13 +60,13 @@ export function orderWord({ side, action }: Order): string {
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** `NVDA buy, fills 14:50 UTC`, with the weekday if it isn't today. */
+/** `NVDA buy, fills 14:50 UTC`, with the weekday if it isn't the visitor's today. */
 export function nextSignalText(signal: NonNullable<Copy['nextSignal']>, now: number): string {
   const due = new Date(signal.dueAt);
   const what = `${signal.ticker} ${orderWord(signal)}`;
   if (due.getTime() <= now) return `${what}, fills at the next price`;
-  const isToday = due.toISOString().slice(0, 10) === new Date(now).toISOString().slice(0, 10);
-  const day = isToday ? '' : `${WEEKDAYS[due.getUTCDay()]} `;
+  const isToday = due.toDateString() === new Date(now).toDateString();
+  const day = isToday ? '' : `${WEEKDAYS[due.getDay()]} `;
   return `${what}, fills ${day}${due.toISOString().slice(11, 16)} UTC`;
 }
 
