@@ -65,7 +65,7 @@ export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes 
       <DataTable
         isCompact
         isTall
-        narrow="rows"
+        narrow="cards"
         label="Open positions"
         columns={COLUMNS}
         rows={positions}

@@ -40,7 +40,6 @@ export function AllTrades({ userId, prices }: AllTradesProps) {
           <>
             <DataTable
               isTall
-              narrow="rows"
               label="Latest trades of robots you follow"
               columns={columnsOf(prices)}
               rows={items}

@@ -16,7 +16,7 @@ export function PositionsSection({ robots }: { readonly robots: readonly OpenRob
   const holders = robots.filter(({ openPositions }) => openPositions.length > 0).length;
   return (
     <DataTable
-      narrow="rows"
+      narrow="cards"
       label="Open positions by ticker"
       rows={positionsByInstrument(robots)}
       keyOf={({ fundId }) => fundId}

@@ -58,14 +58,12 @@ const TRADE_COLUMNS: readonly Column<RobotTrade>[] = [
   {
     title: 'Exit reason',
     align: 'start',
-    from: 'wide',
     cell: ({ trade }) => exitLabel(trade),
   },
   {
     title: 'Phase',
     head: <Term name="Phase" />,
     align: 'start',
-    from: 'wide',
     cell: ({ trade }) => (
       <>
         {PHASE_LABELS[trade.phase]} {isForwardLate(trade) && <LateMark />}
@@ -92,7 +90,7 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
       >
         <DataTable
           label="Open positions"
-          narrow="rows"
+          narrow="cards"
           columns={POSITION_COLUMNS}
           rows={positions.slice(0, SHOWN_POSITIONS)}
           keyOf={({ robot, position }) => `${robot.id} ${position.tradeNo}`}
@@ -106,7 +104,6 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
       >
         <DataTable
           label="Latest trades"
-          narrow="rows"
           columns={TRADE_COLUMNS}
           rows={trades.slice(0, SHOWN_TRADES)}
           keyOf={({ robot, trade }) => `${robot.id} ${trade.tradeNo}`}

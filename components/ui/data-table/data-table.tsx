@@ -103,7 +103,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-busy={waitingRows === undefined ? undefined : true}
       {...(isTall || narrow !== 'rows' ? SCROLLS_BY_KEYS : {})}
     >
-      {narrow === 'rows' && !isTall ? <div className={styles['scroller']}>{table}</div> : table}
+      {narrow === 'rows' && !isTall ? (
+        <div className={styles['scroller']} {...SCROLLS_BY_KEYS}>
+          {table}
+        </div>
+      ) : (
+        table
+      )}
     </section>
   );
 }
