@@ -60,10 +60,7 @@ export function LiveBar({ items, label, isReal, icon, when }: LiveBarProps) {
       data-old={age === null ? undefined : ''}
     >
       {/* For paper, which doesn't repeat buttons on each page. */}
-      <p className={styles['printed']}>
-        {label}
-        {when !== null && `, ${when}`}
-      </p>
+      <p className={styles['printed']} data-text={when === null ? label : `${label}, ${when}`} />
       <div className={styles['inner']}>
         <button
           type="button"

@@ -83,6 +83,6 @@ it('has the same frame for guests and users, with styles showing one, and the sk
     '/ticker/',
     '/app/notifications/',
   ]);
-  // One label of prices, and one more in the footer's text.
-  expect(html.match(/Simulated prices/g)).toHaveLength(2);
+  // One label of prices, its copy for paper, and one more in the footer's text.
+  expect(html.match(/Simulated prices/g)).toHaveLength(3);
 });
