@@ -50,7 +50,7 @@ function DeleteForm({ onDeleted }: DeleteSectionProps) {
         send={async (values) => {
           const { success, message } = await callFresh({
             call: 'Account/DeleteAccount',
-            body: values,
+            body: { confirmation: values.confirmation.trim() },
           });
           if (!success) return message;
           onDeleted();

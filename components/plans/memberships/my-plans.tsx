@@ -22,6 +22,7 @@ export function MyPlans() {
   const { mine, problem } = useMyPlans();
   const [outcome, setOutcome] = useState<AnswerOf<'Memberships/Cancel'> | null>(null);
   const [isBusy, runOnce] = useBusy();
+  const [acting, setActing] = useState<string | null>(null);
 
   async function act(name: 'Cancel' | 'Resume', id: string): Promise<void> {
     setOutcome(null);
@@ -70,8 +71,11 @@ export function MyPlans() {
                 <Button
                   look="secondary"
                   size={36}
-                  isBusy={isBusy}
-                  onClick={() => void runOnce(() => act(item.isCancelled ? 'Resume' : 'Cancel', item.id))}
+                  isBusy={isBusy && acting === item.id}
+                  onClick={() => {
+                    if (!isBusy) setActing(item.id);
+                    void runOnce(() => act(item.isCancelled ? 'Resume' : 'Cancel', item.id));
+                  }}
                 >
                   {item.isCancelled ? `Resume ${item.name}` : `Cancel ${item.name}`}
                 </Button>

@@ -1,4 +1,4 @@
-const WHOLE = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d+)`;
+const WHOLE = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+|\d+)`;
 const NUMBER = new RegExp(String.raw`^[+-]?(?:${WHOLE}\.?\d*|\.\d+)$`);
 
 function bare(text: string): string {
@@ -16,7 +16,7 @@ function bare(text: string): string {
 export function readNumber(text: string): number | null {
   const plain = bare(text);
   if (plain === '') return null;
-  return NUMBER.test(plain) ? Number(plain.replace(/[, ]/g, '')) : Number.NaN;
+  return NUMBER.test(plain) ? Number(plain.replace(/[,\s]/g, '')) : Number.NaN;
 }
 
 /** The two numbers that a text with a comma may mean, such as 1.50 and 150 for `1,50`; null if it's clear. */
