@@ -6,10 +6,6 @@ import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-
 export const KEY_KINDS = ['keys', 'token'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
-/** Who or what stopped an account; only an operator's stop isn't its user's to end. */
-export const STOP_CAUSES = ['user', 'daily-loss', 'limit', 'broker', 'operator', 'trader'] as const;
-export type StopCause = (typeof STOP_CAUSES)[number];
-
 /** What a limit may be: dollars, and orders. */
 export const MONEY_LIMITS = { min: 1, max: 1_000_000_000 };
 export const ORDER_LIMITS = { min: 1, max: 10_000 };

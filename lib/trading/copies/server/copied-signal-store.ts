@@ -313,7 +313,11 @@ export async function changeEach(
 }
 
 export function isOneOf(signals: readonly SignalKey[]): Which {
-  if (signals.length === 0) return () => sql<boolean>`1 = 0`;
+  const [one, ...others] = signals;
+  if (one === undefined) return () => sql<boolean>`1 = 0`;
+  // SQLite takes its key then, rather than the index of all that wait.
+  if (others.length === 0)
+    return ({ and, eb }) => and([eb('copy_id', '=', one.copy_id), eb('cause_key', '=', one.cause_key)]);
   const keys = signals.map(({ copy_id, cause_key }) => sql`(${text(copy_id)}, ${text(cause_key)})`);
   return () => sql<boolean>`(copy_intents.copy_id, copy_intents.cause_key) IN (VALUES ${sql.join(keys)})`;
 }
@@ -385,7 +389,7 @@ async function follow(tx: Kysely<Schema>, changed: readonly ChangedSignal[], now
   const toReopen = withTask('reopenEntry').flatMap(({ copy_id, entry_cause: cause_key }) =>
     cause_key === null ? [] : [{ copy_id, cause_key }],
   );
-  if (toReopen.length > 0) await changeSignals(tx, isOneOf(toReopen), { type: 'reopened' }, now);
+  for (const some of chunksOf(toReopen)) await changeSignals(tx, isOneOf(some), { type: 'reopened' }, now);
   await missTrades(tx, withTask('missTrade'), now);
   await tellMissed(tx, withTask('notify'), now);
   const copyIds = withTask('endIfFlat').map(({ copy_id }) => copy_id);
