@@ -6,14 +6,17 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** The most existing files that each addition may touch. */
 const MOST: Readonly<Record<string, number>> = {
-  'A page': 1,
-  'A page with a subject, its table, its calls and a saved setting': 6,
+  'A page': 2,
+  'A page with a subject, its table, its calls and a saved setting': 7,
   'A call': 2,
   "A robot's switch": 4,
   'A hub event': 3,
   'A bus event': 1,
   'A setting of a user': 2,
   'A filter of lists': 4,
+  'A strategy': 1,
+  'A kind of notification': 2,
+  'A mail': 2,
 };
 
 /** The files named under each heading of docs/adding.md. */
@@ -74,11 +77,11 @@ describe('docs/adding.md', () => {
       /from '(?:\.|@\/lib\/http\/api\/calls)\/[\w-]+'/,
       'lib/http/api/calls/all-calls.ts',
     );
-    const again = importers.filter((file) =>
-      names.some((name) =>
-        new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*calls/`).test(read(file)),
-      ),
-    );
+    const again = importers.filter((file) => {
+      const imports = [...read(file).matchAll(/import \{([^}]*)\} from '[^']*calls\//g)];
+      const imported = new Set(imports.flatMap(([, list = '']) => list.match(/\w+/g) ?? []));
+      return names.some((name) => imported.has(name));
+    });
     expect(again).toEqual([]);
   });
 
@@ -101,6 +104,38 @@ describe('docs/adding.md', () => {
       'lib/http/api/calls/user-settings.ts',
       'components/content/how-it-works/how-it-works-timer.ts',
     ]);
+  });
+
+  it('is right that strategies are named in the registry alone', () => {
+    const families = 'lib/robots/strategies/families/';
+    const ids = SOURCES.filter(([file]) => file.startsWith(families)).map(
+      ([, text]) => /^ {2}id: '([\w-]+)'/m.exec(text)?.[1] ?? 'a family without an id',
+    );
+    expect(ids.length).toBeGreaterThan(20);
+    const named = SOURCES.filter(([file]) => !file.startsWith(families) && file.startsWith('lib/robots/'));
+    for (const id of ids)
+      expect({
+        id,
+        by: named.filter(([, text]) => text.includes(`'${id}'`)).map(([file]) => file),
+      }).toEqual({ id, by: [] });
+    expect(others(/strategies\/families\/[\w-]+'/, 'lib/robots/strategies/registry.ts')).toEqual([]);
+  });
+
+  it('is right that texts of mails are chosen in one place', () => {
+    const TEXTS = /mail\/templates\/(?!paths'|notifications')[\w-]+'/;
+    expect(others(TEXTS, 'lib/people/mail/compose-mail.ts')).toEqual([]);
+  });
+
+  it('is right that kinds of notifications are described in one place', () => {
+    const kinds = [
+      ...read('lib/people/notifications/notification.ts').matchAll(/^ {2}readonly (\w+): \w+Data;$/gm),
+    ];
+    expect(kinds.length).toBeGreaterThan(6);
+    const described = read('lib/people/notifications/describe-notification.ts');
+    for (const [, kind] of kinds) expect(described).toMatch(new RegExp(`^ {2}${kind}: '`, 'm'));
+    expect(others(/case '(?:copied|missed)':/, 'lib/people/notifications/describe-notification.ts')).toEqual(
+      [],
+    );
   });
 
   it('is right that hub events are described in one place', () => {
