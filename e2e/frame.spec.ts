@@ -64,7 +64,7 @@ test.describe('for a visitor in Kolkata', () => {
     await expect(root).toHaveCSS('color-scheme', 'light');
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeHidden();
-    await expect(page.getByText(/^Simulated prices, /)).toBeVisible();
+    await expect(page.locator('[data-text^="Simulated prices, "]')).toBeVisible();
   });
 });
 
