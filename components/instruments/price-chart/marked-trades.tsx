@@ -66,7 +66,8 @@ export function MarkedTrades({ marks, robots, decimals, pressed, onPoint }: Mark
                 )}
               </span>
               <span className={styles['when']}>
-                {formatDateTime(time)} <PhaseTag phase={phase} late={late} />
+                <time dateTime={new Date(time).toISOString()}>{formatDateTime(time)}</time>{' '}
+                <PhaseTag phase={phase} late={late} />
               </span>
             </li>
           );
