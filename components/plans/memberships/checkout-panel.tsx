@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { UserFollowButton } from '@/components/robots/robot-controls/user-controls';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
+import { useBusy } from '@/components/ui/act-button/use-busy';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
@@ -15,7 +16,6 @@ import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { robotIdIn } from '@/lib/site/addresses/parse-segments';
 import styles from './checkout.module.css';
 import { CheckoutRows } from './checkout-rows';
-import { useBusy } from './use-busy';
 import { refreshMyPlans, wordsOf } from './use-my-plans';
 
 const never = () => () => {};

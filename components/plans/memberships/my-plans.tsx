@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
+import { useBusy } from '@/components/ui/act-button/use-busy';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Panel } from '@/components/ui/panel/panel';
@@ -10,7 +11,6 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { formatCents, formatDay } from '@/lib/people/memberships/price-labels';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './checkout.module.css';
-import { useBusy } from './use-busy';
 import { refreshMyPlans, useMyPlans, wordsOf } from './use-my-plans';
 
 type Mine = AnswerOf<'Memberships/GetMine'>;

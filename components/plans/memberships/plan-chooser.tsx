@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncEx
 import { flushSync } from 'react-dom';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
+import { useBusy } from '@/components/ui/act-button/use-busy';
 import { Button } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import {
@@ -22,7 +23,6 @@ import { openCheckout } from './open-checkout';
 import { PeriodChoice } from './period-choice';
 import { PlanCard } from './plan-card';
 import { readSelection, readTicks, type Selection, toggle, writeSelection } from './selection';
-import { useBusy } from './use-busy';
 import { type NamedRobot, useNamedRobot } from './use-named-robot';
 
 const never = () => () => {};

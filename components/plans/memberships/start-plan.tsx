@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { viewerOfUser } from '@/components/robots/robot-controls/user-viewer';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
+import { useBusy } from '@/components/ui/act-button/use-busy';
 import { Button } from '@/components/ui/button/button';
 import type { ProductId } from '@/lib/people/memberships/products';
 import { productName } from '@/lib/people/memberships/products';
@@ -9,7 +10,6 @@ import { mayFollow } from '@/lib/people/permissions/permissions';
 import { chargeText } from './charge';
 import styles from './checkout.module.css';
 import { openCheckout } from './open-checkout';
-import { useBusy } from './use-busy';
 
 export interface StartPlanProps {
   readonly robotId: number;

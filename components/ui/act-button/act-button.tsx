@@ -1,7 +1,8 @@
-import { type RefObject, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { failureText } from '@/lib/http/api/client/call';
+import { useBusy } from './use-busy';
 
 interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'isBusy' | 'type'> {
   /** Runs the action. Returns an error message, or null on success. */
@@ -12,18 +13,11 @@ interface ActButtonProps extends Omit<ButtonProps, 'onClick' | 'isBusy' | 'type'
 
 /** A button of an async action: busy until it ends, then shows a failure as a toast. */
 export function ActButton({ act, next, look = 'secondary', size = 36, ...button }: ActButtonProps) {
-  const [isBusy, setBusy] = useState(false);
-  /** A ref is set at once; state only changes on the next render. */
-  const isUnderWay = useRef(false);
-  const press = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setBusy(true);
+  const [isBusy, runOnce] = useBusy();
+  const run = async () => {
     const failure = await act().catch(failureText);
     if (failure !== null) showToast(failure, 'error');
     else next?.current?.focus();
-    isUnderWay.current = false;
-    setBusy(false);
   };
-  return <Button {...button} look={look} size={size} isBusy={isBusy} onClick={press} />;
+  return <Button {...button} look={look} size={size} isBusy={isBusy} onClick={() => void runOnce(run)} />;
 }
