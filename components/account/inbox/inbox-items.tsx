@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Row, Rows } from '@/components/ui/row/row';
 import { Section } from '@/components/ui/section/section';
 import { Time } from '@/components/ui/time/time';
+import { shifted } from '@/components/ui/time/zone-text';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { pause } from '@/lib/core/base/pause';
 import { formatDate } from '@/lib/core/format/date';
@@ -16,7 +17,8 @@ const MARK_LIMIT_MS = 500;
 export function InboxItems({ items }: { readonly items: readonly Item[] }) {
   const days = new Map<string, readonly Item[]>();
   for (const item of items) {
-    const day = localDay(item.createdAt);
+    // In the visitor's zone, as times are: this part is only drawn in browsers.
+    const day = formatDate(shifted(Date.parse(item.createdAt)));
     days.set(day, [...(days.get(day) ?? []), item]);
   }
   return [...days].map(([day, own]) => (
@@ -28,12 +30,6 @@ export function InboxItems({ items }: { readonly items: readonly Item[] }) {
       </Rows>
     </Section>
   ));
-}
-
-/** In the visitor's zone, as times are; this part is only drawn in browsers. */
-function localDay(instant: string): string {
-  const at = new Date(instant);
-  return formatDate(at.getTime() - at.getTimezoneOffset() * 60_000);
 }
 
 function InboxItem({ item }: { readonly item: Item }) {

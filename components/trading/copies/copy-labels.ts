@@ -1,3 +1,4 @@
+import { utcWeekday } from '@/components/ui/time/zone-text';
 import { formatPlural } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 
@@ -58,15 +59,13 @@ export function orderWord({ side, action }: Order): string {
   return action === 'open' ? 'sell short' : 'buy back';
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-
 /** `NVDA buy, fills 14:50 UTC`, with the weekday if it isn't the visitor's today. */
 export function nextSignalText(signal: NonNullable<Copy['nextSignal']>, now: number): string {
   const due = new Date(signal.dueAt);
   const what = `${signal.ticker} ${orderWord(signal)}`;
   if (due.getTime() <= now) return `${what}, fills at the next price`;
   const isToday = due.toDateString() === new Date(now).toDateString();
-  const day = isToday ? '' : `${WEEKDAYS[due.getDay()]} `;
+  const day = isToday ? '' : `${utcWeekday(due.getTime())} `;
   return `${what}, fills ${day}${due.toISOString().slice(11, 16)} UTC`;
 }
 

@@ -12,13 +12,18 @@ const SHAPES: readonly ((ms: number) => string)[] = [
   (ms) => `${formatDate(ms)}, ${seconds(ms)}`,
   (ms) => `${formatDate(ms)}, ${clock(ms)}`,
   (ms) => `${shortDate(ms)}, ${clock(ms)}`,
-  (ms) => `${WEEKDAYS[new Date(ms).getUTCDay()]} ${clock(ms)}`,
+  (ms) => `${utcWeekday(ms)} ${clock(ms)}`,
   seconds,
   clock,
 ];
 
+/** `Wed`, in UTC. */
+export function utcWeekday(ms: number): string {
+  return WEEKDAYS[new Date(ms).getUTCDay()] ?? '';
+}
+
 /** Milliseconds as if the visitor's zone were UTC. */
-function shifted(ms: number): number {
+export function shifted(ms: number): number {
   return ms - new Date(ms).getTimezoneOffset() * MINUTE_MS;
 }
 
