@@ -14,7 +14,7 @@ import type { Database } from '@/lib/core/database/database';
 import { migrate } from '@/lib/core/database/migrate';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { chainSignals } from '@/lib/robots/ledger/chain';
 import { appendEntries, readHead } from '@/lib/robots/ledger/server/ledger-store';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';

@@ -3,7 +3,7 @@ import type { FundId, Millis, Price, RobotId } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { entryKey } from '@/lib/people/notifications/notification';
-import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
+import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { expectAccessible } from './setup/accessible';
 import { callAs, joinAs, type Member, readMail, signIn } from './setup/members';

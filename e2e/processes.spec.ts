@@ -16,7 +16,7 @@ import {
 } from '@/lib/core/database/testing/postgres-server';
 import { makeRunFolder, RUN_FOLDER_VARIABLE, type RunFolder } from '@/lib/core/database/testing/run-folder';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { somebody } from './setup/accounts';
 import { type Product, startProduct, startRole } from './setup/product';
 

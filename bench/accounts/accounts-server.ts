@@ -13,7 +13,7 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { createLogger } from '@/lib/core/log/log';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { createUsers, type Users } from '@/lib/http/routes/server/create-users';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { robotPath } from '@/lib/site/addresses/addresses';

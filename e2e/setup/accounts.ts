@@ -6,7 +6,7 @@ import { type BrowserContext, expect, type Locator, type Page } from 'playwright
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { CALLER_CACHE_MS } from '@/lib/http/routes/server/caller-cache';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 
 export interface Person {
   readonly name: string;

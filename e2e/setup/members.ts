@@ -10,7 +10,7 @@ import { parseRequest, grantTo as storeGrant } from '@/lib/cli/commands/grant';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { CALLER_CACHE_MS } from '@/lib/http/routes/server/caller-cache';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { hashPassword } from './accounts';
 import { expect } from './test';
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
 import { parseBrokersRequest, run } from './brokers';
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createFollows } from '@/lib/people/follows/server/follows';
 import { GUEST as GUEST_PERMISSIONS } from '@/lib/people/permissions/permissions';
 import type { Call } from '../call';

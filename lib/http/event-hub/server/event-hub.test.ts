@@ -7,7 +7,7 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
-import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
+import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import {
   AAPL,
   type Client,

@@ -19,7 +19,7 @@ import {
 } from '@/lib/http/api/testing/call-context';
 import { HUB_EVENTS, HUB_PUBLICATIONS } from '@/lib/http/event-hub/contract';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { callOptions, postRequest } from '../testing/call-api';

@@ -6,7 +6,7 @@ import {
 } from '@/lib/core/database/testing/for-each-engine';
 import { isOpenToTokens } from '@/lib/http/api/access-tokens';
 import { CALLS } from '@/lib/http/api/calls/all-calls';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { hashAccountEvent } from '@/lib/trading/broker-accounts/account-log';
 import { acceptKeys } from '@/lib/trading/broker-accounts/server/account-keys';

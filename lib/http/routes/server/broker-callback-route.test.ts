@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { Millis } from '@/lib/core/base/brand';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { openKeys } from '@/lib/trading/broker-accounts/server/account-keys';
 import { createKeyOpener } from '@/lib/trading/broker-accounts/server/key-box';

@@ -3,7 +3,7 @@ import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import type { Caller } from '@/lib/http/api/caller';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { type Browser, openBrowser } from '@/lib/people/accounts/testing/accounts-bench';
 import { storeGrant, takeGrant } from '@/lib/people/follows/server/follow-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';

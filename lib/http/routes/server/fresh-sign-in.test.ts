@@ -1,6 +1,6 @@
 import { testClock } from '@/lib/core/base/testing/test-clock';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { openProduct, Visitor } from '../testing/open-product';
 

@@ -14,7 +14,7 @@ import {
   largestBody,
 } from '@/lib/http/api/testing/hostile-bodies';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { openProduct, Visitor } from '../testing/open-product';
 

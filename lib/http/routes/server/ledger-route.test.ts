@@ -3,7 +3,7 @@ import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-eac
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { readLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { INSTRUMENTS } from '@/lib/market/data/instruments';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { ledgerCsvHead, ledgerCsvLine } from '@/lib/robots/ledger/ledger-csv';

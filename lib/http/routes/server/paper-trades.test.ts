@@ -5,7 +5,7 @@ import {
   type TestDatabase,
 } from '@/lib/core/database/testing/for-each-engine';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import { FREE } from '@/lib/trading/emulator/testing/emulator-bench';

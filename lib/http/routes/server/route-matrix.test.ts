@@ -5,7 +5,7 @@ import type { Call } from '@/lib/http/api/call';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
 import { exampleOf } from '@/lib/http/api/openapi/example';
 import { testCatalogue, VIRTUAL } from '@/lib/http/api/testing/call-context';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { type OpenProduct, openProduct, SITE, Visitor } from '../testing/open-product';
 import { OTHER_ROUTES } from './other-routes';

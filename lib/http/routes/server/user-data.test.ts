@@ -6,7 +6,7 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { openAccounts, openBrowser } from '@/lib/people/accounts/testing/accounts-bench';
 import { listSecurityEvents, recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 

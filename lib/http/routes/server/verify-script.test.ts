@@ -20,7 +20,7 @@ import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
 import { createSimulatedMarket, type SimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { GUEST_LEDGER_COLUMNS } from '@/lib/robots/catalogue/guest-ledger-csv';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';

@@ -8,7 +8,7 @@ import type { DayBars } from '@/lib/market/data/bars';
 import { calendarNameOf } from '@/lib/market/data/instrument';
 import { findInstrument, TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import { putDays } from '@/lib/market/data/server/bar-store';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 
 /** Rows of a site that has been busy for long, inserted in bulk: for measurements of calls and tests of their queries. */

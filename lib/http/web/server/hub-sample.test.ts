@@ -11,7 +11,7 @@ import { createRequestCounts } from '@/lib/http/base/server/request-counts';
 import type { HUB_EVENTS } from '@/lib/http/event-hub/contract';
 import { openProduct, SITE, Visitor } from '@/lib/http/routes/testing/open-product';
 import { boardOf, quotesOfAll } from '@/lib/market/prices/synthetic/board-of';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { createHttpServer } from './http-server';
 import { closeServer, listen } from './listen';

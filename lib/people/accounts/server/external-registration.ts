@@ -11,11 +11,11 @@ import { TERMS_VERSION } from '../terms-version';
 import { countByAddress } from './address-limits';
 import { refused, SIGNED_IN } from './answers';
 import { insertIdentity, ownerOf } from './identities';
-import { insertUser } from './new-user';
 import type { Parts } from './parts';
-import { CODE_OVER, newUserOf, REGISTRATION_MS } from './registration-rows';
+import { CODE_OVER, newUserOf, REGISTRATION_MS } from './registration-store';
 import { newToken } from './secrets';
 import type { SignIn } from './sign-in';
+import { insertUser } from './user-store';
 
 const STEP_OVER = 'That took too long. Please start again with your provider';
 const EMAIL_TAKEN =

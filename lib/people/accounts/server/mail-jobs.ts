@@ -8,7 +8,7 @@ import { EMAIL_CHANGE_MS } from './email-change';
 import { createJoinRequests, dropJoinRequest, JOIN_REQUEST_MS } from './join-requests';
 import type { OneTimeTokens } from './one-time-tokens';
 import { RESET_MS } from './password-reset';
-import { REGISTRATION_MS } from './registration-rows';
+import { REGISTRATION_MS } from './registration-store';
 import { newCode, newToken, tokenHash } from './secrets';
 
 interface Needs {

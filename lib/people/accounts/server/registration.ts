@@ -17,11 +17,11 @@ import { createCodeSigner } from './code-hash';
 import { createExternalRegistration } from './external-registration';
 import { createJoinRequests } from './join-requests';
 import { mayMail } from './mail-limits';
-import { insertUser } from './new-user';
 import type { Parts } from './parts';
-import { CODE_OVER, newUserOf, REGISTRATION_MS } from './registration-rows';
+import { CODE_OVER, newUserOf, REGISTRATION_MS } from './registration-store';
 import { newToken, tokenHash } from './secrets';
 import type { SignIn } from './sign-in';
+import { insertUser } from './user-store';
 
 const MAX_CODES = 5;
 const WRONG_CODE = 'Wrong code';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertIdentity } from '@/lib/people/accounts/server/identities';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import type { ExternalIdentity } from '../external-sign-in';
 import { linkIdentity, signInWithIdentity } from './link-identity';
 

@@ -7,7 +7,7 @@ import { readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
 import { entryKey, type LinkContent, signalKey } from '../notification';
 import { contentOf } from './link-content';
-import { unlessMailed, unlessPushed } from './store-notifications';
+import { unlessMailed, unlessPushed } from './notification-store';
 
 /** Links turned into notifications by one transaction; with thousands of followers, each is thousands of rows. */
 const LINKS_PER_COMMIT = 20;

@@ -20,7 +20,7 @@ import { BATCH_MS, batchMails, lastDailyTime } from './batch-mails';
 import { createNotifications } from './create-notifications';
 import { createNotifier } from './create-notifier';
 import { purgeInbox } from './inbox';
-import { storeNotifications } from './store-notifications';
+import { storeNotifications } from './notification-store';
 
 const ROBOT = 7 as RobotId;
 const ALL: SettingsChange = { openTrades: true, closedTrades: true, pendingOrders: true };

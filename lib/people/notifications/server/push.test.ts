@@ -6,8 +6,8 @@ import { addUser } from '@/lib/people/memberships/testing/users';
 import type { CopyAccount, NewNotification } from '../notification';
 import { isPushEndpoint } from '../push-hosts';
 import { createNotifications } from './create-notifications';
+import { storeNotifications } from './notification-store';
 import { sendPushes } from './send-push';
-import { storeNotifications } from './store-notifications';
 
 const FCM = 'https://fcm.googleapis.com/fcm/send/';
 const START = Date.UTC(2026, 0, 5, 15);

@@ -1,5 +1,5 @@
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { listSecurityEvents, recordSecurityEvent } from './security-log';
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -1,5 +1,5 @@
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { SITE_SETTINGS } from '../user-settings';
 import { createUserSettings } from './user-settings-store';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { AccountData } from '@/lib/people/notifications/notification';
-import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
+import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 
 export interface AccountNotice extends Pick<AccountData, 'notice' | 'reason'> {
   /** Names the event within the account, so that its user is notified once. */

@@ -13,7 +13,7 @@ import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { seededRandom } from '@/lib/robots/strategies/synthetic/random-tape';
 import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-keys';
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';

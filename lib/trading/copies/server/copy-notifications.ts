@@ -5,7 +5,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { formatPlural } from '@/lib/core/format/number';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import type { AutopilotData, CopyAccount, NewNotification } from '@/lib/people/notifications/notification';
-import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
+import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill } from '@/lib/trading/orders/order';
 import { argumentsOf, isExpected, type ReasonCode, reasonText } from '@/lib/trading/orders/reasons';

@@ -4,7 +4,7 @@ import { chunksOf } from '@/lib/core/base/chunks-of';
 import { ZERO } from '@/lib/core/base/money';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { NewNotification } from '@/lib/people/notifications/notification';
-import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
+import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 import { reasonOf } from '@/lib/trading/orders/reasons';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
-import { storeNotifications } from '@/lib/people/notifications/server/store-notifications';
+import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { byAccount } from '@/lib/trading/accounts/by-account';
 import { accountOf, lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';

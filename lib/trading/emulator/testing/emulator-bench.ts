@@ -3,7 +3,7 @@ import { toMicros } from '@/lib/core/base/money';
 import type { Database } from '@/lib/core/database/database';
 import type { OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
-import { insertUser } from '@/lib/people/accounts/server/new-user';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import type { CostModel } from '@/lib/robots/execution/types';
 import { OWN, type PaperAccount, type PaperAccounts } from '@/lib/trading/accounts/paper-accounts';

@@ -1,5 +1,5 @@
 import type { Row } from '@/lib/core/database/schema';
-import type { NewUser } from './new-user';
+import type { NewUser } from './user-store';
 
 /** How long a code is good. */
 export const REGISTRATION_MS = 60 * 60_000;
