@@ -1,22 +1,21 @@
-import { copyFileSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { migrate } from '../migrate';
 import { openDatabase } from '../open-database';
 import { DATABASE_FILE } from '../sqlite';
 import { inRunFolder } from './run-folder';
 
-let migratedFile: Promise<string> | null = null;
-
 /** A new data folder in the test run's folder; removed with it. */
 export function makeDataDir(): string {
   return mkdtempSync(inRunFolder('data-dir-'));
 }
 
-/** A new data folder with a migrated database, copied from one made once per test file. */
+/** A new data folder with a migrated database, copied from one made once per run. */
 export async function makeMigratedDataDir(): Promise<string> {
-  migratedFile ??= makeMigratedFile();
+  const migrated = inRunFolder('migrated.db');
+  if (!existsSync(migrated)) renameSync(await makeMigratedFile(), migrated);
   const dataDir = makeDataDir();
-  copyFileSync(await migratedFile, path.join(dataDir, DATABASE_FILE));
+  copyFileSync(migrated, path.join(dataDir, DATABASE_FILE));
   return dataDir;
 }
 

@@ -44,7 +44,7 @@ interface Document {
   readonly components: { readonly schemas: { readonly Error: JsonSchema } };
 }
 
-const readiness = async () => ({ ready: true, checks: {} });
+const CATALOGUE = testCatalogue();
 const PASSWORD = 'unlike any example';
 
 let product: OpenProduct;
@@ -237,33 +237,28 @@ const RARE = ['503', '409'];
 
 /** Responses to every kind of invalid call. */
 async function failingRequests(call: Call): Promise<Response[]> {
-  const { name } = call;
-  const broken = testApi(
-    createApi({
-      ...callOptions({
-        catalogue: brokenCatalogue(),
-        instruments: BROKEN_INSTRUMENTS,
-        prices: BROKEN_PRICES,
-        callerOf: () => ({ viewer: { ...USER, isContentAdmin: true, planLevel: 3 }, who: BROKEN_SIGN_IN }),
-        onError: () => undefined,
-      }),
-      readiness,
-    }),
-  );
-  const example = exampleOf(call, testCatalogue());
-  const { access } = call;
-  const forAll = ['{', JSON.stringify({ count: 'many' }), 'x'.repeat(70_000), JSON.stringify(example)];
-  // Callers without access are refused, whatever the body contains.
-  const isAllowed = { guest: access === 'anyone', user: access !== 'admin', admin: true };
-  const bodies = new Set([
-    ...forAll,
+  const { name, access } = call;
+  const example = exampleOf(call, CATALOGUE);
+  const exampleText = JSON.stringify(example);
+  const forbidden = JSON.stringify({ request: { initialBalanceMin: 1 } });
+  const all = new Set([
+    '{',
+    JSON.stringify({ count: 'many' }),
+    'x'.repeat(70_000),
+    exampleText,
     ...[REMOVED, UNKNOWN, PENDING].flatMap((id) => wellFormed(id)),
     ...[REMOVED, UNKNOWN, VIRTUAL].flatMap((id) => aboutRobot(example, id)),
-    JSON.stringify({ request: { initialBalanceMin: 1 } }),
+    forbidden,
     ...aboutAccount(example, name),
   ]);
+  const bodies = {
+    // Callers without access are refused, whatever the body contains.
+    guest: access === 'anyone' ? all : ['{', exampleText],
+    // A user is refused less than a guest and more than an admin: what needs a plan or a right.
+    user: new Set([exampleText, ...aboutRobot(example, VIRTUAL), forbidden]),
+    admin: all,
+  };
   const answers: Response[] = [];
-  for (const name of ['user', 'admin'] as const) await logIn(name);
   /** A token is valid until the call changes the visitor's session. */
   const tokens = new Map<string, string>();
   const tokenOf = async (visitor: Visitor): Promise<string> => {
@@ -286,10 +281,10 @@ async function failingRequests(call: Call): Promise<Response[]> {
       body,
     });
   for (const name of ['guest', 'user', 'admin'] as const)
-    for (const body of isAllowed[name] ? bodies : forAll) answers.push(await sendAs(visitors[name], body));
+    for (const body of bodies[name]) answers.push(await sendAs(visitors[name], body));
   answers.push(await sendAs(visitors.admin, '{}', { Origin: 'https://evil.example' }));
   answers.push(await sendAs(visitors.admin, '{}', { 'Content-Type': 'text/plain' }));
-  for (const body of [...wellFormed(7), JSON.stringify(example)])
+  for (const body of [...wellFormed(7), exampleText])
     answers.push(await broken.request(await postRequest(broken, name, body)));
   return answers;
 }
@@ -348,12 +343,11 @@ const BROKEN_INSTRUMENTS: InstrumentSource = {
 };
 
 function brokenCatalogue(): CatalogueReader {
-  const working = testCatalogue();
   const fail = () => {
     throw new Error('secret inside');
   };
   return {
-    ...working,
+    ...CATALOGUE,
     search: fail,
     count: fail,
     all: fail,
@@ -363,3 +357,17 @@ function brokenCatalogue(): CatalogueReader {
     instruments: fail,
   };
 }
+
+/** An API that fails wherever it reads something. */
+const broken = testApi(
+  createApi({
+    ...callOptions({
+      catalogue: brokenCatalogue(),
+      instruments: BROKEN_INSTRUMENTS,
+      prices: BROKEN_PRICES,
+      callerOf: () => ({ viewer: { ...USER, isContentAdmin: true, planLevel: 3 }, who: BROKEN_SIGN_IN }),
+      onError: () => undefined,
+    }),
+    readiness: async () => ({ ready: true, checks: {} }),
+  }),
+);

@@ -21,6 +21,8 @@ import { openProduct, Visitor } from '../testing/open-product';
 const BTC = findInstrument('BTC.X')?.fundId;
 const LOGIN = { login: 'admin@example.com', password: 'unlike any example' };
 
+const HOSTILE_BODIES = [...HOSTILE_SHAPES, ...HOSTILE_OBJECTS, null, 1, ''];
+
 const catalogue = testCatalogue();
 const bodiesWith = (value: unknown) =>
   CALLS.flatMap((call) =>
@@ -100,8 +102,11 @@ describe('fields of calls', () => {
   it('cause no server error, whatever their shape, and neither do invalid bodies', async () => {
     const bodies = [
       ...bodiesWithOneOf(HOSTILE_SHAPES),
-      ...[...HOSTILE_SHAPES, ...HOSTILE_OBJECTS, null, 1, ''].flatMap((body) =>
-        CALLS.map((call) => ({ path: callPath(call), field: '', type: 'object', body })),
+      ...CALLS.flatMap((call, index) =>
+        [index, index + 4].map((turn) => {
+          const body = HOSTILE_BODIES[turn % HOSTILE_BODIES.length];
+          return { path: callPath(call), field: '', type: 'object', body };
+        }),
       ),
     ];
     const options = { dataDir: await makeMigratedDataDir() };
@@ -109,13 +114,13 @@ describe('fields of calls', () => {
   });
 
   it('cause no server error with the largest numbers of all fields together, an account being open', async () => {
-    const bodies = [1_000_000_000, 100_000_000, 100_000, 0.000001].flatMap((unlimited) =>
+    const bodies = [1_000_000_000, 0.000001].flatMap((unlimited) =>
       CALLS.flatMap((call) => {
         const body = largestBody(jsonSchemaOf(call.request), exampleOf(call, catalogue), unlimited);
         return body === null ? [] : [{ path: callPath(call), field: '', type: 'object', body }];
       }),
     );
-    expect(bodies.length).toBeGreaterThan(60);
+    expect(bodies.length).toBeGreaterThan(30);
     const orders = ['market', 'limit', 'stop'].flatMap((kind) =>
       ['buy', 'sell'].flatMap((side) =>
         [{ quantity: 1e9 }, { quantity: 1e5 }, { amount: 1e8 }].map((size, at) => {
@@ -135,10 +140,10 @@ describe('fields of calls', () => {
 
   // On PostgreSQL, which rejects more than SQLite.
   it('cause no server error with texts and numbers at their limits', async () => {
-    const bodies = HOSTILE_LEAVES.flatMap((value) =>
-      bodiesWith(value).filter(
-        ({ type }) => value === null || (type === 'integer' ? 'number' : type) === typeof value,
-      ),
+    const bodies = HOSTILE_LEAVES.flatMap(({ value, everyNth }) =>
+      bodiesWith(value)
+        .filter(({ type }) => value === null || (type === 'integer' ? 'number' : type) === typeof value)
+        .filter((_, index) => index % everyNth === 0),
     );
     expect(bodies.length).toBeGreaterThan(400);
     const name = `hostile_${process.pid}`;

@@ -118,7 +118,7 @@ export class Visitor {
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('Cookie') && this.jar.size > 0) headers.set('Cookie', this.cookies());
-    const response = await this.api.request(new Request(`${SITE}${path}`, { ...init, headers }));
+    const response = await this.api.request(`${SITE}${path}`, { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       const at = pair.indexOf('=');
