@@ -31,10 +31,14 @@ interface Field {
   readonly names: Names;
 }
 
-/** Names in a value: an object's fields, or those of all items or record values; null if nothing is renamed. */
+/**
+ * How a value is written: an object's fields, all items or record values, or what a codec makes of it; null if nothing
+ * changes.
+ */
 export type Names =
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Field> }
   | { readonly kind: 'items' | 'values'; readonly of: Names }
+  | { readonly kind: 'codec'; readonly write: (value: unknown) => unknown }
   | null;
 
 const made = new WeakMap<z.core.$ZodType, Names>();
@@ -62,12 +66,17 @@ function makeNames(schema: z.core.$ZodTypes): Names {
     case 'readonly':
     case 'default':
       return namesOf(def.innerType);
-    case 'pipe':
-      return namesOf(def.in);
+    case 'pipe': {
+      const { reverseTransform: write } = def as z.core.$ZodCodecDef;
+      return write ? { kind: 'codec', write: (value) => write(value, NO_CONTEXT) } : namesOf(def.in);
+    }
     default:
       return null;
   }
 }
+
+/** Codecs of the wire need none. */
+const NO_CONTEXT = { value: undefined, issues: [] };
 
 function wrapped(kind: 'items' | 'values', inner: z.core.$ZodType): Names {
   const of = namesOf(inner);
@@ -91,19 +100,18 @@ export function wireNameOf(schema: z.core.$ZodType, name: string): string {
   return (field && wireNames.get(field)?.wire) ?? (pascalObjects.get(schema) ? pascalCase(name) : name);
 }
 
-/** A value with wire names. */
+/** A value as on the wire: of objects with names, the fields of the schema in its order, and no others. */
 export function writeNames(value: unknown, names: Names): unknown {
-  if (names === null || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value))
-    return names.kind === 'items' ? value.map((item) => writeNames(item, names.of)) : value;
+  if (names === null || value === null || value === undefined) return value;
+  if (names.kind === 'codec') return names.write(value);
+  if (typeof value !== 'object') return value;
+  if (names.kind === 'items') return (value as readonly unknown[]).map((item) => writeNames(item, names.of));
+  const source = value as Readonly<Record<string, unknown>>;
   const written: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(value)) {
-    if (names.kind !== 'object') written[name] = writeNames(field, names.of);
-    else {
-      const known = names.fields.get(name);
-      written[known?.wire ?? name] = known ? writeNames(field, known.names) : field;
-    }
-  }
+  if (names.kind === 'object') {
+    for (const [name, { wire, names: inner }] of names.fields)
+      if (source[name] !== undefined) written[wire] = writeNames(source[name], inner);
+  } else for (const name in source) written[name] = writeNames(source[name], names.of);
   return written;
 }
 
@@ -125,7 +133,7 @@ export function wirePath(path: readonly PropertyKey[], names: Names): readonly P
   let at = names;
   return path.map((part) => {
     const field = at?.kind === 'object' ? at.fields.get(String(part)) : undefined;
-    at = at?.kind === 'object' ? (field?.names ?? null) : (at?.of ?? null);
+    at = field ? field.names : at && 'of' in at ? at.of : null;
     return field?.wire ?? part;
   });
 }

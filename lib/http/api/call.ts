@@ -13,6 +13,7 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Caller } from './caller';
 import { describeIssues } from './describe-issues';
 import type { Services } from './services';
+import type { Viewer } from './viewer';
 
 /** Profit and closed trades of one robot on one instrument. */
 export interface RobotInstrumentProfit {
@@ -164,4 +165,9 @@ function parseJson(text: string): unknown {
   } catch {
     throw new InputError('The body is not valid JSON');
   }
+}
+
+/** What a caller gets: no field that isn't in it is sent. */
+export function answerSchema(call: Call, { userId }: Pick<Viewer, 'userId'>): z.ZodType {
+  return (userId === null && call.guestAnswer) || call.userAnswer;
 }

@@ -45,10 +45,11 @@ const answers = new LRUCache<object, CachedAnswer>({
 
 /** Caches an object's bytes; it must not change afterwards. */
 export function cacheBytes<Value extends object>(value: Value, names: Names): Value {
-  const bytes = Buffer.from(JSON.stringify(writeNames(value, names)));
-  const last = Object.keys(value).at(-1) ?? '';
+  const written = writeNames(value, names) as Value;
+  const bytes = Buffer.from(JSON.stringify(written));
   // Quotes inside strings are escaped, so this can only match the field itself.
-  cachedBytes.set(value, { parts: [bytes], lastField: bytes.lastIndexOf(fieldStart(last, names)), names });
+  const lastField = bytes.lastIndexOf(`"${Object.keys(written).at(-1)}":`);
+  cachedBytes.set(value, { parts: [bytes], lastField, names });
   return value;
 }
 
@@ -102,7 +103,9 @@ function isSame(one: object, other: object): boolean {
 function joinBytes(answer: object, names: Names): Buffer {
   const parts: Buffer[] = [];
   let text = '{';
-  for (const [name, value] of Object.entries(answer)) {
+  for (const name of names?.kind === 'object' ? names.fields.keys() : Object.keys(answer)) {
+    const value: unknown = Reflect.get(answer, name);
+    if (value === undefined) continue;
     text += `${text === '{' ? '' : ','}${fieldStart(name, names)}`;
     const inner = fieldOf(name, names)?.names ?? null;
     if (isCachedList(value)) {

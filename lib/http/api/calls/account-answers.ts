@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Immutable } from '@/lib/core/base/immutable';
+import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject, wireName } from '@/lib/core/wire/schema';
 import type { ConfirmationAnswer, FormAnswer } from '@/lib/people/accounts/accounts';
 
@@ -38,7 +39,7 @@ export const currentUser = pascalObject({
   isContentAdmin: z.boolean(),
   level: z.string().describe('For example beginner or advisor.'),
   isClient: z.boolean().describe('False for advisors.'),
-  registeredSince: z.iso.datetime(),
+  registeredSince: exactInstant(),
   showAdsPopup: z.number().describe('Share of page loads that show the sales popup, 0 to 1.'),
   subscriptions: pascalObject({
     intradayCrypto: z.boolean(),
@@ -58,7 +59,7 @@ export const currentUser = pascalObject({
     .string()
     .nullable()
     .describe('The version accepted; null for accounts from before versions were recorded.'),
-  termsAcceptedAt: z.iso.datetime().nullable(),
+  termsAcceptedAt: exactInstant().nullable(),
 });
 
 export const signInOptions = pascalObject({
@@ -74,7 +75,7 @@ export const signInOptions = pascalObject({
 });
 
 /** The signed-in user, as sent to pages. */
-export type CurrentUser = Immutable<z.output<typeof currentUser>>;
+export type CurrentUser = Immutable<z.input<typeof currentUser>>;
 /** Login options, as sent to dialogs. */
 export type SignInOptions = Immutable<z.output<typeof signInOptions>>;
 

@@ -4,7 +4,7 @@ import { inPascalCase, pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
 import { NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
-import { type CurrentUser, currentUser, signInOptions } from './account-answers';
+import { currentUser, signInOptions } from './account-answers';
 
 /** The level of professionals who advise others. */
 const ADVISOR = 'advisor';
@@ -30,14 +30,10 @@ export const getCurrentUser = defineCall({
     }
     const { account } = who;
     const { planLevel, subscriptions } = await services.memberships.membershipsOf(account.id, now());
-    const answer: CurrentUser = {
-      id: account.id,
-      name: account.name,
-      email: account.email,
-      isContentAdmin: account.isContentAdmin,
-      level: account.level,
+    const user = {
+      ...account,
       isClient: account.level !== ADVISOR,
-      registeredSince: new Date(account.createdAt).toISOString(),
+      registeredSince: account.createdAt,
       showAdsPopup: planLevel === 0 ? ADS_SHARE : 0,
       subscriptions: {
         intradayCrypto: subscriptions.IntradayCrypto,
@@ -47,14 +43,11 @@ export const getCurrentUser = defineCall({
         trendPredictionEngine: subscriptions.TrendPredictionEngine,
       },
       planLevel,
-      hasMoneyManagement: account.hasMoneyManagement,
       isAutotrading: await services.isAutotrading(account.id),
-      hasPassword: account.hasPassword,
-      isTwoStepOn: account.isTwoStepOn,
       termsVersion: account.terms?.version ?? null,
-      termsAcceptedAt: account.terms ? new Date(account.terms.acceptedAt).toISOString() : null,
+      termsAcceptedAt: account.terms?.acceptedAt ?? null,
     };
-    return { user: answer };
+    return { user };
   },
 });
 

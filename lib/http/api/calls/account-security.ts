@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { MAX_SENT_CODE, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-rules';
 import { requireFresh } from '@/lib/people/accounts/fresh-sign-in';
@@ -66,7 +67,7 @@ export const getSecurityLog = defineCall({
     items: z.array(
       pascalObject({
         id: z.int(),
-        at: z.iso.datetime(),
+        at: exactInstant(),
         event: z.string(),
         address: z.string().describe('IP address without its last part; empty if unknown.'),
         userAgent: z.string(),
@@ -78,15 +79,6 @@ export const getSecurityLog = defineCall({
   async answer({ beforeId }, context) {
     const who = requireSignedIn(context);
     const { events, hasMore } = await context.services.accounts.securityEvents(who, beforeId ?? undefined);
-    return {
-      items: events.map(({ id, at, event, address, userAgent }) => ({
-        id,
-        at: new Date(at).toISOString(),
-        event,
-        address,
-        userAgent,
-      })),
-      hasMore,
-    };
+    return { items: events, hasMore };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
+import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { DELETE_WORD, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-rules';
 import { MAX_EMAIL } from '@/lib/people/accounts/email';
@@ -14,7 +15,6 @@ export const password = () => textUpTo(MAX_SENT_PASSWORD);
 export const OWN = { guestAnswer: null, isSecret: true, errors: [NOT_LOGGED_IN] } as const;
 /** For calls that need a login or a confirmed identity within the last ten minutes. */
 const FRESH = { ...OWN, errors: [NOT_LOGGED_IN, NOT_FRESH] } as const;
-const instant = (ms: number) => new Date(ms).toISOString();
 
 export const changeName = defineCall({
   ...OWN,
@@ -77,14 +77,14 @@ export const getSessions = defineCall({
     items: z.array(
       pascalObject({
         id: z.string(),
-        createdAt: z.iso.datetime(),
-        lastUsedAt: z.iso.datetime(),
+        createdAt: exactInstant(),
+        lastUsedAt: exactInstant(),
         address: z.string().describe('IP address at login.'),
         userAgent: z.string(),
         isCurrent: z.boolean(),
         isRemembered: z.boolean(),
         kind: z.enum(['browser', 'app']).describe('app: a token from Account/CreateAppToken.'),
-        expiresAt: z.iso.datetime().describe('When it ends at the latest.'),
+        expiresAt: exactInstant().describe('When it ends at the latest.'),
       }),
     ),
   }),
@@ -92,19 +92,7 @@ export const getSessions = defineCall({
   async answer(_, context) {
     const who = requireSignedIn(context);
     const sessions = await context.services.accounts.sessions(who, context.now());
-    return {
-      items: sessions.map((session) => ({
-        id: session.id,
-        createdAt: instant(session.createdAt),
-        lastUsedAt: instant(session.lastUsedAt),
-        address: session.address,
-        userAgent: session.userAgent,
-        isCurrent: session.isCurrent,
-        isRemembered: session.isRemembered,
-        kind: session.kind,
-        expiresAt: instant(session.expiresAt),
-      })),
-    };
+    return { items: sessions };
   },
 });
 
@@ -115,15 +103,11 @@ export const createAppToken = defineCall({
   description:
     'For the token parameter of an app’s web view, the header Authorization: Bearer, and the real-time hub. It lasts an hour, ends with the session that made it, and is listed with the sessions. It opens no account settings. A session has at most ten; another one ends the oldest.',
   request: objectOf({}),
-  userAnswer: pascalObject({ token: z.string(), expiresAt: z.iso.datetime() }),
+  userAnswer: pascalObject({ token: z.string(), expiresAt: exactInstant() }),
   example: () => ({}),
   async answer(_, context) {
-    const { token, expiresAt } = await context.services.accounts.issueAppToken(
-      requireSignedIn(context),
-      context.requestContext,
-      context.now(),
-    );
-    return { token, expiresAt: instant(expiresAt) };
+    const { accounts } = context.services;
+    return accounts.issueAppToken(requireSignedIn(context), context.requestContext, context.now());
   },
 });
 
@@ -175,20 +159,13 @@ export const getIdentities = defineCall({
       pascalObject({
         provider: z.string(),
         email: z.string().nullable(),
-        createdAt: z.iso.datetime(),
+        createdAt: exactInstant(),
       }),
     ),
   }),
   example: () => ({}),
   async answer(_, context) {
-    const identities = await context.services.accounts.identities(requireSignedIn(context));
-    return {
-      items: identities.map(({ provider, email, createdAt }) => ({
-        provider,
-        email,
-        createdAt: instant(createdAt),
-      })),
-    };
+    return { items: await context.services.accounts.identities(requireSignedIn(context)) };
   },
 });
 

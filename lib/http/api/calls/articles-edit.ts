@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { defineCall } from '../call';
@@ -13,7 +14,6 @@ import {
   NO_ARTICLE,
   refuseConflicts,
   titleField,
-  toArticleAnswer,
   versionField,
 } from './articles-fields';
 
@@ -32,7 +32,7 @@ const historyAnswer = pascalObject({
         title: z.string(),
         body: z.string(),
         authorName: z.string(),
-        createdAt: z.iso.datetime(),
+        createdAt: exactInstant(),
       }),
     )
     .describe('Newest first; empty until someone edits the text.'),
@@ -50,15 +50,7 @@ export const getArticleHistory = defineCall({
   example: () => ({ alias: HELP_ARTICLES[0] }),
   async answer({ alias }, context) {
     checkAlias(alias, context);
-    const versions = await context.services.articles.history(alias);
-    const items = versions.map((version) => ({
-      version: version.version,
-      title: version.title,
-      body: version.body,
-      authorName: version.authorName,
-      createdAt: new Date(version.createdAt).toISOString(),
-    }));
-    return { items };
+    return { items: await context.services.articles.history(alias) };
   },
 });
 
@@ -102,7 +94,7 @@ export const saveArticle = defineCall({
     checkAlias(alias, context);
     const author = authorOf(context);
     const saving = context.services.articles.save(alias, edit, author, context.now());
-    return toArticleAnswer(await refuseConflicts(saving));
+    return refuseConflicts(saving);
   },
 });
 
@@ -120,6 +112,6 @@ export const restoreArticle = defineCall({
     checkAlias(alias, context);
     const author = authorOf(context);
     const restoring = context.services.articles.restore(alias, version, author, context.now());
-    return toArticleAnswer(await refuseConflicts(restoring));
+    return refuseConflicts(restoring);
   },
 });

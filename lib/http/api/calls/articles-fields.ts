@@ -8,6 +8,7 @@ import {
 } from '@/lib/content/articles/articles';
 import { ArticleConflictError } from '@/lib/content/articles/conflict';
 import { NotFoundError } from '@/lib/core/base/errors';
+import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import type { CallContext, DocumentedError } from '../call';
 import { RefusedError } from '../errors';
@@ -44,19 +45,8 @@ export const articleAnswer = pascalObject({
   body: z.string().describe('Markdown.'),
   html: z.string().describe('The body as safe HTML.'),
   version: z.int().min(0).describe('0 until someone edits it.'),
-  updatedAt: z.iso.datetime().nullable().describe('null until someone edits it.'),
+  updatedAt: exactInstant().nullable().describe('null until someone edits it.'),
 });
-
-export function toArticleAnswer(article: Article): z.output<typeof articleAnswer> {
-  return {
-    alias: article.alias,
-    title: article.title,
-    body: article.body,
-    html: article.html,
-    version: article.version,
-    updatedAt: article.updatedAt === null ? null : new Date(article.updatedAt).toISOString(),
-  };
-}
 
 /** @throws RefusedError 410 for the description of a removed robot, NotFoundError for any other unknown alias */
 export function checkAlias(alias: string, { catalogue }: Pick<CallContext, 'catalogue'>): void {

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { robotAlias } from '@/lib/content/articles/alias';
 import { HELP_TEXTS } from '@/lib/content/articles/help-articles';
+import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { defineCall } from '../call';
 import { objectOf } from '../fields';
-import {
-  ARTICLE_GONE,
-  aliasField,
-  articleAnswer,
-  findArticle,
-  NO_ARTICLE,
-  toArticleAnswer,
-} from './articles-fields';
+import { ARTICLE_GONE, aliasField, articleAnswer, findArticle, NO_ARTICLE } from './articles-fields';
 
 export const getArticle = defineCall({
   name: 'Articles/Get',
@@ -24,7 +18,7 @@ export const getArticle = defineCall({
   userAnswer: articleAnswer,
   errors: [NO_ARTICLE, ARTICLE_GONE],
   example: () => ({ alias: HELP_ARTICLES[0] }),
-  answer: async ({ alias }, context) => toArticleAnswer(await findArticle(alias, context)),
+  answer: ({ alias }, context) => findArticle(alias, context),
 });
 
 const textList = pascalObject({
@@ -34,7 +28,7 @@ const textList = pascalObject({
       title: z.string(),
       robotId: z.int().nullable().describe('null for a help article.'),
       version: z.int().min(0).describe('0 until someone edits it.'),
-      updatedAt: z.iso.datetime().nullable().describe('null until someone edits it.'),
+      updatedAt: exactInstant().nullable().describe('null until someone edits it.'),
     }),
   ),
 });
@@ -58,7 +52,7 @@ export const getArticleList = defineCall({
         title: text?.title ?? title,
         robotId,
         version: text?.version ?? 0,
-        updatedAt: text ? new Date(text.updatedAt).toISOString() : null,
+        updatedAt: text?.updatedAt ?? null,
       };
     };
     const robots = [...catalogue.all()].sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FundId, Micros } from '@/lib/core/base/brand';
-import { fromMicros, toMicros } from '@/lib/core/base/money';
+import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
-import { isoTime } from '@/lib/core/base/time';
+import { decimal, utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import type { Lookup } from '@/lib/site/lookup/lookup';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
@@ -27,8 +27,6 @@ import { finiteNumber, objectOf, oneOf, wholeNumber } from '../fields';
 import { readLookup } from './look-up-item';
 
 /** Copies of robots as calls read and show them; amounts are dollars. */
-
-export const utc = (what: string) => z.iso.datetime().describe(`${what}, UTC.`);
 
 function dollars(min: number, max: number) {
   const words = `must be an amount from ${min} to ${max}`;
@@ -76,39 +74,24 @@ export function settingsOf(sent: z.output<typeof settingsRequest>): Partial<Copy
 
 export const settingsAnswer = pascalObject({
   sizing: z.enum(SIZINGS),
-  amount: z.number(),
+  amount: decimal(),
   scalePct: z.int(),
-  maxPerTrade: z.number().nullable(),
+  maxPerTrade: decimal().nullable(),
   maxOpen: z.int().nullable(),
   copyStopPct: z.int().nullable(),
 });
 
-export function shownSettings(settings: CopySettings): z.output<typeof settingsAnswer> {
-  return {
-    ...settings,
-    amount: fromMicros(settings.amount),
-    maxPerTrade: settings.maxPerTrade === null ? null : fromMicros(settings.maxPerTrade),
-  };
-}
-
 export const gapAnswer = pascalObject({
-  delay: z.number().describe('Price moves between the robot’s fills and yours.'),
-  price: z.number().describe('Spread and impact.'),
-  fees: z.number().describe('Commissions.'),
-  size: z.number().describe('More or fewer units than intended.'),
-  missed: z.number().describe('Trades that weren’t copied.'),
-  total: z.number().describe('Yours less the robot’s: the sum of the others.'),
+  delay: decimal().describe('Price moves between the robot’s fills and yours.'),
+  price: decimal().describe('Spread and impact.'),
+  fees: decimal().describe('Commissions.'),
+  size: decimal().describe('More or fewer units than intended.'),
+  missed: decimal().describe('Trades that weren’t copied.'),
+  total: decimal().describe('Yours less the robot’s: the sum of the others.'),
 }).describe('Dollars, by cause.');
 
-export function shownGap(gap: Gap): z.output<typeof gapAnswer> {
-  return {
-    delay: fromMicros(gap.delay),
-    price: fromMicros(gap.price),
-    fees: fromMicros(gap.fees),
-    size: fromMicros(gap.size),
-    missed: fromMicros(gap.missed),
-    total: fromMicros(totalOf(gap)),
-  };
+export function withTotal(gap: Gap) {
+  return { ...gap, total: totalOf(gap) };
 }
 
 /** A robot in an answer about copies. */
@@ -139,7 +122,7 @@ export const accountNameAnswer = {
     .describe('Of the paper account open or archived; robots trade broker accounts while armed.'),
 };
 
-export function shownAccountName({ name, broker, mode, state }: TradingAccountName) {
+export function accountName({ name, broker, mode, state }: TradingAccountName) {
   return { name, brokerType: brokerTypeOf(broker), mode, state };
 }
 
@@ -163,9 +146,9 @@ export const copyAnswer = pascalObject({
   settings: settingsAnswer,
   startedAt: utc('When it was turned on'),
   endedAt: utc('When it ended').nullable(),
-  myProfit: z.number().describe('Of closed positions after costs, dollars.'),
-  openProfit: z.number().nullable().describe('Of open positions; null while a price is missing.'),
-  robotProfit: z.number().describe('The robot’s with the intended sizes, over trades both have closed.'),
+  myProfit: decimal().describe('Of closed positions after costs, dollars.'),
+  openProfit: decimal().nullable().describe('Of open positions; null while a price is missing.'),
+  robotProfit: decimal().describe('The robot’s with the intended sizes, over trades both have closed.'),
   sharePctCopied: z.number().nullable().describe('Percent of its signals; null before the first.'),
   signals: z.int().min(0).describe('The robot’s entry signals that are settled.'),
   copied: z.int().min(0),
@@ -177,9 +160,9 @@ export const copyAnswer = pascalObject({
         ticker: z.string(),
         fundId: z.int(),
         side: z.enum(['long', 'short']),
-        quantity: z.number(),
-        value: z.number().nullable().describe('At the latest price, dollars; null without one.'),
-        openProfit: z.number().nullable().describe('Before exit costs, dollars.'),
+        quantity: decimal(),
+        value: decimal().nullable().describe('At the latest price, dollars; null without one.'),
+        openProfit: decimal().nullable().describe('Before exit costs, dollars.'),
       }),
     )
     .describe('What it holds.'),
@@ -192,61 +175,38 @@ export const copyAnswer = pascalObject({
   }).nullable(),
 });
 
-function shownPosition(position: PaperPosition, lookup: Lookup, { prices }: CallContext) {
+function pricedPosition(position: PaperPosition, lookup: Lookup, { prices }: CallContext) {
   const quote = prices.quote(position.fundId);
   const price = quote && toPrice(quote.price);
   return {
     ticker: tickerIn(lookup, position.fundId),
     fundId: position.fundId,
     side: position.quantity < 0 ? ('short' as const) : ('long' as const),
-    quantity: fromMicros(Math.abs(position.quantity)),
-    value: price === null ? null : fromMicros(Math.abs(valueAt(position, price))),
-    openProfit: price === null ? null : fromMicros(openProfitAt(position, price)),
+    quantity: Math.abs(position.quantity) as Micros,
+    value: price === null ? null : (Math.abs(valueAt(position, price)) as Micros),
+    openProfit: price === null ? null : openProfitAt(position, price),
   };
 }
 
-/** Shows copies with the latest prices. */
-export async function shownCopies(
-  copies: readonly CopyView[],
-  context: CallContext,
-): Promise<z.output<typeof copyAnswer>[]> {
+/** Copies with the latest prices. */
+export async function pricedCopies(copies: readonly CopyView[], context: CallContext) {
   if (copies.length === 0) return [];
   const lookup = await readLookup(context);
-  return copies.map(({ robotId, positions, next, ...copy }) => {
-    const held = positions.map((position) => shownPosition(position, lookup, context));
-    const open = held.map(({ openProfit }) => openProfit);
+  return copies.map((copy) => {
+    const positions = copy.positions.map((position) => pricedPosition(position, lookup, context));
+    const open = positions.map(({ openProfit }) => openProfit);
     return {
-      copyId: copy.copyId,
-      ...namedRobot(context.catalogue, robotId),
-      purpose: copy.purpose,
-      account: { id: copy.account.id, ...shownAccountName(copy.account) },
-      state: copy.state,
-      paused: copy.paused,
-      reason: copy.reason,
-      settings: shownSettings(copy.settings),
-      startedAt: isoTime(copy.startedAt),
-      endedAt: copy.endedAt === null ? null : isoTime(copy.endedAt),
-      myProfit: fromMicros(copy.closedProfit),
+      ...copy,
+      ...namedRobot(context.catalogue, copy.robotId),
+      account: { ...copy.account, ...accountName(copy.account) },
+      myProfit: copy.closedProfit,
       openProfit: open.includes(null)
         ? null
-        : roundTo(
-            open.reduce<number>((sum, one) => sum + (one ?? 0), 0),
-            6,
-          ),
-      robotProfit: fromMicros(copy.robotProfit),
+        : (open.reduce<number>((sum, one) => sum + (one ?? 0), 0) as Micros),
       sharePctCopied: copy.signals === 0 ? null : roundTo((100 * copy.copied) / copy.signals, 1),
-      signals: copy.signals,
-      copied: copy.copied,
-      skipped: copy.skipped,
-      gap: shownGap(copy.gap),
-      positions: held,
-      nextSignal: next && {
-        ticker: tickerIn(lookup, next.fundId),
-        fundId: next.fundId,
-        side: next.side,
-        action: next.action,
-        dueAt: isoTime(next.dueAt),
-      },
+      gap: withTotal(copy.gap),
+      positions,
+      nextSignal: copy.next && { ...copy.next, ticker: tickerIn(lookup, copy.next.fundId) },
     };
   });
 }

@@ -1,19 +1,13 @@
 import { z } from 'zod';
+import type { Micros } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
-import { isoTime } from '@/lib/core/base/time';
+import { decimal, price, utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { BALANCE_PRESETS } from '@/lib/trading/accounts/paper-accounts';
 import type { RobotOpenTrade } from '@/lib/trading/copies/copies';
-import {
-  AMOUNT_LIMITS,
-  DEFAULT_BALANCE,
-  DEFAULT_SETTINGS,
-  PAUSES,
-  type TradeSide,
-} from '@/lib/trading/copies/copy';
+import { AMOUNT_LIMITS, DEFAULT_BALANCE, DEFAULT_SETTINGS, PAUSES } from '@/lib/trading/copies/copy';
 import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
@@ -22,15 +16,13 @@ import {
   copyAnswer,
   gapAnswer,
   namedRobot,
+  pricedCopies,
   ROBOT_FIELDS,
   SETTINGS_FIELDS,
   settingsAnswer,
   settingsOf,
-  shownCopies,
-  shownGap,
-  shownSettings,
   tickerIn,
-  utc,
+  withTotal,
 } from './autopilot-answers';
 import { readLookup } from './look-up-item';
 import { readPaperMoney } from './paper-fields';
@@ -67,14 +59,13 @@ export const previewFields = {
       ticker: z.string(),
       side: SIDE,
       openedAt: utc('When the robot opened it'),
-      robotPrice: z.number(),
+      robotPrice: price(),
       price: z.number().nullable().describe('The latest; null if there is none.'),
       differencePct: z
         .number()
         .nullable()
         .describe('How much worse you would enter than the robot, percent; negative is better.'),
-      sharePct: z
-        .number()
+      sharePct: decimal()
         .nullable()
         .describe('What it took of the robot’s balance, percent; null where that is unknown.'),
     }),
@@ -87,9 +78,9 @@ export const previewFields = {
 
 /** Those that are the same for everyone. */
 export const shownPreview = {
-  presets: [...BALANCE_PRESETS],
+  presets: BALANCE_PRESETS,
   minimumAmount: AMOUNT_LIMITS.min,
-  defaults: shownSettings(DEFAULT_SETTINGS),
+  defaults: DEFAULT_SETTINGS,
   defaultBalance: DEFAULT_BALANCE,
 };
 
@@ -97,19 +88,16 @@ export const shownPreview = {
 export async function shownOpenTrades(trades: readonly RobotOpenTrade[], context: CallContext) {
   const lookup = await readLookup(context);
   return trades.map((trade) => {
-    const robotPrice = fromPrice(trade.price);
-    const price = context.prices.quote(trade.fundId)?.price ?? null;
+    const latest = context.prices.quote(trade.fundId)?.price ?? null;
     const direction = trade.side === 'long' ? 1 : -1;
     return {
-      tradeNo: trade.tradeNo,
-      fundId: trade.fundId,
+      ...trade,
       ticker: tickerIn(lookup, trade.fundId),
-      side: trade.side,
-      openedAt: isoTime(trade.openedAt),
-      robotPrice,
-      price,
-      differencePct: price === null ? null : roundTo(100 * direction * (price / robotPrice - 1), 2),
-      sharePct: trade.sharePct === null ? null : fromMicros(trade.sharePct),
+      robotPrice: trade.price,
+      price: latest,
+      differencePct:
+        latest === null ? null : roundTo(100 * direction * (latest / fromPrice(trade.price) - 1), 2),
+      sharePct: trade.sharePct as Micros | null,
     };
   });
 }
@@ -123,7 +111,7 @@ export const previewAutopilot = defineCall({
   request: objectOf({ productId: robotIdField() }),
   guestAnswer: null,
   userAnswer: pascalObject({
-    account: pascalObject({ startBalance: z.number(), cash: z.number(), buyingPower: z.number() })
+    account: pascalObject({ startBalance: decimal(), cash: decimal(), buyingPower: decimal() })
       .nullable()
       .describe('null: one is opened with the balance you choose.'),
     copy: copyAnswer.nullable().describe('The copy that runs already.'),
@@ -136,12 +124,11 @@ export const previewAutopilot = defineCall({
     const userId = userIdOf(viewer);
     const robot = findRobot(catalogue, productId);
     const { account, copy, openTrades } = await services.copies.preview(userId, productId);
-    const [shown = null] = await shownCopies(copy ? [copy] : [], context);
+    const [shown = null] = await pricedCopies(copy ? [copy] : [], context);
     return {
       account: account && {
-        startBalance: fromMicros(account.startBalance),
-        cash: fromMicros(account.cash),
-        buyingPower: fromMicros((await readPaperMoney(account, context)).buyingPower),
+        ...account,
+        buyingPower: (await readPaperMoney(account, context)).buyingPower,
       },
       copy: shown,
       ...shownPreview,
@@ -174,7 +161,7 @@ export const getCopies = defineCall({
     const copies = await context.services.copies.list(userIdOf(context.viewer), {
       isPaperOnly: context.isByToken,
     });
-    return { items: await shownCopies(copies, context) };
+    return { items: await pricedCopies(copies, context) };
   },
 });
 
@@ -206,33 +193,22 @@ export const setCopy = defineCall({
     const copy = await context.services.copies.change(userIdOf(context.viewer), copyId, change, {
       isPaperOnly: context.isByToken,
     });
-    const [shown] = await shownCopies([copy], context);
+    const [shown] = await pricedCopies([copy], context);
     if (!shown) throw new Error('A copy was not shown');
     return { copy: shown };
   },
 });
 
 const tradeSide = pascalObject({
-  quantity: z.number(),
+  quantity: decimal(),
   openTime: utc('When it was opened'),
-  openPrice: z.number(),
+  openPrice: price(),
   closeTime: utc('When it was closed').nullable(),
-  closePrice: z.number().nullable(),
-  profit: z.number().nullable().describe('Dollars after costs; null while open.'),
+  closePrice: price().nullable(),
+  profit: decimal().nullable().describe('Dollars after costs; null while open.'),
 });
 
-function shownSide(side: TradeSide): z.output<typeof tradeSide> {
-  return {
-    quantity: fromMicros(side.quantity),
-    openTime: isoTime(side.openTime),
-    openPrice: fromPrice(side.openPrice),
-    closeTime: side.closeTime === null ? null : isoTime(side.closeTime),
-    closePrice: side.closePrice === null ? null : fromPrice(side.closePrice),
-    profit: side.profit === null ? null : fromMicros(side.profit),
-  };
-}
-
-const curve = z.array(pascalObject({ at: utc('When both had closed a trade'), profit: z.number() }));
+const curve = z.array(pascalObject({ at: utc('When both had closed a trade'), profit: decimal() }));
 
 export const getCopyTrades = defineCall({
   name: 'CxPaperTrades/GetCopyTrades',
@@ -252,9 +228,8 @@ export const getCopyTrades = defineCall({
         skipReason: z.string().nullable().describe('Why it wasn’t copied, as a sentence.'),
         robot: tradeSide.describe('With the robot’s own quantity.'),
         mine: tradeSide.nullable(),
-        intendedQuantity: z.number().nullable().describe('What your settings give at the robot’s price.'),
-        robotProfit: z
-          .number()
+        intendedQuantity: decimal().nullable().describe('What your settings give at the robot’s price.'),
+        robotProfit: decimal()
           .nullable()
           .describe('The robot’s with the intended quantity; null until both are closed.'),
         gap: gapAnswer.nullable(),
@@ -271,23 +246,14 @@ export const getCopyTrades = defineCall({
       isPaperOnly: context.isByToken,
     });
     const lookup = await readLookup(context);
-    const points = (all: typeof curves.mine) =>
-      all.map(({ at, profit }) => ({ at: isoTime(at), profit: fromMicros(profit) }));
     return {
       items: items.map((trade) => ({
-        tradeNo: trade.tradeNo,
-        fundId: trade.fundId,
+        ...trade,
         ticker: tickerIn(lookup, trade.fundId),
-        side: trade.side,
-        skipReason: trade.skipReason,
-        robot: shownSide(trade.robot),
-        mine: trade.mine && shownSide(trade.mine),
-        intendedQuantity: trade.intendedQuantity === null ? null : fromMicros(trade.intendedQuantity),
-        robotProfit: trade.robotProfit === null ? null : fromMicros(trade.robotProfit),
-        gap: trade.gap && shownGap(trade.gap),
+        gap: trade.gap && withTotal(trade.gap),
       })),
       total,
-      curves: { mine: points(curves.mine), robot: points(curves.robot) },
+      curves,
     };
   },
 });
@@ -303,8 +269,8 @@ export const getSkipped = defineCall({
   userAnswer: pascalObject({
     items: z.array(
       pascalObject({
-        copyId: z.string(),
         ...ROBOT_FIELDS,
+        copyId: z.string(),
         fundId: z.int(),
         ticker: z.string(),
         side: SIDE,
@@ -324,15 +290,10 @@ export const getSkipped = defineCall({
     });
     const lookup = await readLookup(context);
     return {
-      items: items.map(({ robotId, at, ...one }) => ({
-        ...namedRobot(catalogue, robotId),
-        copyId: one.copyId,
-        fundId: one.fundId,
+      items: items.map((one) => ({
+        ...one,
+        ...namedRobot(catalogue, one.robotId),
         ticker: tickerIn(lookup, one.fundId),
-        side: one.side,
-        action: one.action,
-        at: isoTime(at),
-        reason: one.reason,
       })),
       total,
     };

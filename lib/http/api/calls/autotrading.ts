@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '@/lib/core/base/errors';
-import { fromMicros } from '@/lib/core/base/money';
-import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
+import { MINUTE_MS } from '@/lib/core/base/time';
+import { decimal, instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { mayAutotrade } from '@/lib/people/permissions/permissions';
 import { BALANCE_LIMITS } from '@/lib/trading/accounts/paper-accounts';
@@ -13,13 +13,14 @@ import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robo
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 import { previewFields, shownOpenTrades, shownPreview } from './autopilot';
 import {
+  accountName,
   accountNameAnswer,
   copyAnswer,
+  pricedCopies,
   SETTINGS_FIELDS,
   settingsOf,
-  shownAccountName,
-  shownCopies,
 } from './autopilot-answers';
+import { limitsAnswer } from './broker-accounts-answers';
 import { readPaperMoney } from './paper-fields';
 import { controlledRobot, NO_PLAN, refuseWithoutPlan } from './subscribe-rules';
 
@@ -94,7 +95,7 @@ export const selectProductForAutoTrading = defineCall({
       copyOpenTrades: settings?.copyOpenTrades === true,
       ...(settings?.balance ? { balance: settings.balance } : {}),
     });
-    const [shown] = await shownCopies([copy], context);
+    const [shown] = await pricedCopies([copy], context);
     if (!shown) throw new Error('A copy was not shown');
     return { isSelectedForAutotrading: true, copy: shown } as const;
   },
@@ -140,39 +141,23 @@ export const deselectProductForAutoTrading = defineCall({
       whenOff: whenOff ?? 'letClose',
     });
     const settings = await services.follows.settingsOf(userId);
-    const [shown = null] = await shownCopies(copy ? [copy] : [], context);
+    const [shown = null] = await pricedCopies(copy ? [copy] : [], context);
     return { isSelectedForAutotrading: settings.get(productId)?.autotrading === true, copy: shown };
   },
 });
 
-const limits = pascalObject({
-  maxPerTrade: z.number(),
-  maxOpen: z.number(),
-  maxDailyLoss: z.number(),
-  maxOrdersADay: z.int(),
-});
-
-function shownLimits(of: TradingAccount['limits']): z.output<typeof limits> | null {
-  return (
-    of && {
-      maxPerTrade: fromMicros(of.maxPerTrade),
-      maxOpen: fromMicros(of.maxOpen),
-      maxDailyLoss: fromMicros(of.maxDailyLoss),
-      maxOrdersADay: of.maxOrdersADay,
-    }
-  );
-}
-
 const accountInfo = pascalObject({
   brokerAccountUniqueId: z.string(),
   ...accountNameAnswer,
-  cash: z.number().describe('Dollars.'),
-  equity: z.number().nullable().describe('Dollars; null until the broker has answered.'),
-  buyingPower: z.number().nullable().describe('Dollars; null until the broker has answered.'),
-  limits: limits.nullable().describe('Dollars, and orders a day; null for paper accounts and until set.'),
+  cash: decimal().describe('Dollars.'),
+  equity: decimal().nullable().describe('Dollars; null until the broker has answered.'),
+  buyingPower: decimal().nullable().describe('Dollars; null until the broker has answered.'),
+  limits: limitsAnswer
+    .nullable()
+    .describe('Dollars, and orders a day; null for paper accounts and until set.'),
   hasMoneyManagement: z.boolean().describe('Whether you may select robots without a broker account.'),
   selectedCount: z.int().min(0).describe('Robots selected on it.'),
-  syncedAt: z.iso.datetime().nullable().describe('When the broker last answered, UTC; null if it never did.'),
+  syncedAt: instant().nullable().describe('When the broker last answered, UTC; null if it never did.'),
   isStale: z.boolean().describe('Whether that is more than two minutes ago.'),
 });
 
@@ -194,18 +179,15 @@ export const getUserBrokerAccountInfo = defineCall({
       brokerAccountUniqueId ?? null,
       isPaperOnly(context),
     );
-    const money = await readMoney(account, context);
     const syncedAt = isPaperAccount(account) ? now() : account.syncedAt;
     return {
+      ...account,
+      ...(await readMoney(account, context)),
+      ...accountName(account),
       brokerAccountUniqueId: account.id,
-      ...shownAccountName(account),
-      cash: fromMicros(account.cash),
-      equity: money.equity === null ? null : fromMicros(money.equity),
-      buyingPower: money.buyingPower === null ? null : fromMicros(money.buyingPower),
-      limits: shownLimits(account.limits),
       hasMoneyManagement: viewer.hasMoneyManagement,
       selectedCount: selected,
-      syncedAt: syncedAt === null ? null : isoTime(syncedAt),
+      syncedAt,
       isStale: syncedAt === null || now() - syncedAt > STALE_MS,
     };
   },
@@ -230,10 +212,10 @@ export const previewAutotrading = defineCall({
         pascalObject({
           id: z.string(),
           ...accountNameAnswer,
-          cash: z.number(),
-          buyingPower: z.number().nullable().describe('null until the broker has answered.'),
-          startBalance: z.number(),
-          limits: limits.nullable(),
+          cash: decimal(),
+          buyingPower: decimal().nullable().describe('null until the broker has answered.'),
+          startBalance: decimal(),
+          limits: limitsAnswer.nullable(),
           copy: copyAnswer.nullable().describe('How the robot trades it already.'),
         }),
       )
@@ -252,21 +234,15 @@ export const previewAutotrading = defineCall({
       productId,
       isPaperOnly(context),
     );
-    const shown = await shownCopies(copies, context);
+    const shown = await pricedCopies(copies, context);
     return {
       accounts: await Promise.all(
-        accounts.map(async (account) => {
-          const { buyingPower } = await readMoney(account, context);
-          return {
-            id: account.id,
-            ...shownAccountName(account),
-            cash: fromMicros(account.cash),
-            buyingPower: buyingPower === null ? null : fromMicros(buyingPower),
-            startBalance: fromMicros(account.startBalance),
-            limits: shownLimits(account.limits),
-            copy: shown.find((copy) => copy.account.id === account.id) ?? null,
-          };
-        }),
+        accounts.map(async (account) => ({
+          ...account,
+          ...(await readMoney(account, context)),
+          ...accountName(account),
+          copy: shown.find((copy) => copy.account.id === account.id) ?? null,
+        })),
       ),
       defaultId,
       ...shownPreview,

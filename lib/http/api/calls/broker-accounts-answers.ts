@@ -1,19 +1,40 @@
 import { z } from 'zod';
+import type { Micros } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
+import { decimal, instant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { MAX_SENT_CODE } from '@/lib/people/accounts/account-rules';
+import { averagePrice, openProfitAt, valueAt } from '@/lib/trading/accounts/position';
+import { describeAccountEvent } from '@/lib/trading/broker-accounts/account-event-text';
+import { readAccountEvent } from '@/lib/trading/broker-accounts/account-log';
 import {
   type AccountLimits,
   DIFFERENCE_CHOICES,
+  type Difference,
   KEY_KINDS,
   MONEY_LIMITS,
   ORDER_LIMITS,
 } from '@/lib/trading/broker-accounts/broker-account';
+import type {
+  BrokerAccountDetails,
+  BrokerAccountView,
+  OfferedBroker,
+  PaperRecord,
+  SizePreview,
+} from '@/lib/trading/broker-accounts/broker-accounts';
+import { choicesOf, describeDifference } from '@/lib/trading/broker-accounts/difference';
+import { modeProblem } from '@/lib/trading/broker-accounts/offer';
+import { unitsFor } from '@/lib/trading/copies/sizing';
 import { BROKER_ACCOUNT_STATES, STOP_CAUSES } from '@/lib/trading/trading-accounts/trading-account';
+import type { CallContext } from '../call';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
-import { OWNER_FIELDS } from './paper-fields';
+import type { Services } from '../services';
+import { namedRobot, tickerIn } from './autopilot-answers';
+import { readLookup } from './look-up-item';
+import { OWNER_FIELDS, type Owned } from './paper-fields';
 
 /** Accounts at brokers as calls read and show them; amounts are dollars. */
 
@@ -54,9 +75,9 @@ export function limitsOf(sent: z.output<typeof limitsRequest>): AccountLimits {
 }
 
 export const limitsAnswer = pascalObject({
-  maxPerTrade: z.number(),
-  maxOpen: z.number(),
-  maxDailyLoss: z.number(),
+  maxPerTrade: decimal(),
+  maxOpen: decimal(),
+  maxDailyLoss: decimal(),
   maxOrdersADay: z.int(),
 });
 
@@ -87,8 +108,6 @@ export const brokerAnswer = pascalObject({
     .describe('Whether accounts can also be connected by signing in there: CxBrokers/BeginSignIn.'),
 });
 
-const instant = (what: string) => z.iso.datetime().nullable().describe(`${what}, UTC.`);
-
 export const ACCOUNT_FIELDS = {
   id: z.string().describe('BrokerAccountUniqueId.'),
   broker: z.string(),
@@ -102,7 +121,7 @@ export const ACCOUNT_FIELDS = {
     ),
   reason: z.string().nullable().describe('Why, as a sentence.'),
   stoppedBy: z.enum(STOP_CAUSES).nullable(),
-  stoppedAt: instant('When it was stopped'),
+  stoppedAt: instant().nullable().describe('When it was stopped, UTC.'),
   keyKind: z
     .enum(KEY_KINDS)
     .nullable()
@@ -121,10 +140,10 @@ export const ACCOUNT_FIELDS = {
     .string()
     .nullable()
     .describe('What to do before robots can trade it, as a sentence; null if nothing.'),
-  cash: z.number().nullable().describe('As last reported by the broker; null before that.'),
-  equity: z.number().nullable(),
-  buyingPower: z.number().nullable(),
-  dayProfit: z.number().nullable().describe('Since the trading day began in New York.'),
+  cash: decimal().nullable().describe('As last reported by the broker; null before that.'),
+  equity: decimal().nullable(),
+  buyingPower: decimal().nullable(),
+  dayProfit: decimal().nullable().describe('Since the trading day began in New York.'),
   robotCount: z.int().describe('Robots selected for it.'),
   robotPositionCount: z.int(),
   ownPositionCount: z.int(),
@@ -132,10 +151,12 @@ export const ACCOUNT_FIELDS = {
   stopOrderCount: z.int().describe('Of these, robots’ stops that rest at the broker.'),
   openDifferenceCount: z.int(),
   ordersToday: z.int(),
-  createdAt: z.iso.datetime(),
-  armedAt: instant('When it was last armed'),
-  syncedAt: instant('When the broker last answered'),
-  agreedAt: instant('When orders, fills and positions last agreed with the broker'),
+  createdAt: instant(),
+  armedAt: instant().nullable().describe('When it was last armed, UTC.'),
+  syncedAt: instant().nullable().describe('When the broker last answered, UTC.'),
+  agreedAt: instant()
+    .nullable()
+    .describe('When orders, fills and positions last agreed with the broker, UTC.'),
   isStale: z.boolean().describe('The broker hasn’t answered for minutes.'),
 };
 
@@ -156,12 +177,12 @@ export const accountPositionAnswer = pascalObject({
   ticker: z.string(),
   fundType: z.enum(FUND_TYPES),
   side: z.enum(['long', 'short']),
-  quantity: z.number(),
-  averageCost: z.number(),
+  quantity: decimal(),
+  averageCost: price(),
   price: z.number().nullable().describe('The latest of our market data; null if there is none.'),
-  value: z.number().nullable(),
-  openProfit: z.number().nullable(),
-  openedAt: z.iso.datetime(),
+  value: decimal().nullable(),
+  openProfit: decimal().nullable(),
+  openedAt: instant(),
   ...OWNER_FIELDS,
 });
 
@@ -173,11 +194,11 @@ export const accountOrderAnswer = pascalObject({
   kind: z.string(),
   side: z.enum(['buy', 'sell']),
   action: z.enum(['open', 'close']),
-  quantity: z.number().nullable(),
-  amount: z.number().nullable(),
-  stopPrice: z.number().nullable().describe('Of stops: the price that turns it into a market order.'),
-  filledQuantity: z.number(),
-  averagePrice: z.number().nullable().describe('Of what has filled; null before anything has.'),
+  quantity: decimal().nullable(),
+  amount: decimal().nullable(),
+  stopPrice: price().nullable().describe('Of stops: the price that turns it into a market order.'),
+  filledQuantity: decimal(),
+  averagePrice: price().nullable().describe('Of what has filled; null before anything has.'),
   state: z
     .string()
     .describe(
@@ -186,9 +207,9 @@ export const accountOrderAnswer = pascalObject({
   isWaiting: z.boolean(),
   isBeingCancelled: z.boolean(),
   reason: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  sentAt: instant('When it was sent'),
-  endedAt: instant('When it became final'),
+  createdAt: instant(),
+  sentAt: instant().nullable().describe('When it was sent, UTC.'),
+  endedAt: instant().nullable().describe('When it became final, UTC.'),
   ...OWNER_FIELDS,
 });
 
@@ -202,12 +223,12 @@ export const differenceAnswer = pascalObject({
   state: z.enum(['open', 'left', 'taken', 'closing', 'gone']),
   text: z.string().describe('What is different, as a sentence.'),
   choices: z.array(z.enum(DIFFERENCE_CHOICES)).describe('What can be chosen now; empty once it is decided.'),
-  foundAt: z.iso.datetime(),
+  foundAt: instant(),
 });
 
 export const eventAnswer = pascalObject({
   seq: z.int(),
-  at: z.iso.datetime(),
+  at: instant(),
   kind: z.string(),
   text: z.string().describe('What happened, as a sentence.'),
   hash: z.string(),
@@ -236,11 +257,11 @@ export const sizePreviewAnswer = pascalObject({
         fundId: z.int(),
         ticker: z.string(),
         side: z.enum(['long', 'short']),
-        decidedAt: z.iso.datetime(),
-        wanted: z.number().nullable().describe('Dollars by the robot’s settings, without the limits.'),
-        amount: z.number().nullable().describe('Dollars that the limits allow; null with a problem.'),
+        decidedAt: instant(),
+        wanted: decimal().nullable().describe('Dollars by the robot’s settings, without the limits.'),
+        amount: decimal().nullable().describe('Dollars that the limits allow; null with a problem.'),
         price: z.number().nullable().describe('The latest price; the signal’s own fill is the robot’s.'),
-        quantity: z.number().nullable().describe('Units of the amount at that price.'),
+        quantity: decimal().nullable().describe('Units of the amount at that price.'),
         problem: z.string().nullable(),
       }),
     )
@@ -255,10 +276,10 @@ export const sizePreviewAnswer = pascalObject({
           .enum(['paper-copy', 'robot', 'none'])
           .describe('What your paper copy made, what the robot’s account made, or nothing yet.'),
         label: z.string().describe('Which of them, as a sentence.'),
-        profit: z.number().nullable().describe('Dollars, of closed trades.'),
+        profit: decimal().nullable().describe('Dollars, of closed trades.'),
         returnPct: z.number().nullable(),
         trades: z.int(),
-        since: z.iso.datetime().nullable(),
+        since: instant().nullable(),
       }),
     )
     .describe('The paper record of the same robots.'),
@@ -273,3 +294,143 @@ export const stoppedAnswer = pascalObject({
     .int()
     .describe('Opened by robots, guarded by these stops at most: CxBrokers/CloseOpened closes them.'),
 });
+
+/** Where the audit log of an account is downloaded, without its ending. */
+export function logPath(accountId: string): string {
+  return `/api/broker-accounts/${accountId}`;
+}
+
+export function offeredBroker(broker: OfferedBroker, addresses: readonly string[]) {
+  const passphrase = { name: 'passphrase', label: 'Passphrase', isSecret: true } as const;
+  return {
+    ...broker,
+    modes: MODES.map((mode) => ({ mode, problem: modeProblem(broker, mode) })),
+    fields: [
+      { name: 'keyId', label: 'Key ID', isSecret: false } as const,
+      { name: 'secretKey', label: 'Secret key', isSecret: true } as const,
+      ...(broker.needsPassphrase ? [passphrase] : []),
+    ],
+    addresses,
+    hasSignIn: broker.signIn !== null,
+  };
+}
+
+/** With the broker's name, and how much is on it. */
+export function accountView(
+  account: BrokerAccountView,
+  { brokerAccounts }: Pick<Services, 'brokerAccounts'>,
+) {
+  const { broker, counts } = account;
+  return {
+    ...account,
+    brokerName: brokerAccounts.offer.brokers.find(({ id }) => id === broker)?.name ?? broker,
+    robotCount: counts.robots,
+    robotPositionCount: counts.robotPositions,
+    ownPositionCount: counts.ownPositions,
+    waitingOrderCount: counts.waitingOrders,
+    stopOrderCount: counts.stopOrders,
+    openDifferenceCount: counts.openDifferences,
+    ordersToday: counts.ordersToday,
+  };
+}
+
+export async function accountDetails(details: BrokerAccountDetails, context: CallContext) {
+  const { catalogue, services, prices } = context;
+  const lookup = await readLookup(context);
+  const owned = (owner: string): Owned => {
+    const robot = details.owners.get(owner);
+    return { owner, copy: robot ? { copyId: owner, ...namedRobot(catalogue, robot.robotId) } : null };
+  };
+  return {
+    ...accountView(details, services),
+    robots: details.robots.map((robot) => ({
+      ...robot,
+      ...namedRobot(catalogue, robot.robotId),
+      state: robot.state as 'active' | 'paused' | 'draining' | 'halted',
+    })),
+    positions: details.positions.map((held) => {
+      const latest = prices.quote(held.fundId)?.price ?? null;
+      const exact = latest === null ? null : toPrice(latest);
+      return {
+        ...held,
+        ticker: tickerIn(lookup, held.fundId),
+        fundType: lookup.byId(held.fundId)?.fundType ?? 'S',
+        side: held.quantity > 0 ? ('long' as const) : ('short' as const),
+        quantity: Math.abs(held.quantity) as Micros,
+        averageCost: averagePrice(held),
+        price: latest,
+        value: exact === null ? null : valueAt(held, exact),
+        openProfit: exact === null ? null : openProfitAt(held, exact),
+        ...owned(held.owner),
+      };
+    }),
+    orders: details.orders.map((order) => ({
+      ...order,
+      ticker: lookup.byId(order.fundId)?.ticker ?? order.symbol ?? String(order.fundId),
+      isWaiting: order.endedAt === null,
+      ...owned(order.owner),
+    })),
+    differences: details.differences.map(describedDifference),
+    events: details.events.map(({ event, hash }) => {
+      const { seq, at, ...happened } = readAccountEvent(event);
+      return { seq, at, kind: happened.kind, text: describeAccountEvent(happened), hash };
+    }),
+    logPath: logPath(details.id),
+  };
+}
+
+export function describedDifference(difference: Difference) {
+  return { ...difference, text: describeDifference(difference), choices: choicesOf(difference) };
+}
+
+export async function pricedPreview(preview: SizePreview, context: CallContext) {
+  const lookup = await readLookup(context);
+  return {
+    source: preview.source,
+    signals: preview.signals.map((signal) => {
+      const latest = context.prices.quote(signal.fundId)?.price ?? null;
+      return {
+        ...signal,
+        ...namedRobot(context.catalogue, signal.robotId),
+        ticker: tickerIn(lookup, signal.fundId),
+        price: latest,
+        quantity: latest === null || signal.amount === null ? null : unitsFor(signal.amount, toPrice(latest)),
+      };
+    }),
+    records: preview.records.map(({ robotId, copy }) => ({
+      ...namedRobot(context.catalogue, robotId),
+      ...paperRecord(robotId, copy, context.catalogue),
+    })),
+  };
+}
+
+function paperRecord(
+  robotId: number,
+  copy: PaperRecord['copy'],
+  catalogue: CallContext['catalogue'],
+): Pick<
+  z.output<typeof sizePreviewAnswer>['records'][number],
+  'kind' | 'label' | 'profit' | 'returnPct' | 'trades' | 'since'
+> {
+  if (copy)
+    return {
+      kind: 'paper-copy',
+      label: 'Your paper copy, after costs',
+      profit: copy.closedProfit,
+      returnPct: null,
+      trades: copy.trades,
+      since: copy.since,
+    };
+  const robot = catalogue.summary(robotId);
+  if (robot === null || robot === 'removed')
+    return { kind: 'none', label: 'No paper record', profit: null, returnPct: null, trades: 0, since: null };
+  const { sincePublication } = robot;
+  return {
+    kind: 'robot',
+    label: 'The robot’s own paper account since publication, after costs',
+    profit: null,
+    returnPct: sincePublication && roundTo(sincePublication.profitPct, 2),
+    trades: sincePublication?.closedCount ?? 0,
+    since: robot.publishedAt,
+  };
+}

@@ -14,26 +14,23 @@ import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, textUpTo, yesOrNo } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn, userIdOf } from '../signed-in';
 import {
+  accountDetails,
   accountDetailsAnswer,
   accountId,
+  accountView,
   brokerAccountAnswer,
   brokerAnswer,
   code,
+  describedDifference,
   differenceAnswer,
   LIMIT_FIELDS,
   limitsOf,
   MODES,
+  offeredBroker,
+  pricedPreview,
   sizePreviewAnswer,
   stoppedAnswer,
 } from './broker-accounts-answers';
-import {
-  brokerNames,
-  shownAccount,
-  shownBroker,
-  shownDetails,
-  shownDifference,
-  shownPreview,
-} from './broker-accounts-shown';
 
 /** Accounts at brokers that robots trade. Keys and tokens can be set but never read. */
 
@@ -83,8 +80,8 @@ export const getBrokers = defineCall({
     const accounts = await services.brokerAccounts.list(userIdOf(context.viewer));
     return {
       problem,
-      brokers: brokers.map((broker) => shownBroker(broker, addresses)),
-      accounts: accounts.map((account) => shownAccount(account, brokerNames(services))),
+      brokers: brokers.map((broker) => offeredBroker(broker, addresses)),
+      accounts: accounts.map((account) => accountView(account, services)),
       isTwoStepOn: who?.account.isTwoStepOn === true,
     };
   },
@@ -114,7 +111,7 @@ export const connectAccount = defineCall({
       code: typed ?? '',
       ...keysOf(keys),
     });
-    return { account: shownAccount(account, brokerNames(context.services)) };
+    return { account: accountView(account, context.services) };
   },
 });
 
@@ -127,7 +124,10 @@ export const getBrokerAccount = defineCall({
   userAnswer: accountDetailsAnswer,
   example: () => ({ id: EXAMPLE_ID }),
   async answer({ id }, context) {
-    return shownDetails(await context.services.brokerAccounts.details(userIdOf(context.viewer), id), context);
+    return accountDetails(
+      await context.services.brokerAccounts.details(userIdOf(context.viewer), id),
+      context,
+    );
   },
 });
 
@@ -147,7 +147,7 @@ export const setLimits = defineCall({
       limitsOf(limits),
       typed ?? '',
     );
-    return { account: shownAccount(account, brokerNames(context.services)) };
+    return { account: accountView(account, context.services) };
   },
 });
 
@@ -166,7 +166,7 @@ export const getSizePreview = defineCall({
       id,
       limitsOf(limits),
     );
-    return shownPreview(preview, context);
+    return pricedPreview(preview, context);
   },
 });
 
@@ -189,7 +189,7 @@ export const armAccount = defineCall({
       phrase: phrase ?? '',
       code: typed ?? '',
     });
-    return { account: shownAccount(account, brokerNames(context.services)) };
+    return { account: accountView(account, context.services) };
   },
 });
 
@@ -204,7 +204,7 @@ export const stopAccount = defineCall({
   example: () => ({ id: EXAMPLE_ID }),
   async answer({ id }, context) {
     const account = await context.services.brokerAccounts.stop(userIdOf(context.viewer), id);
-    return { account: shownAccount(account, brokerNames(context.services)) };
+    return { account: accountView(account, context.services) };
   },
 });
 
@@ -221,13 +221,7 @@ export const stopAllTrading = defineCall({
   example: () => ({}),
   async answer(_, context) {
     const stopped = await context.services.brokerAccounts.stopAll(userIdOf(context.viewer));
-    return {
-      stoppedAccounts: [...stopped.accounts],
-      pausedCopies: stopped.pausedCopies,
-      waitingOrders: stopped.waitingOrders,
-      stopOrders: stopped.stopOrders,
-      robotPositions: stopped.robotPositions,
-    };
+    return { ...stopped, stoppedAccounts: stopped.accounts };
   },
 });
 
@@ -281,7 +275,7 @@ export const rotateKeys = defineCall({
       keysOf(keys),
       typed ?? '',
     );
-    return { account: shownAccount(account, brokerNames(context.services)) };
+    return { account: accountView(account, context.services) };
   },
 });
 
@@ -327,7 +321,7 @@ export const disconnectAccount = defineCall({
       id,
       keepPositions === true,
     );
-    return { account: shownAccount(account, brokerNames(context.services)) };
+    return { account: accountView(account, context.services) };
   },
 });
 
@@ -351,7 +345,7 @@ export const resolveDifference = defineCall({
       differenceId,
       choice,
     );
-    return { difference: shownDifference(difference) };
+    return { difference: describedDifference(difference) };
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { type ComparedStatistics, compareRobots as compare } from '@/lib/robots/catalogue/comparison';
+import { compareRobots as compare } from '@/lib/robots/catalogue/comparison';
 import { MAX_COMPARED } from '@/lib/site/addresses/list-address';
 import { defineCall } from '../call';
 import { listOf, objectOf, robotIdField } from '../fields';
@@ -26,7 +27,7 @@ const answer = pascalObject({
       id: z.int(),
       name: z.string(),
       slug: z.string().describe('The part of its path after the id.'),
-      publishedAt: z.iso.datetime().describe('In market time, UTC.'),
+      publishedAt: exactInstant().describe('In market time, UTC.'),
       returnPct: figure().describe('Return since its publication, percent.'),
       sincePublication: statistics,
       backtest: statistics,
@@ -54,30 +55,11 @@ export const compareRobots = defineCall({
   async answer({ productIds }, { catalogue }) {
     const robots = await compare(catalogue, [...new Set(productIds)]);
     return {
-      items: robots.map(({ publishedAt, curve, sincePublication, backtest, ...robot }) => ({
+      items: robots.map(({ curve, ...robot }) => ({
         ...robot,
-        publishedAt: new Date(publishedAt).toISOString(),
-        sincePublication: shownOf(sincePublication),
-        backtest: shownOf(backtest),
         days: curve.map(({ day }) => day),
         values: curve.map(({ value }) => value),
       })),
     };
   },
 });
-
-function shownOf(all: ComparedStatistics) {
-  const { annualPL, annualPLExtrapolated, maxDrawdownPct, absoluteDrawdownPct, sharpeR, profitFactor } = all;
-  const { wonPct, closedCount, avgTradeDurationMinutes } = all;
-  return {
-    annualPL,
-    annualPLExtrapolated,
-    maxDrawdownPct,
-    absoluteDrawdownPct,
-    sharpeR,
-    profitFactor,
-    wonPct,
-    closedCount,
-    avgTradeDurationMinutes,
-  };
-}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BusyError, NotFoundError } from '@/lib/core/base/errors';
-import { isoTime } from '@/lib/core/base/time';
+import { instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { definitionForGuest, type GuestDefinition } from '@/lib/robots/catalogue/definition-view';
+import { definitionForGuest } from '@/lib/robots/catalogue/definition-view';
 import { defineCall } from '../call';
 import { objectOf, robotIdField } from '../fields';
 import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVED } from '../find-robot';
@@ -10,13 +10,22 @@ import { exampleRobotId, findReadyRobot, NO_ROBOT, ROBOT_NOT_READY, ROBOT_REMOVE
 const rate = () => z.number().min(0);
 
 const PUBLIC_FIELDS = {
+  params: z
+    .array(pascalObject({ name: z.string(), value: z.number() }))
+    .nullable()
+    .describe(
+      'Parameters of the strategy. For guests null if the robot is from before definitions were salted.',
+    ),
+  commitment: z
+    .string()
+    .describe('SHA-256 of Salt and Text, hex, as in the registry and the transparency log.'),
   version: z.int().min(1),
   strategyId: z.string(),
   sizePct: z.number().nullable().describe('Largest size of a trade, whole percent of the balance.'),
   riskPct: z.number().nullable().describe('Loss at the stop, percent of the balance; null if unused.'),
   maxOpenPositions: z.int().min(1),
   allowShort: z.boolean(),
-  startsAt: z.iso.datetime().describe('Runs from the first bar at or after this, UTC.'),
+  startsAt: instant().describe('Runs from the first bar at or after this, UTC.'),
   volumeLimitPct: z
     .number()
     .describe('Largest opening order, percent of its bar’s volume. Exits are not limited.'),
@@ -45,15 +54,6 @@ const PUBLIC_FIELDS = {
       }),
     )
     .describe('Instruments whose bars it uses, in order.'),
-  params: z
-    .array(pascalObject({ name: z.string(), value: z.number() }))
-    .nullable()
-    .describe(
-      'Parameters of the strategy. For guests null if the robot is from before definitions were salted.',
-    ),
-  commitment: z
-    .string()
-    .describe('SHA-256 of Salt and Text, hex, as in the registry and the transparency log.'),
 };
 
 const USER_FIELDS = {
@@ -91,26 +91,8 @@ export const getDefinition = defineCall({
     // Stored by an older version of the product; the engine recomputes it first.
     if (!definition?.commitment)
       throw new BusyError('Recalculating in progress. Please try again in a moment');
-    if (!viewer.seesMoney) return publicPart(definitionForGuest(definition));
-    return { ...publicPart(definition), salt: definition.salt, text: definition.text };
+    const shown = viewer.seesMoney ? definition : definitionForGuest(definition);
+    const { params } = shown;
+    return { ...shown, params: params && Object.entries(params).map(([name, value]) => ({ name, value })) };
   },
 });
-
-function publicPart(definition: GuestDefinition) {
-  const { params, commitment } = definition;
-  return {
-    params: params && Object.entries(params).map(([name, value]) => ({ name, value })),
-    commitment,
-    version: definition.version,
-    strategyId: definition.strategyId,
-    sizePct: definition.sizePct,
-    riskPct: definition.riskPct,
-    maxOpenPositions: definition.maxOpenPositions,
-    allowShort: definition.allowShort,
-    startsAt: isoTime(definition.startsAt),
-    volumeLimitPct: definition.volumeLimitPct,
-    maintenanceMarginPct: definition.maintenanceMarginPct,
-    seed: definition.seed,
-    legs: definition.legs,
-  };
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FundId } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
+import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject, wireName } from '@/lib/core/wire/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
@@ -22,7 +23,7 @@ const answer = z.array(
     fundId: z.int(),
     ticker: z.string(),
     price: z.number(),
-    time: z.iso.datetime().describe('Time of the trade or bar the price comes from.'),
+    time: exactInstant().describe('Time of the trade or bar the price comes from.'),
     change1: wireName('Change_1', change.describe('Since the previous close.')),
     changeBack: wireName(
       'Change_Back',
@@ -66,7 +67,7 @@ export const getIntradayPricesWithChanges = defineCall({
         fundId: quote.fundId,
         ticker,
         price: quote.price,
-        time: new Date(quote.time).toISOString(),
+        time: quote.time,
         change1: changeSince(quote, quote.previousClose),
       };
       return before ? { ...item, changeBack: changeSince(quote, before.get(quote.fundId) ?? null) } : item;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
-import { isoTime } from '@/lib/core/base/time';
+import { decimal, price, utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import type { RobotTrade } from '@/lib/people/follows/robot-trade';
@@ -17,8 +17,6 @@ const PAGE_SIZE = { default: 20, max: 100 };
 /** Limits paging; a robot's full ledger can be downloaded from its page. */
 const MAX_OFFSET = 1000;
 
-const utc = (what: string) => z.iso.datetime().describe(`${what}, UTC.`);
-
 const trade = pascalObject({
   robotId: z.int(),
   robotName: z.string(),
@@ -29,12 +27,12 @@ const trade = pascalObject({
   fundType: z.enum(FUND_TYPES),
   group: z.string().describe('Its sector or kind; may be empty.'),
   side: z.enum(['long', 'short']),
-  quantity: z.number(),
+  quantity: decimal(),
   openTime: utc('When it was opened'),
   closeTime: utc('When it was closed').nullable().describe('null while open.'),
-  openPrice: z.number(),
-  closePrice: z.number().nullable(),
-  profit: z.number().nullable().describe('Dollar amount after costs; null while open.'),
+  openPrice: price(),
+  closePrice: price().nullable(),
+  profit: decimal().nullable().describe('Dollar amount after costs; null while open.'),
   phase: z
     .enum(['backtest', 'replayed', 'forward'])
     .describe(
@@ -86,31 +84,21 @@ export const getMyRobotsLatestTrades = defineCall({
       pageSize: request.pageSize ?? PAGE_SIZE.default,
     });
     const lookup = await readLookup(context);
-    const Items = items.map((item) => ({
-      robotId: item.robotId,
-      robotName: robots.get(item.robotId)?.name ?? '',
-      robotSlug: robots.get(item.robotId)?.slug ?? '',
-      tradeNo: item.tradeNo,
-      fundId: item.fundId,
-      ticker: lookup.byId(item.fundId)?.ticker ?? String(item.fundId),
-      fundType: lookup.byId(item.fundId)?.fundType ?? 'S',
-      group: lookup.byId(item.fundId)?.group ?? '',
-      side: item.side,
-      quantity: fromMicros(item.quantity),
-      openTime: isoTime(item.openTime),
-      closeTime: item.closeTime === null ? null : isoTime(item.closeTime),
-      openPrice: fromPrice(item.openPrice),
-      closePrice: item.closePrice === null ? null : fromPrice(item.closePrice),
-      profit: item.profit === null ? null : fromMicros(item.profit),
-      phase: item.phase,
-      openSignalledAt: item.openSignalledAt === null ? null : isoTime(item.openSignalledAt),
-      closeSignalledAt: item.closeSignalledAt === null ? null : isoTime(item.closeSignalledAt),
-      returnPct: returnPctOf(item),
-      late: item.late,
-      isUnread:
-        item.recordedAt > unreadAfter(viewer.settings.get(item.robotId)?.followedAt ?? readAt, seenAt),
-    }));
-    return { items: Items, total, readAt: isoTime(readAt) };
+    const shown = items.map((item) => {
+      const instrument = lookup.byId(item.fundId);
+      const followedAt = viewer.settings.get(item.robotId)?.followedAt ?? readAt;
+      return {
+        ...item,
+        robotName: robots.get(item.robotId)?.name ?? '',
+        robotSlug: robots.get(item.robotId)?.slug ?? '',
+        ticker: instrument?.ticker ?? String(item.fundId),
+        fundType: instrument?.fundType ?? 'S',
+        group: instrument?.group ?? '',
+        returnPct: returnPctOf(item),
+        isUnread: item.recordedAt > unreadAfter(followedAt, seenAt),
+      };
+    });
+    return { items: shown, total, readAt };
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '@/lib/core/base/time';
+import { instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { newestAskedOf, newestTradeViews } from '@/lib/robots/catalogue/newest-trade-view';
@@ -19,7 +19,7 @@ const answer = z.array(
     fundType: z.enum(FUND_TYPES).describe('S: stock, E: ETF, F: forex, C: crypto.'),
     group: z.string().describe('Sector of a stock, or kind of other instrument.'),
     side: z.enum(['long', 'short']),
-    closeTime: z.iso.datetime().describe('When it was closed, UTC.'),
+    closeTime: instant().describe('When it was closed, UTC.'),
     returnPct: z.number().describe('After costs, percent of the entry value.'),
     phase: z.enum(['backtest', 'replayed', 'forward']),
     isLate: z.boolean().describe('true: a forward trade that was recorded late.'),
@@ -45,7 +45,7 @@ export const getNewestTrades = defineCall({
     );
     return newestTradeViews(trades, catalogue).map(({ time, ...trade }) => ({
       ...trade,
-      closeTime: isoTime(time),
+      closeTime: time,
     }));
   },
 });

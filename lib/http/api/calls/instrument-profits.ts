@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { FundId, Micros } from '@/lib/core/base/brand';
+import type { FundId } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { fromMicros } from '@/lib/core/base/money';
+import { decimal } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { findInstrument, instrumentById } from '@/lib/market/data/instruments';
 import { shorten } from '@/lib/robots/catalogue/guest';
@@ -64,12 +65,11 @@ function defineInstrumentProfits<const Name extends string>(
     userAnswer: listOfProfits(
       pascalObject({
         ...PUBLIC_FIELDS,
-        closedPL: z.number().describe('The same as a dollar amount. Not for guests.'),
-        myPL: z
-          .number()
+        closedPL: decimal().describe('The same as a dollar amount. Not for guests.'),
+        myPL: decimal()
           .nullable()
           .describe('What your copies of the robot closed on it, dollars on paper; null without any.'),
-        myRealMoneyPL: z.number().nullable().describe('The same in real money.'),
+        myRealMoneyPL: decimal().nullable().describe('The same in real money.'),
       }),
     ),
     errors: [{ status: 404, when: 'There is no instrument with that id.' }],
@@ -115,8 +115,6 @@ function rank(
 const NOTHING: ReadonlyMap<number, CopiedProfit> = new Map();
 const NO_PROFIT: CopiedProfit = { paper: null, live: null };
 
-const shown = (profit: Micros | null) => (profit === null ? null : fromMicros(profit));
-
 function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: boolean, mine: CopiedProfit) {
   const item = {
     id: robot.id,
@@ -125,14 +123,7 @@ function toItem({ robot, profit, closedCount, profitPct }: Ranked, seesMoney: bo
     closedCount,
     profitPct: shorten(profitPct),
   };
-  return seesMoney
-    ? {
-        ...item,
-        closedPL: fromMicros(profit),
-        myPL: shown(mine.paper),
-        myRealMoneyPL: shown(mine.live),
-      }
-    : item;
+  return seesMoney ? { ...item, closedPL: profit, myPL: mine.paper, myRealMoneyPL: mine.live } : item;
 }
 
 function exampleFundId(catalogue: CatalogueReader): number {

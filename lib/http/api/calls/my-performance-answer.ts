@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimal, instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 
 /** The answer of GetMyRobotsPerformance; apart from the call, because the thread that reads it writes it too. */
@@ -7,7 +8,7 @@ const percent = () => z.number().nullable();
 
 const robot = pascalObject({
   robotId: z.int(),
-  followedAt: z.iso.datetime().describe('UTC.'),
+  followedAt: instant().describe('UTC.'),
   countsFrom: z.iso
     .date()
     .nullable()
@@ -26,6 +27,6 @@ export const performanceAnswer = pascalObject({
   removedCount: z.int().min(0).describe('Of these, robots that were removed.'),
   closedToday: pascalObject({
     count: z.int().min(0).describe('Trades closed since 00:00 UTC and since you followed their robot.'),
-    profit: z.number().describe('Their net result, dollar amount.'),
+    profit: decimal().describe('Their net result, dollar amount.'),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '@/lib/core/base/time';
+import { instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { MOST_UNREAD, unreadAfter } from '@/lib/people/follows/unread-trades';
 import type { CallContext } from '../call';
@@ -82,7 +82,7 @@ export const markMyRobotsTradesSeen = defineCall({
       .describe('ReadAt of the trades you have seen.'),
   }),
   guestAnswer: null,
-  userAnswer: pascalObject({ seenAt: z.iso.datetime().nullable().describe('The stored time, UTC.') }),
+  userAnswer: pascalObject({ seenAt: instant().nullable().describe('The stored time, UTC.') }),
   errors: [NOT_LOGGED_IN],
   example: () => ({ through: '2026-01-05T12:00:00Z' }),
   async answer({ through }, context) {
@@ -90,9 +90,9 @@ export const markMyRobotsTradesSeen = defineCall({
     const userId = userIdOf(viewer);
     const known = await seenAtOf(context, userId);
     const asked = Date.parse(through);
-    if (asked > now() || asked <= (known ?? 0)) return { seenAt: known === null ? null : isoTime(known) };
+    if (asked > now() || asked <= (known ?? 0)) return { seenAt: known };
     await services.settings.save(userId, { tradesSeenAt: asked }, now());
-    return { seenAt: isoTime(asked) };
+    return { seenAt: asked };
   },
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isoTime } from '@/lib/core/base/time';
+import { utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { describeDevice } from '@/lib/people/accounts/device-name';
 import { NOTIFICATION_KINDS } from '@/lib/people/notifications/notification';
 import { MAIL_CHOICES, MOST_UNREAD, RETENTION_DAYS } from '@/lib/people/notifications/notifications';
-import { type CallContext, defineCall } from '../call';
+import { defineCall } from '../call';
 import { listOf, objectOf, oneOf, textUpTo, wholeNumber, yesOrNo } from '../fields';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 
@@ -19,7 +19,6 @@ const unread = () =>
     .int()
     .min(0)
     .describe(`At most ${MOST_UNREAD + 1}, which means more than ${MOST_UNREAD}.`);
-const utc = (what: string) => z.iso.datetime().describe(`${what}, UTC.`);
 
 export const getNotifications = defineCall({
   name: 'CxNotifications/GetNotifications',
@@ -36,6 +35,8 @@ export const getNotifications = defineCall({
   }),
   guestAnswer: null,
   userAnswer: pascalObject({
+    total: z.int().min(0).describe('Of the requested kinds.'),
+    unread: unread(),
     items: z.array(
       pascalObject({
         id: z.string(),
@@ -53,27 +54,16 @@ export const getNotifications = defineCall({
         isRead: z.boolean(),
       }),
     ),
-    total: z.int().min(0).describe('Of the requested kinds.'),
-    unread: unread(),
   }),
   errors: [NOT_LOGGED_IN],
   example: () => ({ offset: 0, pageSize: 20 }),
   async answer({ offset, pageSize, kinds, unreadOnly }, { viewer, services }) {
-    const page = await services.notifications.list(userIdOf(viewer), {
+    return services.notifications.list(userIdOf(viewer), {
       offset: offset ?? 0,
       pageSize: pageSize ?? PAGE_SIZE.default,
       kinds: kinds?.length ? kinds : undefined,
       isUnreadOnly: unreadOnly ?? undefined,
     });
-    return {
-      total: page.total,
-      unread: page.unread,
-      items: page.items.map(({ discreet: _, ...item }) => ({
-        ...item,
-        happenedAt: isoTime(item.happenedAt),
-        createdAt: isoTime(item.createdAt),
-      })),
-    };
   },
 });
 
@@ -130,14 +120,6 @@ const settings = pascalObject({
     .describe('Browsers that show push messages, newest first.'),
 });
 
-async function settingsOf({ services }: Pick<CallContext, 'services'>, userId: string) {
-  const { mail, browsers } = await services.notifications.settings(userId);
-  return {
-    mail,
-    browsers: browsers.map((browser) => ({ ...browser, createdAt: isoTime(browser.createdAt) })),
-  };
-}
-
 export const getNotificationSettings = defineCall({
   name: 'CxNotifications/GetSettings',
   access: 'user',
@@ -148,7 +130,7 @@ export const getNotificationSettings = defineCall({
   userAnswer: settings,
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
-  answer: (_, context) => settingsOf(context, userIdOf(context.viewer)),
+  answer: (_, { services, viewer }) => services.notifications.settings(userIdOf(viewer)),
 });
 
 export const saveNotificationSettings = defineCall({
@@ -161,10 +143,10 @@ export const saveNotificationSettings = defineCall({
   userAnswer: settings,
   errors: [NOT_LOGGED_IN],
   example: () => ({ mail: 'daily' }),
-  async answer({ mail }, context) {
-    const userId = userIdOf(context.viewer);
-    await context.services.notifications.saveMail(userId, mail, context.now());
-    return settingsOf(context, userId);
+  async answer({ mail }, { services, viewer, now }) {
+    const userId = userIdOf(viewer);
+    await services.notifications.saveMail(userId, mail, now());
+    return services.notifications.settings(userId);
   },
 });
 
@@ -223,11 +205,10 @@ export const unsubscribePush = defineCall({
   userAnswer: settings,
   errors: [NOT_LOGGED_IN],
   example: () => ({ id: '0' }),
-  async answer({ id, endpoint }, context) {
-    const userId = userIdOf(context.viewer);
-    const browser = endpoint ? { endpoint } : { id: id ?? '' };
-    await context.services.notifications.unsubscribePush(userId, browser);
-    return settingsOf(context, userId);
+  async answer({ id, endpoint }, { services, viewer }) {
+    const userId = userIdOf(viewer);
+    await services.notifications.unsubscribePush(userId, endpoint ? { endpoint } : { id: id ?? '' });
+    return services.notifications.settings(userId);
   },
 });
 

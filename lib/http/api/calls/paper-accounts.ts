@@ -1,20 +1,20 @@
 import { z } from 'zod';
+import type { Micros } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
-import { isoTime } from '@/lib/core/base/time';
+import { decimal, instant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { FUND_TYPES } from '@/lib/market/data/instrument';
 import {
   BALANCE_LIMITS,
   BALANCE_PRESETS,
-  type PaperAccount,
   type PaperPosition,
   RESET_WORD,
 } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, openProfitAt, valueAt } from '@/lib/trading/accounts/position';
 import { buyingPowerOf, dayProfitOf, equityOf, priceFor } from '@/lib/trading/accounts/valuation';
-import { type CallContext, defineCall } from '../call';
+import { type AnswerOf, type CallContext, defineCall } from '../call';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
 import { OWNER_FIELDS, ownedBy, readAccount, readOrderMarket, tickerOf } from './paper-fields';
@@ -24,32 +24,31 @@ const MAX_PAGE_SIZE = 100;
 const account = pascalObject({
   id: z.string(),
   generation: z.int().describe('1 for the first account; each reset adds one.'),
-  startBalance: z.number(),
-  cash: z.number().describe('With what short sales brought in, which can’t be spent.'),
-  equity: z.number().describe('Cash plus positions at their latest prices.'),
-  buyingPower: z
-    .number()
-    .describe('What new positions may cost: the equity less what all positions cost. There is no leverage.'),
-  dayProfit: z.number().describe('Since the UTC day began.'),
-  totalProfit: z.number(),
-  createdAt: z.iso.datetime(),
-  pricesAt: z.iso
-    .datetime()
+  startBalance: decimal(),
+  cash: decimal().describe('With what short sales brought in, which can’t be spent.'),
+  equity: decimal().describe('Cash plus positions at their latest prices.'),
+  buyingPower: decimal().describe(
+    'What new positions may cost: the equity less what all positions cost. There is no leverage.',
+  ),
+  dayProfit: decimal().describe('Since the UTC day began.'),
+  totalProfit: decimal(),
+  createdAt: instant(),
+  pricesAt: instant()
     .nullable()
     .describe('Time of the oldest price among those of its positions; null without any.'),
 });
 
 const accountAnswer = pascalObject({
   account: account.nullable().describe('null until one is opened.'),
-  curve: z.array(pascalObject({ at: z.iso.datetime(), equity: z.number() })),
+  curve: z.array(pascalObject({ at: instant(), equity: decimal() })),
   presets: z.array(z.int()).describe('Balances offered; any whole amount between the limits will do.'),
   archived: z
     .array(
       pascalObject({
         generation: z.int(),
-        startBalance: z.number(),
-        cash: z.number(),
-        createdAt: z.iso.datetime(),
+        startBalance: decimal(),
+        cash: decimal(),
+        createdAt: instant(),
       }),
     )
     .describe('Accounts before resets, newest first.'),
@@ -122,17 +121,17 @@ const position = pascalObject({
   ticker: z.string(),
   fundType: z.enum(FUND_TYPES),
   side: z.enum(['long', 'short']),
-  quantity: z.number(),
-  averageCost: z.number().describe('Average price a unit, without commissions.'),
+  quantity: decimal(),
+  averageCost: price().describe('Average price a unit, without commissions.'),
   price: z.number().nullable().describe('The latest; null if there is none.'),
-  priceAt: z.iso.datetime().nullable(),
-  value: z.number().describe('At the latest price; negative for short positions.'),
-  openProfit: z.number().describe('Less the commissions paid.'),
+  priceAt: instant().nullable(),
+  value: decimal().describe('At the latest price; negative for short positions.'),
+  openProfit: decimal().describe('Less the commissions paid.'),
   openProfitPct: z.number().describe('In percent of what it cost.'),
   ...OWNER_FIELDS,
-  openedAt: z.iso.datetime(),
+  openedAt: instant(),
   lots: z
-    .array(pascalObject({ acquiredAt: z.iso.datetime(), quantity: z.number(), price: z.number() }))
+    .array(pascalObject({ acquiredAt: instant(), quantity: decimal(), price: price() }))
     .describe('Oldest first, which are closed first.'),
 });
 
@@ -158,27 +157,23 @@ export const getPositions = defineCall({
     const lots = await paperAccounts.lots(current.id, positions);
     const items = positions.map((held, index) => {
       const quote = context.prices.quote(held.fundId);
-      const price = priceFor(held, market.priceOf);
-      const openProfit = fromMicros(openProfitAt(held, price));
+      const exact = priceFor(held, market.priceOf);
+      const openProfit = openProfitAt(held, exact);
       return {
         fundId: held.fundId,
         ticker: tickerOf(market, held.fundId),
         fundType: market.instrumentOf(held.fundId)?.fundType ?? 'S',
         side: sideOf(held),
-        quantity: fromMicros(Math.abs(held.quantity)),
-        averageCost: fromPrice(averagePrice(held)),
+        quantity: size(held.quantity),
+        averageCost: averagePrice(held),
         price: quote?.price ?? null,
-        priceAt: quote ? isoTime(quote.time) : null,
-        value: fromMicros(valueAt(held, price)),
+        priceAt: quote?.time ?? null,
+        value: valueAt(held, exact),
         openProfit,
-        openProfitPct: percentOf(openProfit, fromMicros(Math.abs(held.cost))),
+        openProfitPct: percentOf(fromMicros(openProfit), fromMicros(size(held.cost))),
         ...ownedBy(held.owner, robots, context.catalogue),
-        openedAt: isoTime(held.openedAt),
-        lots: (lots[index] ?? []).map((lot) => ({
-          acquiredAt: isoTime(lot.acquiredAt),
-          quantity: fromMicros(Math.abs(lot.quantity)),
-          price: fromPrice(lot.price),
-        })),
+        openedAt: held.openedAt,
+        lots: (lots[index] ?? []).map((lot) => ({ ...lot, quantity: size(lot.quantity) })),
       };
     });
     return { items };
@@ -201,12 +196,12 @@ export const getClosedTrades = defineCall({
         fundId: z.int(),
         ticker: z.string(),
         side: z.enum(['long', 'short']),
-        quantity: z.number(),
-        openTime: z.iso.datetime().describe('When the position was opened.'),
-        closeTime: z.iso.datetime(),
-        openPrice: z.number().describe('Average.'),
-        closePrice: z.number(),
-        profit: z.number().describe('Less commissions.'),
+        quantity: decimal(),
+        openTime: instant().describe('When the position was opened.'),
+        closeTime: instant(),
+        openPrice: price().describe('Average.'),
+        closePrice: price(),
+        profit: decimal().describe('Less commissions.'),
         profitPct: z.number().describe('In percent of what it cost.'),
         ...OWNER_FIELDS,
       }),
@@ -225,30 +220,23 @@ export const getClosedTrades = defineCall({
       readOrderMarket(context),
     ]);
     return {
-      items: items.map((trade) => {
-        const profit = fromMicros(trade.profit);
-        const quantity = fromMicros(trade.quantity);
-        const openPrice = fromPrice(trade.openPrice);
-        return {
-          fundId: trade.fundId,
-          ticker: tickerOf(market, trade.fundId),
-          side: trade.side,
-          quantity,
-          openTime: isoTime(trade.openedAt),
-          closeTime: isoTime(trade.closedAt),
-          openPrice,
-          closePrice: fromPrice(trade.closePrice),
-          profit,
-          profitPct: percentOf(profit, openPrice * quantity),
-          ...ownedBy(trade.owner, robots, context.catalogue),
-        };
-      }),
+      items: items.map((trade) => ({
+        ...trade,
+        ticker: tickerOf(market, trade.fundId),
+        openTime: trade.openedAt,
+        closeTime: trade.closedAt,
+        profitPct: percentOf(
+          fromMicros(trade.profit),
+          fromPrice(trade.openPrice) * fromMicros(trade.quantity),
+        ),
+        ...ownedBy(trade.owner, robots, context.catalogue),
+      })),
       total,
     };
   },
 });
 
-async function accountOf(context: CallContext): Promise<z.output<typeof accountAnswer>> {
+async function accountOf(context: CallContext): Promise<AnswerOf<null, typeof accountAnswer>> {
   const { paperAccounts } = context.services;
   const userId = userIdOf(context.viewer);
   const market = await readOrderMarket(context);
@@ -263,36 +251,23 @@ async function accountOf(context: CallContext): Promise<z.output<typeof accountA
     account:
       open && equity !== null
         ? {
-            id: open.id,
-            generation: open.generation,
-            startBalance: fromMicros(open.startBalance),
-            cash: fromMicros(open.cash),
-            equity: fromMicros(equity),
-            buyingPower: fromMicros(buyingPowerOf(equity, positions)),
-            dayProfit: fromMicros(dayProfitOf(open, equity, points, market.now)),
-            totalProfit: fromMicros(equity - open.startBalance),
-            createdAt: isoTime(open.createdAt),
+            ...open,
+            equity,
+            buyingPower: buyingPowerOf(equity, positions),
+            dayProfit: dayProfitOf(open, equity, points, market.now),
+            totalProfit: (equity - open.startBalance) as Micros,
             pricesAt: oldestPrice(positions, context),
           }
         : null,
-    curve: points.map((point) => ({ at: isoTime(point.at), equity: fromMicros(point.equity) })),
-    presets: [...BALANCE_PRESETS],
-    archived: archived.map(archivedItem),
+    curve: points,
+    presets: BALANCE_PRESETS,
+    archived,
   };
 }
 
-function archivedItem({ generation, startBalance, cash, createdAt }: PaperAccount) {
-  return {
-    generation,
-    startBalance: fromMicros(startBalance),
-    cash: fromMicros(cash),
-    createdAt: isoTime(createdAt),
-  };
-}
-
-function oldestPrice(positions: readonly PaperPosition[], { prices }: CallContext): string | null {
+function oldestPrice(positions: readonly PaperPosition[], { prices }: CallContext): number | null {
   const times = positions.flatMap(({ fundId }) => prices.quote(fundId)?.time ?? []);
-  return times.length === 0 ? null : isoTime(Math.min(...times));
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 function readBalance(value: number) {
@@ -305,6 +280,11 @@ function readBalance(value: number) {
 
 function sideOf({ quantity }: { readonly quantity: number }): 'long' | 'short' {
   return quantity > 0 ? 'long' : 'short';
+}
+
+/** What is held, whichever side it is on. */
+function size(quantity: Micros): Micros {
+  return Math.abs(quantity) as Micros;
 }
 
 function percentOf(part: number, whole: number): number {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { FundId, Micros, Price } from '@/lib/core/base/brand';
-import { fromMicros } from '@/lib/core/base/money';
-import { fromPrice } from '@/lib/core/base/price';
-import { isoTime } from '@/lib/core/base/time';
+import type { FundId } from '@/lib/core/base/brand';
+import { decimal, instant, price } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { calendarNameOf } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
@@ -25,15 +23,14 @@ const requestKey = textUpTo(64)
     'Your own key for this order, new for each: a repeated request with the same key places no second one.',
   );
 
-const price = () => finiteNumber().nullish();
 const order = objectOf({
   fundId: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Instrument id.'),
   side: oneOf(ORDER_SIDES),
   kind: oneOf(ORDER_KINDS),
   quantity: finiteNumber().nullish().describe('Units, at most six decimals. Either this or an amount.'),
   amount: finiteNumber().nullish().describe('Money, at most two decimals; turned into units at the fill.'),
-  limitPrice: price().describe('Of a limit order.'),
-  stopPrice: price().describe('Of a stop order.'),
+  limitPrice: finiteNumber().nullish().describe('Of a limit order.'),
+  stopPrice: finiteNumber().nullish().describe('Of a stop order.'),
 });
 
 const exampleOrder = () => ({
@@ -44,10 +41,10 @@ const exampleOrder = () => ({
 });
 
 const fill = pascalObject({
-  price: z.number(),
-  quantity: z.number(),
-  commission: z.number(),
-  time: z.iso.datetime().describe('Of the price it filled at.'),
+  price: price(),
+  quantity: decimal(),
+  commission: decimal(),
+  time: instant().describe('Of the price it filled at.'),
 });
 
 const placed = pascalObject({
@@ -84,7 +81,18 @@ export const placeOrder = defineCall({
   },
 });
 
-const amountOrNull = z.number().nullable();
+const amountOrNull = decimal().nullable();
+const priceOrNull = price().nullable();
+
+const NO_ESTIMATE = {
+  price: null,
+  quantity: null,
+  amount: null,
+  commission: null,
+  spreadCost: null,
+  cashAfter: null,
+  buyingPowerAfter: null,
+};
 
 export const previewOrder = defineCall({
   name: 'CxPaperTrades/PreviewOrder',
@@ -93,7 +101,7 @@ export const previewOrder = defineCall({
   request: objectOf({ order }),
   guestAnswer: null,
   userAnswer: pascalObject({
-    price: amountOrNull.describe('With spread and market impact.'),
+    price: priceOrNull.describe('With spread and market impact.'),
     quantity: amountOrNull,
     amount: amountOrNull.describe('Price × quantity.'),
     commission: amountOrNull,
@@ -116,13 +124,7 @@ export const previewOrder = defineCall({
     );
     const instrument = market.instrumentOf(terms.fundId);
     return {
-      price: priceOrNull(estimate?.price),
-      quantity: money(estimate?.quantity),
-      amount: money(estimate?.amount),
-      commission: money(estimate?.commission),
-      spreadCost: money(estimate?.spreadCost),
-      cashAfter: money(estimate?.cashAfter),
-      buyingPowerAfter: money(estimate?.buyingPowerAfter),
+      ...(estimate ?? NO_ESTIMATE),
       isOpen: instrument ? tradingHours(calendarNameOf(instrument.fundType), market.now).isOpen : false,
       fillsWhen: instrument ? fillsWhen({ ...terms, dueAt: market.now }, instrument, market) : '',
       problem,
@@ -150,12 +152,12 @@ export const getOrders = defineCall({
         amount: amountOrNull.describe(
           'Quantity and amount are null for an order that closes all that is held.',
         ),
-        limitPrice: amountOrNull,
-        stopPrice: amountOrNull,
+        limitPrice: priceOrNull,
+        stopPrice: priceOrNull,
         state: z.enum(STATES),
         fillsWhen: z.string(),
-        createdAt: z.iso.datetime(),
-        expiresAt: z.iso.datetime().nullable(),
+        createdAt: instant(),
+        expiresAt: instant().nullable(),
         ...OWNER_FIELDS,
       }),
     ),
@@ -172,20 +174,11 @@ export const getOrders = defineCall({
     ]);
     return {
       items: orders.map((waiting) => ({
-        orderId: waiting.orderId,
-        fundId: waiting.fundId,
+        ...waiting,
         ticker: tickerOf(market, waiting.fundId),
-        kind: waiting.kind,
-        side: waiting.side,
-        action: waiting.action,
-        quantity: waiting.size.kind === 'quantity' ? fromMicros(waiting.size.quantity) : null,
-        amount: waiting.size.kind === 'amount' ? fromMicros(waiting.size.amount) : null,
-        limitPrice: priceOrNull(waiting.limitPrice),
-        stopPrice: priceOrNull(waiting.stopPrice),
-        state: stateOf(waiting),
+        quantity: waiting.size.kind === 'quantity' ? waiting.size.quantity : null,
+        amount: waiting.size.kind === 'amount' ? waiting.size.amount : null,
         fillsWhen: sentenceOf(waiting, market),
-        createdAt: isoTime(waiting.createdAt),
-        expiresAt: waiting.expiresAt === null ? null : isoTime(waiting.expiresAt),
         ...ownedBy(waiting.owner, robots, context.catalogue),
       })),
     };
@@ -246,21 +239,11 @@ export const closePosition = defineCall({
   },
 });
 
-function toPlaced(
-  { order: stored, fill: booked }: PlacedOrder,
-  market: OrderMarket,
-): z.output<typeof placed> {
+function toPlaced({ order: stored, fill: booked }: PlacedOrder, market: OrderMarket) {
   return {
     orderId: stored.orderId,
-    state: stateOf(stored),
-    fill: booked
-      ? {
-          price: fromPrice(booked.price),
-          quantity: fromMicros(booked.quantity),
-          commission: fromMicros(booked.commission),
-          time: isoTime(booked.time),
-        }
-      : null,
+    state: stored.state,
+    fill: booked,
     fillsWhen: sentenceOf(stored, market),
   };
 }
@@ -270,16 +253,4 @@ function sentenceOf(stored: Order, market: OrderMarket): string {
   if (stored.endedAt !== null) return stored.reason ?? 'It has filled.';
   const instrument = market.instrumentOf(stored.fundId);
   return instrument ? fillsWhen(stored, instrument, market) : '';
-}
-
-function stateOf({ state }: Order): (typeof STATES)[number] {
-  return state;
-}
-
-function priceOrNull(exact: Price | null | undefined): number | null {
-  return exact === null || exact === undefined ? null : fromPrice(exact);
-}
-
-function money(micros: Micros | null | undefined): number | null {
-  return micros === null || micros === undefined ? null : fromMicros(micros);
 }

@@ -7,7 +7,7 @@ import { defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, wholeNumber, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
 import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
-import { copyAnswer, SETTINGS_FIELDS, settingsOf, shownCopies } from './autopilot-answers';
+import { copyAnswer, pricedCopies, SETTINGS_FIELDS, settingsOf } from './autopilot-answers';
 import { controlledRobot, NOT_FOLLOWED } from './subscribe-rules';
 
 export const setAutopilot = defineCall({
@@ -52,7 +52,7 @@ export const setAutopilot = defineCall({
     const userId = userIdOf(viewer);
     if (!enabled) {
       const copy = await services.copies.turnOff(userId, productId, whenOff ?? 'letClose');
-      const [shown = null] = await shownCopies(copy ? [copy] : [], context);
+      const [shown = null] = await pricedCopies(copy ? [copy] : [], context);
       return { isAutopilotEnabled: false, copy: shown };
     }
     const { brokerAccountUniqueId } = controlledRobot(findRobot(catalogue, productId));
@@ -63,7 +63,7 @@ export const setAutopilot = defineCall({
       copyOpenTrades: settings?.copyOpenTrades === true,
       ...(settings?.balance ? { balance: settings.balance } : {}),
     });
-    const [shown = null] = await shownCopies([copy], context);
+    const [shown = null] = await pricedCopies([copy], context);
     return { isAutopilotEnabled: true, copy: shown };
   },
 });

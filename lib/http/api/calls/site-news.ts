@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from '@/lib/core/base/time';
+import { instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import { defineCall } from '../call';
@@ -14,7 +14,7 @@ const answer = pascalObject({
       kind: z.enum(['published', 'removed']),
       title: z.string().describe('The robot’s name.'),
       path: z.string().nullable().describe('The robot’s page; null once it was removed.'),
-      time: z.iso.datetime().describe('When it happened, UTC.'),
+      time: instant().describe('When it happened, UTC.'),
     }),
   ),
   isByFollowers: z
@@ -46,7 +46,7 @@ export const getNews = defineCall({
         title: known?.name ?? name,
         path: kind === 'published' && known ? robotPath(known) : null,
         // As in the feed: when a robot's first entry was recorded.
-        time: isoTime(kind === 'published' ? (known?.recordedSince ?? at) : at),
+        time: kind === 'published' ? (known?.recordedSince ?? at) : at,
       };
       return { item, followed: kind === 'published' ? followers(robotId) : 0 };
     });

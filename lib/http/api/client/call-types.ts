@@ -16,7 +16,7 @@ interface Answers extends AnswerTable {}
 type RequestTable = { readonly [Name in CallName]: Immutable<z.input<Table[Name]['request']>> };
 type AnswerTable = {
   readonly [Name in CallName]: Immutable<
-    z.output<Table[Name]['userAnswer'] | Exclude<Table[Name]['guestAnswer'], null>>
+    z.input<Table[Name]['userAnswer'] | Exclude<Table[Name]['guestAnswer'], null>>
   >;
 };
 

@@ -40,7 +40,7 @@ describe('wire names', () => {
     (name, call) => {
       const sent = wireSample(call.userAnswer);
       const read = readAnswer(name, sent);
-      expect(writeNames(read, namesOf(call.userAnswer))).toEqual(sent);
+      expect(fieldsOf(writeNames(read, namesOf(call.userAnswer)))).toEqual(fieldsOf(sent));
       // A guest's smaller answer has the same names.
       if (call.guestAnswer)
         expect(fieldsOf(sent)).toEqual(expect.arrayContaining([...fieldsOf(wireSample(call.guestAnswer))]));
@@ -62,6 +62,6 @@ describe('wire names', () => {
 
   it.each(Object.entries(HUB_EVENTS))('of the event %s are read by browsers', (_, { payload }) => {
     const sent = eventSample(payload);
-    expect(writeNames(readNames(sent), namesOf(payload))).toEqual(sent);
+    expect(fieldsOf(writeNames(readNames(sent), namesOf(payload)))).toEqual(fieldsOf(sent));
   });
 });

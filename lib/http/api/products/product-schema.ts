@@ -95,8 +95,10 @@ const PUBLIC_FIELDS = {
     ),
   sparklineDays: z.int().min(0).nullable().describe('Days covered by Sparkline.'),
   sparklineBacktest: count().describe('How many points of Sparkline, from the first on, are the backtest.'),
-  matchedTickers: z.array(z.string()).describe('The requested tickers it trades.'),
 };
+
+/** The last field, which varies by request: see `withLast`. */
+const MATCHED = { matchedTickers: z.array(z.string()).describe('The requested tickers it trades.') };
 
 const MONEY_FIELDS = {
   closedPL: figure().describe('Net profit of closed trades, dollar amount. Not for guests.'),
@@ -111,8 +113,8 @@ const listOfProducts = <Item extends z.ZodType>(item: Item) =>
     total: count().describe('Matching robots on all pages.'),
   });
 
-export const guestProduct = pascalObject(PUBLIC_FIELDS);
-export const userProduct = pascalObject({ ...PUBLIC_FIELDS, ...MONEY_FIELDS });
+export const guestProduct = pascalObject({ ...PUBLIC_FIELDS, ...MATCHED });
+export const userProduct = pascalObject({ ...PUBLIC_FIELDS, ...MONEY_FIELDS, ...MATCHED });
 
 export const guestProducts = listOfProducts(guestProduct);
 export const userProducts = listOfProducts(userProduct);

@@ -1,11 +1,11 @@
-import type { z } from 'zod';
-import { fromMicros } from '@/lib/core/base/money';
-import { DAY_MS, isoDay, isoTime, utcDay } from '@/lib/core/base/time';
+import type { Micros } from '@/lib/core/base/brand';
+import { DAY_MS, isoDay, utcDay } from '@/lib/core/base/time';
 import type { Read } from '@/lib/core/database/reads';
 import { namesOf } from '@/lib/core/wire/schema';
 import { readEquityFrom } from '@/lib/people/follows/server/followed-equity';
 import { readEntriesAfter } from '@/lib/people/follows/server/recent-entries';
 import { DAYS_BEFORE, type FollowedRobot, sinceFollowed } from '@/lib/people/follows/since-followed';
+import type { AnswerOf } from '../call';
 import { performanceAnswer } from '../calls/my-performance-answer';
 import { jsonBytes } from '../json-bytes';
 
@@ -40,20 +40,18 @@ export const MY_PERFORMANCE: Read<readonly [PerformanceAsked], Uint8Array> = {
       })),
     );
     const profits = closed.flatMap(({ profit }) => profit ?? []);
-    const answer: z.output<typeof performanceAnswer> = {
-      returnPct: since.returnPct,
+    const answer: AnswerOf<null, typeof performanceAnswer> = {
+      ...since,
       days: since.days.map(isoDay),
-      values: [...since.values],
       robots: since.robots.map((one) => ({
         ...one,
-        values: [...one.values],
-        followedAt: isoTime(followedAt.get(one.robotId) ?? 0),
+        followedAt: followedAt.get(one.robotId) ?? 0,
         countsFrom: one.countsFrom === null ? null : isoDay(one.countsFrom),
       })),
       removedCount,
       closedToday: {
         count: profits.length,
-        profit: fromMicros(profits.reduce<number>((sum, profit) => sum + profit, 0)),
+        profit: profits.reduce<number>((sum, profit) => sum + profit, 0) as Micros,
       },
     };
     return jsonBytes(answer, namesOf(performanceAnswer));

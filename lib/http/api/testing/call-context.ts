@@ -10,7 +10,7 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { definition, sampleInput } from '@/lib/robots/catalogue/testing/sample-robot';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { readingNames } from '@/lib/site/addresses/reading-names';
-import type { Call, CallContext } from '../call';
+import { answerSchema, type Call, type CallContext } from '../call';
 import { GUEST_CALLER } from '../caller';
 import { readAnswer } from '../client/wire';
 import { jsonBytes } from '../json-bytes';
@@ -85,8 +85,8 @@ export async function runCall(call: Call, body: unknown, more: Partial<CallConte
   };
   // A refusal is a rejection, whether it comes at once or later.
   const answer = await (async () => call.run(JSON.stringify(body), context))();
-  const sent: unknown = JSON.parse(jsonBytes(answer, namesOf(call.userAnswer)).toString());
-  const schema = (context.viewer.userId === null && call.guestAnswer) || call.userAnswer;
+  const schema = answerSchema(call, context.viewer);
+  const sent: unknown = JSON.parse(jsonBytes(answer, namesOf(schema)).toString());
   schema.parse(readAnswer(call.name, sent));
   return sent;
 }

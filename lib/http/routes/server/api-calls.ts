@@ -2,7 +2,7 @@ import type { AppSecret } from '@/lib/core/base/app-secret';
 import { InputError } from '@/lib/core/base/errors';
 import { namesOf } from '@/lib/core/wire/schema';
 import { isOpenToTokens } from '@/lib/http/api/access-tokens';
-import type { Call } from '@/lib/http/api/call';
+import { answerSchema, type Call } from '@/lib/http/api/call';
 import { type Caller, GUEST_CALLER } from '@/lib/http/api/caller';
 import { RefusedError } from '@/lib/http/api/errors';
 import { jsonBytes } from '@/lib/http/api/json-bytes';
@@ -114,9 +114,10 @@ export function createApiCalls({
     requireAccess(call, caller);
     const isByToken = accessTokenOf(request) !== undefined;
     const done = call.run(body, { ...shared, ...caller, requestContext, isByToken });
+    const names = namesOf(answerSchema(call, caller.viewer));
     const answer = (value: unknown): ApiAnswer => ({
       status: 200,
-      body: jsonBytes(value, namesOf(call.userAnswer)),
+      body: jsonBytes(value, names),
       cookies: withToken(requestContext.cookies),
     });
     if (!(done instanceof Promise)) return answer(done);
