@@ -52,6 +52,9 @@ const NO_COPY = { status: 404, when: 'You have no copy with that id.' } as const
 /** Fields of what copying would start with, wherever it trades. */
 export const previewFields = {
   presets: z.array(z.number()).describe('Balances offered for a new account, dollars.'),
+  minimumAmount: z.number().describe('Smallest amount a trade, dollars.'),
+  defaults: settingsAnswer,
+  defaultBalance: z.number(),
   openTrades: z.array(
     pascalObject({
       tradeNo: z.int(),
@@ -70,9 +73,6 @@ export const previewFields = {
         .describe('What it took of the robot’s balance, percent; null where that is unknown.'),
     }),
   ),
-  minimumAmount: z.number().describe('Smallest amount a trade, dollars.'),
-  defaults: settingsAnswer,
-  defaultBalance: z.number(),
   problem: z.string().nullable().describe('Why it can’t be copied now, as a sentence.'),
 };
 

@@ -11,19 +11,19 @@ const DEFAULT_COUNT = 5;
 
 const answer = z.array(
   pascalObject({
+    tradeNo: z.int().min(1).describe('Number of the trade, counted per robot.'),
+    side: z.enum(['long', 'short']),
+    returnPct: z.number().describe('After costs, percent of the entry value.'),
+    phase: z.enum(['backtest', 'replayed', 'forward']),
+    hashEnd: z.string().describe('The last eight characters of the closing entry’s SHA-256.'),
     robotId: z.int(),
     robotName: z.string(),
     robotSlug: z.string().describe('The part of the robot’s path after its id.'),
-    tradeNo: z.int().min(1).describe('Number of the trade, counted per robot.'),
     ticker: z.string(),
     fundType: z.enum(FUND_TYPES).describe('S: stock, E: ETF, F: forex, C: crypto.'),
     group: z.string().describe('Sector of a stock, or kind of other instrument.'),
-    side: z.enum(['long', 'short']),
-    closeTime: instant().describe('When it was closed, UTC.'),
-    returnPct: z.number().describe('After costs, percent of the entry value.'),
-    phase: z.enum(['backtest', 'replayed', 'forward']),
     isLate: z.boolean().describe('true: a forward trade that was recorded late.'),
-    hashEnd: z.string().describe('The last eight characters of the closing entry’s SHA-256.'),
+    closeTime: instant().describe('When it was closed, UTC.'),
   }),
 );
 

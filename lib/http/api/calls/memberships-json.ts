@@ -45,7 +45,6 @@ const grantAnswer = pascalObject({
 });
 
 export const mineAnswer = pascalObject({
-  isSandbox: z.boolean(),
   planLevel: z.int(),
   items: z.array(
     pascalObject({
@@ -64,6 +63,7 @@ export const mineAnswer = pascalObject({
       group: z.string().describe('Shared by items bought, and canceled, together.'),
     }),
   ),
+  isSandbox: z.boolean(),
   grants: z.array(grantAnswer).describe('What you were granted besides plans.'),
   hasPortal: z.boolean().describe('Whether OpenPortal works for you.'),
 });

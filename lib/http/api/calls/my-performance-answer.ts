@@ -8,7 +8,6 @@ const percent = () => z.number().nullable();
 
 const robot = pascalObject({
   robotId: z.int(),
-  followedAt: instant().describe('UTC.'),
   countsFrom: z.iso
     .date()
     .nullable()
@@ -17,6 +16,7 @@ const robot = pascalObject({
   values: z
     .array(z.number().nullable())
     .describe('By Days: 100 at CountsFrom, null before. Empty without a return.'),
+  followedAt: instant().describe('UTC.'),
 });
 
 export const performanceAnswer = pascalObject({

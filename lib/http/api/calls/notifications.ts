@@ -39,15 +39,15 @@ export const getNotifications = defineCall({
     unread: unread(),
     items: z.array(
       pascalObject({
+        text: z.string(),
+        note: z.string().describe('Phase, signal and kind of prices, as far as they apply.'),
+        path: z.string().describe('Path of the page it links to.'),
         id: z.string(),
         kind: z
           .enum(NOTIFICATION_KINDS)
           .describe(
             'signal, opened, closed: of a robot you follow. order: of an order by hand. copied, autopilot: of a copy.',
           ),
-        text: z.string(),
-        note: z.string().describe('Phase, signal and kind of prices, as far as they apply.'),
-        path: z.string().describe('Path of the page it links to.'),
         robotId: z.int().nullable().describe('null for orders by hand.'),
         happenedAt: utc('When it happened in the market'),
         createdAt: utc('When it was stored'),

@@ -1,4 +1,4 @@
-import { parseCampaigns } from '@/lib/people/memberships/campaigns';
+import { parseCampaigns } from '@/lib/core/config/campaigns';
 import type { Services } from '../services';
 import { runCall, testNow } from '../testing/call-context';
 import { getPromotion } from './promotions';
