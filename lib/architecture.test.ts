@@ -14,16 +14,6 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   cli: ['core', 'market', 'robots', 'site', 'people', 'trading', 'content', 'http'],
 };
 
-/** Imports against the order of groups, each with its reason. */
-const EXCEPTIONS: readonly (readonly [from: string, to: string])[] = [
-  // The environment's schema lists the providers people can sign in with.
-  ['core/config', 'people/external-sign-in'],
-  // And the campaigns that may run.
-  ['core/config', 'people/memberships'],
-  // Bus events carry prices.
-  ['core/bus', 'market/data'],
-];
-
 /** The subjects of http, likewise: pages and routes don't know each other, and the server is in front of both. */
 const HTTP_SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   base: [],
@@ -104,8 +94,7 @@ function mayImport(from: string, to: string): boolean {
   if (standalone) return standalone.includes(other);
   if (groupOf(from) === 'http' && groupOf(to) === 'http')
     return HTTP_SUBJECTS[own.slice('http/'.length)]?.includes(other.slice('http/'.length)) === true;
-  if (groupOf(from) === groupOf(to) || GROUPS[groupOf(from)]?.includes(groupOf(to))) return true;
-  return EXCEPTIONS.some(([exceptFrom, exceptTo]) => exceptFrom === own && exceptTo === other);
+  return groupOf(from) === groupOf(to) || GROUPS[groupOf(from)]?.includes(groupOf(to)) === true;
 }
 
 /** Nodes that reach themselves, as one path each; empty when there is no cycle. */
@@ -178,13 +167,6 @@ describe('architecture', () => {
         .map((target) => `${file} imports ${target}`),
     );
     expect(offences).toEqual([]);
-  });
-
-  it('names only exceptions that are needed', () => {
-    const used = libFiles.flatMap((file) =>
-      importsOf(file).map((target) => `${subjectOf(file)} → ${subjectOf(target)}`),
-    );
-    expect(EXCEPTIONS.filter(([from, to]) => !used.includes(`${from} → ${to}`))).toEqual([]);
   });
 
   it('has no cycle of files, types included', () => {

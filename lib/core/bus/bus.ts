@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FundId, Millis } from '@/lib/core/base/brand';
-import { type MarketName, PRICE_KINDS } from '@/lib/market/data/source';
+import { MARKET_NAMES } from '@/lib/core/base/market-names';
 
 interface EventKind<Data extends z.ZodType> {
   readonly data: Data;
@@ -36,9 +36,7 @@ export const BUS_EVENTS = {
       .refine(({ done, total }) => done <= total),
   ),
   'robots-changed': shared(z.object({ ids })),
-  'market-now': shared(
-    z.object({ market: z.enum(Object.keys(PRICE_KINDS) as [MarketName, ...MarketName[]]), now: z.number() }),
-  ),
+  'market-now': shared(z.object({ market: z.enum(MARKET_NAMES), now: z.number() })),
   /** The first round is over; `noFeed` says that no feed has answered. */
   prepared: local(
     z.object({ seconds: z.number(), ready: count, total: count, noFeed: z.boolean().optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Campaign, parseCampaigns } from '@/lib/people/memberships/campaigns';
+import { type Campaign, parseCampaigns } from './campaigns';
 
 const MAX_MAINTENANCE_TEXT = 1000;
 

@@ -2,16 +2,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '@/lib/core/base/errors';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
+import { MARKET_NAMES } from '@/lib/core/base/market-names';
 import type { SiteConfig } from '@/lib/core/site-config/site-config';
-import {
-  PROVIDER_NAMES,
-  type ProviderConfig,
-  providersFromEnv,
-} from '@/lib/people/external-sign-in/providers';
 import { type BrokersConfig, brokerFaults, brokersConfigOf, brokerVariables } from './brokers';
 import { type ContentConfig, contentConfigOf, contentFaults, contentVariables } from './content';
 import { type LiveConfig, liveConfigOf, liveFaults, liveVariables } from './live';
 import { isLogSigningKey } from './log-signing-key';
+import { PROVIDER_NAMES, type ProviderConfig, providersFromEnv } from './providers';
 import { siteConfigOf, siteVariables } from './site';
 
 const text = z.string().trim().min(1);
@@ -50,9 +47,7 @@ const schema = z.object({
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   REDIS_URL: urlOf('redis:', 'rediss:').optional(),
   ROLE: z.enum(['all', 'web', 'engine'], "must be 'all', 'web' or 'engine'").default('all'),
-  MARKET: z
-    .enum(['simulated', 'imported', 'live'], "must be 'simulated', 'imported' or 'live'")
-    .default('simulated'),
+  MARKET: z.enum(MARKET_NAMES, "must be 'simulated', 'imported' or 'live'").default('simulated'),
   SIMULATED_SEED: z
     .string()
     .trim()
@@ -111,7 +106,7 @@ export interface Env {
   /** Carries events between processes; null if there's only one process. */
   readonly redisUrl: string | null;
   readonly role: 'all' | 'web' | 'engine';
-  readonly market: 'simulated' | 'imported' | 'live';
+  readonly market: (typeof MARKET_NAMES)[number];
   readonly live: LiveConfig;
   readonly brokers: BrokersConfig;
   /** The seed of a new data folder's simulated market; null for the published constant. */

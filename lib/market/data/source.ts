@@ -1,9 +1,10 @@
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import type { MARKET_NAMES } from '@/lib/core/base/market-names';
 import type { DayBars } from './bars';
 import type { FundamentalReport } from './fundamentals';
 import type { Instrument } from './instrument';
 
-export type MarketName = 'simulated' | 'imported' | 'live';
+export type MarketName = (typeof MARKET_NAMES)[number];
 
 /** A market's description: a text on the source of its prices, and its present in UTC milliseconds. */
 export interface MarketView {

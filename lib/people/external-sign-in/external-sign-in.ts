@@ -1,4 +1,4 @@
-import type { ProviderName } from './providers';
+import type { ProviderName } from '@/lib/core/config/providers';
 
 /** Who signed in at a provider. */
 export interface ExternalIdentity {

@@ -1,4 +1,5 @@
-import { CAMPAIGN_IDS, campaignFor, offersOf, parseCampaigns } from './campaigns';
+import { CAMPAIGN_IDS, parseCampaigns } from '@/lib/core/config/campaigns';
+import { campaignFor, offersOf } from './campaigns';
 
 const NOW = Date.UTC(2026, 10, 20);
 

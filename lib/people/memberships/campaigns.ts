@@ -1,9 +1,7 @@
-import { DAY_MS, parseIsoDay } from '@/lib/core/base/time';
+import type { Campaign, CampaignId } from '@/lib/core/config/campaigns';
 import { findProduct, type Prices, type ProductId } from './products';
 
-/** What the sales popup promotes, to whom, and until when. */
-
-export type Audience = 'beginner' | 'all';
+/** What the sales popup promotes, and to whom. */
 
 /** An offer by its name in promotions. */
 interface PromotedOffer {
@@ -11,13 +9,6 @@ interface PromotedOffer {
   /** What it buys; null while nothing of the kind is sold. */
   readonly product: ProductId | null;
   readonly prices: Pick<Prices, 'year' | 'listYear'> & { readonly month: number | null };
-}
-
-export interface Campaign {
-  readonly id: CampaignId;
-  readonly audience: Audience;
-  /** UTC milliseconds; null for no end. */
-  readonly endsAt: number | null;
 }
 
 /** A promoted offer with everything we may say about its price. */
@@ -47,46 +38,15 @@ const BUY_SELL_DAILY: PromotedOffer = {
   prices: { year: 6_000, listYear: 20_000, month: null },
 };
 
-const CAMPAIGN_OFFERS = {
-  beginner: { audience: 'beginner', offers: [BUY_SELL_DAILY, AI_ROBOTS] },
-  'all-users': { audience: 'all', offers: [AI_ROBOTS, UNLIMITED] },
-} as const satisfies Readonly<
-  Record<string, { readonly audience: Audience; readonly offers: readonly PromotedOffer[] }>
->;
-
-export type CampaignId = keyof typeof CAMPAIGN_OFFERS;
-
-export const CAMPAIGN_IDS = Object.keys(CAMPAIGN_OFFERS) as readonly CampaignId[];
+const CAMPAIGN_OFFERS: Readonly<Record<CampaignId, readonly PromotedOffer[]>> = {
+  beginner: [BUY_SELL_DAILY, AI_ROBOTS],
+  'all-users': [AI_ROBOTS, UNLIMITED],
+};
 
 function offerOf(name: string, product: ProductId): PromotedOffer {
   const prices = findProduct(product)?.prices;
   if (!prices) throw new Error(`${product} is promoted but not sold`);
   return { name, product, prices };
-}
-
-/**
- * Campaigns as the operator names them: `beginner,all-users:2026-12-31`, each with its last day, or `none`.
- * @returns null if the text names none of the known campaigns or a day that isn't one
- */
-export function parseCampaigns(text: string): readonly Campaign[] | null {
-  if (text === 'none') return [];
-  const campaigns: Campaign[] = [];
-  for (const part of text.split(',')) {
-    const [name = '', day, ...more] = part.trim().split(':');
-    const id = CAMPAIGN_IDS.find((known) => known === name);
-    const endsAt = day === undefined ? null : endOf(day);
-    if (id === undefined || endsAt === 'invalid' || more.length > 0) return null;
-    campaigns.push({ id, audience: CAMPAIGN_OFFERS[id].audience, endsAt });
-  }
-  return campaigns;
-}
-
-function endOf(day: string): number | 'invalid' {
-  try {
-    return (parseIsoDay(day) + 1) * DAY_MS;
-  } catch {
-    return 'invalid';
-  }
 }
 
 /**
@@ -109,8 +69,7 @@ export function campaignFor<Running extends Campaign>(
  * @param hasListPrices whether the list prices were really offered; otherwise only prices are shown
  */
 export function offersOf({ id }: Pick<Campaign, 'id'>, hasListPrices: boolean): readonly OfferView[] {
-  const offers: readonly PromotedOffer[] = CAMPAIGN_OFFERS[id].offers;
-  return offers.flatMap(({ name, product, prices: { year, month, listYear: list } }) => {
+  return CAMPAIGN_OFFERS[id].flatMap(({ name, product, prices: { year, month, listYear: list } }) => {
     if (product === null) return [];
     const listYear = hasListPrices ? list : null;
     return {

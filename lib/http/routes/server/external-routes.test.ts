@@ -1,3 +1,4 @@
+import { providersFromEnv } from '@/lib/core/config/providers';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createAntiforgery } from '@/lib/http/api/server/antiforgery';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
@@ -7,7 +8,6 @@ import { createAccounts } from '@/lib/people/accounts/server/create-accounts';
 import { createSessions } from '@/lib/people/accounts/server/sessions';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createCaptcha } from '@/lib/people/captcha/server/create-captcha';
-import { providersFromEnv } from '@/lib/people/external-sign-in/providers';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
 import { loadOpenidLibrary } from '@/lib/people/external-sign-in/testing/openid-library';
 import {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { InputError } from '@/lib/core/base/errors';
+import { PROVIDER_NAMES, type ProviderName, providerNamed } from '@/lib/core/config/providers';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import { RefusedError } from '@/lib/http/api/errors';
@@ -15,7 +16,6 @@ import {
   type ExternalSignIn,
   ExternalSignInError,
 } from '@/lib/people/external-sign-in/external-sign-in';
-import { PROVIDER_NAMES, type ProviderName, providerNamed } from '@/lib/people/external-sign-in/providers';
 import { signInWithIdentity } from '@/lib/people/external-sign-in/server/link-identity';
 import type { WakingMails } from '@/lib/people/mail/mail';
 import { logInPath, SITE_PATHS } from '@/lib/site/addresses/addresses';

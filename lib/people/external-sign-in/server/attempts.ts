@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { MINUTE_MS } from '@/lib/core/base/time';
+import type { ProviderName } from '@/lib/core/config/providers';
 import type { Schema } from '@/lib/core/database/schema';
 import { tokenHash } from '@/lib/people/accounts/server/secrets';
 import type { ExternalRequest } from '../external-sign-in';
-import type { ProviderName } from '../providers';
 
 /** How long someone may take at the provider. */
 export const ATTEMPT_MS = 10 * MINUTE_MS;

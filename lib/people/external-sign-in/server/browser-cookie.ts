@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { ProviderName } from '@/lib/core/config/providers';
 import { readCookie } from '@/lib/people/accounts/cookies';
-import type { ProviderName } from '../providers';
 import { ATTEMPT_MS } from './attempts';
 
 /** The 32-byte secret a browser keeps while it's at a provider. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { providersFromEnv } from '@/lib/core/config/providers';
 import type { Schema } from '@/lib/core/database/schema';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { BeginExternal, ExternalSignIn } from '../external-sign-in';
-import { providersFromEnv } from '../providers';
 import { loadOpenidLibrary } from '../testing/openid-library';
 import { logInAtProvider, runOpenidProvider, TEST_CLIENT, TEST_SITE } from '../testing/openid-provider';
 import { createExternalSignIn } from './create-external-sign-in';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Configuration } from 'openid-client';
+import type { ProviderConfig, ProviderName } from '@/lib/core/config/providers';
 import type { Schema } from '@/lib/core/database/schema';
 import { isSameText, newToken, tokenHash } from '@/lib/people/accounts/server/secrets';
 import {
@@ -10,7 +11,6 @@ import {
   ExternalSignInError,
   type FinishExternal,
 } from '../external-sign-in';
-import type { ProviderConfig, ProviderName } from '../providers';
 import { type Attempt, storeAttempt, takeAttempt } from './attempts';
 import { createBrowserCookie, derive, postsAnswers } from './browser-cookie';
 import { createProviderClients, facebookProfileAddress, type OpenidClient } from './provider-client';

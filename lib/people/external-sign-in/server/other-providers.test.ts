@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
+import { type ProviderName, providersFromEnv } from '@/lib/core/config/providers';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import type { ExternalSignIn } from '../external-sign-in';
-import { type ProviderName, providersFromEnv } from '../providers';
 import { loadOpenidLibrary } from '../testing/openid-library';
 import { TEST_SITE } from '../testing/openid-provider';
 import { runSmallProvider } from '../testing/small-provider';

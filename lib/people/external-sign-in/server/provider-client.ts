@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ClientAuth, Configuration } from 'openid-client';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import { HOUR_MS } from '@/lib/core/base/time';
-import type { ProviderConfig } from '../providers';
+import type { ProviderConfig } from '@/lib/core/config/providers';
 import { makeAppleSecret } from './apple-secret';
 
 /** The library; loaded on first use, because it's an ES module. */

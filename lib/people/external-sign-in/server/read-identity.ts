@@ -1,6 +1,6 @@
+import type { ProviderConfig } from '@/lib/core/config/providers';
 import { isEmail } from '@/lib/people/accounts/email';
 import type { ExternalIdentity } from '../external-sign-in';
-import type { ProviderConfig } from '../providers';
 
 /** What providers return about a person; anything may be missing or of the wrong type. */
 export type Claims = Readonly<Record<string, unknown>>;
