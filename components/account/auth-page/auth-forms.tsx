@@ -48,7 +48,7 @@ export function AuthForms() {
       }}
       frame={(title, view) => (
         <section className={styles['form']} aria-label={title}>
-          <h2 className={styles['subtitle']}>{title}</h2>
+          <h2>{title}</h2>
           {problem !== null && (
             <div role="alert">
               <Notice tone="warning" title={problem} />

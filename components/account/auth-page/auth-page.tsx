@@ -11,7 +11,7 @@ export function AuthPage() {
       title="Your Tickproof account"
       beside={
         <>
-          <h2 className={styles['subtitle']}>Free with an account</h2>
+          <h2>Free with an account</h2>
           <ul className={styles['gains']}>
             <li>Every robot’s closed P/L, balance and amount per trade</li>
             <li>Every robot’s six statistics on its card</li>

@@ -2,7 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { SHOWN } from '@/components/ui/shown/shown';
 import styles from './auth-page.module.css';
 
 const FORMS = {
@@ -20,7 +22,7 @@ export function FormPlace({ form }: { readonly form: keyof typeof FORMS }) {
 }
 
 const LOADING = (
-  <p className={styles['loading']} role="status" data-reads-query="">
+  <p className={joinClasses(styles['loading'], SHOWN.withScripts)} role="status" data-reads-query="">
     Loading the form…
   </p>
 );

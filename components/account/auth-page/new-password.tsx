@@ -42,7 +42,7 @@ export function NewPassword({ token }: { readonly token: string }) {
   if (challenge !== null)
     return (
       <section className={styles['form']}>
-        <h2 className={styles['subtitle']}>Two-step login</h2>
+        <h2>Two-step login</h2>
         <p role="status">Your password was changed. One step left.</p>
         <TwoStepForm
           challenge={challenge}
@@ -53,7 +53,7 @@ export function NewPassword({ token }: { readonly token: string }) {
     );
   return (
     <section className={styles['form']}>
-      <h2 className={styles['subtitle']}>Choose a new password</h2>
+      <h2>Choose a new password</h2>
       <Form initial={{ password: '' }} schema={newPasswordSchema} send={send} submit="Save the password">
         <PasswordField
           name="password"

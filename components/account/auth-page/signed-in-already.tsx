@@ -10,7 +10,7 @@ export function SignedInAlready({ goOn }: { readonly goOn: string | null }) {
   const { user } = useCurrentUser();
   return (
     <section className={styles['form']}>
-      <h2 className={styles['subtitle']}>You’re logged in{user ? ` as ${user.name}` : ''}</h2>
+      <h2>You’re logged in{user ? ` as ${user.name}` : ''}</h2>
       <p>To use another account, log out first (menu at the top).</p>
       <Actions>
         <ButtonLink href={goOn ?? AFTER_LOGIN}>{goOn ? 'Continue' : 'Home'}</ButtonLink>

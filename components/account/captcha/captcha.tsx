@@ -1,8 +1,9 @@
-'use client';
+import { joinClasses } from '@/components/ui/design/class-names';
+
+('use client');
 
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
-import { joinClasses } from '@/components/ui/design/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import styles from './captcha.module.css';
@@ -64,8 +65,8 @@ function ShownCaptcha({ options, onChange, ref, describedBy }: CaptchaProps) {
   }
 
   return (
-    <fieldset ref={group} className={styles['captcha']} tabIndex={-1} aria-describedby={describedBy}>
-      <legend className={styles['legend']}>
+    <fieldset ref={group} tabIndex={-1} aria-describedby={describedBy}>
+      <legend>
         <VisuallyHidden>Security check</VisuallyHidden>
       </legend>
       {state === 'loading' && <p className={styles['waiting']}>Loading the security check…</p>}
@@ -73,7 +74,7 @@ function ShownCaptcha({ options, onChange, ref, describedBy }: CaptchaProps) {
         key={attempt}
         options={options}
         widget={widget}
-        className={joinClasses(styles['place'], options.kind === 'altcha' && styles['own'])}
+        className={joinClasses(options.kind === 'altcha' && styles['own'])}
         hidden={state === 'failed'}
         onState={(next, response) => {
           setState(next);

@@ -28,9 +28,7 @@ export function ApiReference({ subjects }: ApiReferenceProps) {
         .
       </p>
       <nav aria-labelledby="contents">
-        <h2 id="contents" className={styles['title']}>
-          Contents
-        </h2>
+        <h2 id="contents">Contents</h2>
         <ul className={styles['contents']}>
           <li>
             <a className={styles['link']} href="#rules">
@@ -60,9 +58,7 @@ export function ApiReference({ subjects }: ApiReferenceProps) {
         ))}
       </nav>
       <section className={styles['call']} aria-labelledby="rules">
-        <h2 id="rules" className={styles['title']}>
-          Rules for all calls
-        </h2>
+        <h2 id="rules">Rules for all calls</h2>
         <p className={styles['text']}>
           <code>GET /api/antiforgery</code> returns a token and sets it as the cookie <code>XSRF-TOKEN</code>,
           over https <code>__Host-XSRF-TOKEN</code>. Send the cookie with every call, and the same value in

@@ -22,9 +22,7 @@ export function ApiSubjectPage({ title, description, calls }: ApiSubjectPageProp
         apply.
       </p>
       <nav aria-labelledby="contents">
-        <h2 id="contents" className={styles['title']}>
-          Contents
-        </h2>
+        <h2 id="contents">Contents</h2>
         <ul className={styles['contents']}>
           {calls.map(({ anchor, summary, name }) => (
             <li key={anchor}>

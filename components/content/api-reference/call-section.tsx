@@ -7,9 +7,7 @@ import { FieldsTable } from './fields-table';
 export function CallSection({ call }: { readonly call: CallView }) {
   return (
     <section className={styles['call']} aria-labelledby={call.anchor}>
-      <h2 id={call.anchor} className={styles['title']}>
-        {call.summary}
-      </h2>
+      <h2 id={call.anchor}>{call.summary}</h2>
       <p className={styles['path']}>
         <code>POST {call.path}</code>
       </p>

@@ -27,15 +27,15 @@ export function EventsPage({ title, hub }: EventsPageProps) {
           {rule}
         </p>
       ))}
-      <h2 className={styles['title']}>Messages you send</h2>
+      <h2>Messages you send</h2>
       {hub.publications.map((view) => (
         <Message key={view.name} view={view} call={`${HUB_METHOD}('${view.name}', ${view.example})`} />
       ))}
-      <h2 className={styles['title']}>Events you receive</h2>
+      <h2>Events you receive</h2>
       {hub.events.map((view) => (
         <Message key={view.name} view={view} call={`${view.name}: ${view.example}`} />
       ))}
-      <h2 className={styles['title']}>Sample client</h2>
+      <h2>Sample client</h2>
       <p className={styles['text']}>A Node program that prints every event.</p>
       <CodeBlock label="Sample client" text={hub.sample} />
     </ReferencePage>

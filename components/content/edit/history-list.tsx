@@ -25,9 +25,7 @@ export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
   );
   return (
     <section className={styles['history']} aria-labelledby="history">
-      <h2 id="history" className={styles['heading']}>
-        History
-      </h2>
+      <h2 id="history">History</h2>
       {error !== undefined && <p className={styles['problem']}>{failureText(error)}</p>}
       {data?.items.length === 0 && <p className={styles['note']}>Nobody has edited this text yet.</p>}
       {data && data.items.length > 0 && (

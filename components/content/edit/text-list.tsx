@@ -82,9 +82,7 @@ function TextSection({ id, title, items, children }: TextSectionProps) {
   if (items.length === 0) return null;
   return (
     <section className={styles['history']} aria-labelledby={id}>
-      <h2 id={id} className={styles['heading']}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       <ul className={styles['texts']}>
         {items.map((item) => (
           <li key={item.alias} className={styles['text']}>

@@ -61,7 +61,7 @@ export function HelpIndex({ entries }: HelpIndexProps) {
       <PenShape />
       {groups.map(({ title, shown }) => (
         <section key={title} className={styles['group']} aria-label={title}>
-          <h2 className={styles['heading']}>{title}</h2>
+          <h2>{title}</h2>
           <ul className={styles['tiles']}>
             {shown.map((entry) => (
               <li key={entry.name} className={styles['tile']}>

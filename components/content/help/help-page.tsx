@@ -36,9 +36,7 @@ export function HelpPage({ article, others }: HelpPageProps) {
         <p className={styles['date']}>Last updated {formatDate(article.updatedAt)}.</p>
       )}
       <nav className={styles['group']} aria-labelledby="others">
-        <h2 id="others" className={styles['heading']}>
-          See also
-        </h2>
+        <h2 id="others">See also</h2>
         <ul className={styles['others']}>
           {others.map(({ name, title }) => (
             <li key={name}>

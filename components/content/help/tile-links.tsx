@@ -1,3 +1,4 @@
+import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { type HelpTile, TILE_LINKS, type TileLink } from '@/lib/content/help-tiles/help-tiles';
 import { TILE_LINK_LABELS } from '@/lib/content/help-tiles/tile-labels';
@@ -22,7 +23,7 @@ export function TileLinks({ tile, title }: TileLinksProps) {
       {TILE_LINKS.map((name) => {
         const url = shownUrl(tile, name);
         return (
-          <li key={name} className={url === null ? styles['empty'] : undefined}>
+          <li key={name} className={url === null ? SHOWN.toEditors : undefined}>
             {url === null ? (
               <span className={styles['missing']}>{TILE_LINK_LABELS[name]}</span>
             ) : (

@@ -1,6 +1,8 @@
 'use client';
 
 import { useSession } from '@/components/session/session/use-session';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
 import { PEN } from './pen-id';
@@ -16,7 +18,11 @@ interface TilePenProps {
 export function TilePen({ alias, what }: TilePenProps) {
   if (useSession() !== 'signed-in') return null;
   return (
-    <a className={styles['pen']} href={`${helpEditorPath(alias)}#links`} rel="nofollow">
+    <a
+      className={joinClasses(styles['pen'], SHOWN.toEditors)}
+      href={`${helpEditorPath(alias)}#links`}
+      rel="nofollow"
+    >
       <svg width="14" height="14" aria-hidden="true">
         <use href={`#${PEN}`} />
       </svg>

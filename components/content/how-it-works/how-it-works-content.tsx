@@ -19,7 +19,7 @@ export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContent
               <StepPicture name={name} />
             </div>
             <div>
-              <Heading className={styles['title']}>
+              <Heading>
                 {index + 1}. {title}
               </Heading>
               <p className={styles['text']}>{text}</p>

@@ -5,9 +5,7 @@ import { HOW_IT_WORKS_TITLE, HowItWorksContent } from './how-it-works-content';
 export function HowItWorksSection() {
   return (
     <section id="how-it-works" className={styles['section']} aria-labelledby="how-it-works-title">
-      <h2 id="how-it-works-title" className={styles['sectionTitle']}>
-        {HOW_IT_WORKS_TITLE}
-      </h2>
+      <h2 id="how-it-works-title">{HOW_IT_WORKS_TITLE}</h2>
       <HowItWorksContent heading="h3" />
     </section>
   );

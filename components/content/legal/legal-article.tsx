@@ -32,9 +32,7 @@ export function LegalArticle({ name }: { readonly name: Name }) {
         <LegalSection key={section.id} section={section} />
       ))}
       <nav className={styles['section']} aria-labelledby="others">
-        <h2 id="others" className={styles['heading']}>
-          See also
-        </h2>
+        <h2 id="others">See also</h2>
         <ul className={styles['others']}>
           {LEGAL_ARTICLES.filter((other) => other !== name).map((other) => (
             <li key={other}>

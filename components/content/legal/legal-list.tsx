@@ -16,7 +16,7 @@ export function LegalList() {
       <ul className={styles['list']}>
         {LEGAL_ARTICLES.map((name) => (
           <li key={name}>
-            <h2 className={styles['heading']}>
+            <h2>
               <a className={styles['link']} href={legalPath(name)}>
                 {ARTICLES[name].title}
               </a>

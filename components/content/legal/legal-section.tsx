@@ -5,9 +5,7 @@ export function LegalSection({ section }: { readonly section: ArticleSection }) 
   const { id, title, paragraphs, facts, links } = section;
   return (
     <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id} className={styles['heading']}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className={styles['text']}>
           {paragraph}

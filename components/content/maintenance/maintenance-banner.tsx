@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Button } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { CrossIcon } from '@/components/ui/icon/icon';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { isShown, shownText } from '@/lib/content/maintenance/maintenance';
 import { getSiteContent } from '@/lib/content/site-content/current';
 import styles from './maintenance-banner.module.css';
@@ -31,7 +33,13 @@ export function MaintenanceBanner() {
               <p>{text}</p>
             </details>
           )}
-          <Button look="quiet" size={36} isSquare className={styles['close']} aria-label="Close the notice">
+          <Button
+            look="quiet"
+            size={36}
+            isSquare
+            className={joinClasses(styles['close'], SHOWN.withScripts)}
+            aria-label="Close the notice"
+          >
             <CrossIcon size={14} />
           </Button>
         </div>

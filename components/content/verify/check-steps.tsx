@@ -11,9 +11,7 @@ import styles from './verify-page.module.css';
 export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
   return (
     <section className={styles['section']} aria-labelledby="check">
-      <h2 className={styles['heading']} id="check">
-        Check it yourself
-      </h2>
+      <h2 id="check">Check it yourself</h2>
       <ol className={styles['list']}>
         <li>
           <strong>Save a root.</strong> Keep the{' '}

@@ -32,9 +32,7 @@ export function DailyRoots({ facts }: { readonly facts: LogFacts }) {
   return (
     <>
       <section className={styles['section']} aria-labelledby="key">
-        <h2 className={styles['heading']} id="key">
-          Signing key
-        </h2>
+        <h2 id="key">Signing key</h2>
         {keys.length === 0 ? (
           <p className={styles['text']}>The key appears here with the first daily root.</p>
         ) : (
@@ -42,9 +40,7 @@ export function DailyRoots({ facts }: { readonly facts: LogFacts }) {
         )}
       </section>
       <section className={styles['wide']} aria-labelledby="roots">
-        <h2 className={styles['heading']} id="roots">
-          Daily roots
-        </h2>
+        <h2 id="roots">Daily roots</h2>
         {roots.length === 0 ? (
           <p className={styles['text']}>
             No root yet. The first one is signed as soon as all robots are up to date.
@@ -68,9 +64,7 @@ export function DailyRoots({ facts }: { readonly facts: LogFacts }) {
         )}
       </section>
       <section className={styles['section']} aria-labelledby="receipts">
-        <h2 className={styles['heading']} id="receipts">
-          Published elsewhere
-        </h2>
+        <h2 id="receipts">Published elsewhere</h2>
         {receipts.length === 0 ? (
           <p className={styles['text']}>
             The operator hasn’t published roots anywhere else yet. Until then, the copy you save is the one

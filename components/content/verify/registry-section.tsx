@@ -9,9 +9,7 @@ export function RegistrySection({ registry }: { readonly registry: LogFacts['reg
   const { entries, afterwards, rules } = registry;
   return (
     <section className={styles['section']} aria-labelledby="registry">
-      <h2 className={styles['heading']} id="registry">
-        Registry and rules
-      </h2>
+      <h2 id="registry">Registry and rules</h2>
       <p className={styles['text']}>
         The registry has {formatPlural(entries, 'entry', 'entries')}.{' '}
         {afterwards > 0 &&

@@ -51,9 +51,7 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
       </div>
       {facts.recomputed && <p className={styles['text']}>{recomputationText(facts.recomputed)}</p>}
       <section className={styles['section']} aria-labelledby="recorded">
-        <h2 className={styles['heading']} id="recorded">
-          What’s recorded
-        </h2>
+        <h2 id="recorded">What’s recorded</h2>
         <ul className={styles['list']}>
           <li>
             <strong>Every trade.</strong> Each robot has a ledger. Each entry includes the hash of the entry

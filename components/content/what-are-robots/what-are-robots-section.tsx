@@ -5,9 +5,7 @@ import { WHAT_ARE_ROBOTS_TITLE, WhatAreRobotsContent } from './what-are-robots-c
 export function WhatAreRobotsSection({ marketLabel }: { readonly marketLabel: string }) {
   return (
     <section id="what-are-ai-robots" className={styles['section']} aria-labelledby="what-are-ai-robots-title">
-      <h2 id="what-are-ai-robots-title" className={styles['sectionTitle']}>
-        {WHAT_ARE_ROBOTS_TITLE}
-      </h2>
+      <h2 id="what-are-ai-robots-title">{WHAT_ARE_ROBOTS_TITLE}</h2>
       <WhatAreRobotsContent marketLabel={marketLabel} heading="h3" />
     </section>
   );

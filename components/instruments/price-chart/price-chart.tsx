@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Failed } from '@/components/ui/loaded/failed';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { RadioSegments } from '@/components/ui/tabs/radio-segments';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import type { BarInterval } from '@/lib/market/price-history/price-history';
@@ -73,8 +74,8 @@ export function PriceChart(props: PriceChartProps) {
           onChoose={(interval) => setShown({ interval, period: null })}
         />
       </div>
-      <p className={styles['words']}>{isLive && bar ? bar.words : ' '}</p>
-      <p className={styles['words']}>
+      <p className={joinClasses(styles['words'], SHOWN.withScripts)}>{isLive && bar ? bar.words : ' '}</p>
+      <p className={joinClasses(styles['words'], SHOWN.withScripts)}>
         {isLive && bar ? namedTrades(marksWithin(marks, bar.from, bar.until), robots) : ' '}
       </p>
       <div className={styles['both']}>
@@ -95,7 +96,7 @@ export function PriceChart(props: PriceChartProps) {
         <MarkedTrades marks={marks} robots={robots} decimals={decimals} pressed={pressed} onPoint={point} />
       </div>
       <div className={styles['foot']}>
-        <div className={styles['moves']}>
+        <div className={joinClasses(styles['moves'], SHOWN.withScripts)}>
           {MOVES.map(([way, title]) => (
             <Button key={way} look="secondary" size={36} disabled={!isLive} onClick={() => move(way)}>
               {title}
@@ -126,7 +127,7 @@ export function PriceChart(props: PriceChartProps) {
           </ul>
         )}
       </div>
-      <p className={styles['notice']}>
+      <p className={joinClasses(styles['notice'], SHOWN.withScripts)}>
         TradingView Lightweight Charts™, copyright © 2025{' '}
         <a href="https://www.tradingview.com/" rel="noreferrer">
           TradingView, Inc.

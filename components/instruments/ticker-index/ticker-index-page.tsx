@@ -86,7 +86,7 @@ export function TickerIndexPage({ total, rows, pricedAt, search, sort }: TickerI
         )}
         {groups.map(({ fundType, title, own }) => (
           <section key={fundType} className={styles['group']} aria-labelledby={`type-${fundType}`}>
-            <h2 id={`type-${fundType}`} className={styles['group-title']}>
+            <h2 id={`type-${fundType}`}>
               {title} <span className={styles['count']}>{formatCount(own.length)}</span>
             </h2>
             <ul className={styles['rows']}>

@@ -3,6 +3,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { useTypedEarly } from '@/components/ui/early-input/early-input';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { ChosenBadges } from './chosen-badges';
 import type { TickerQuery } from './ticker-calls';
@@ -133,7 +134,7 @@ export function TickerPicker(props: TickerPickerProps) {
   }
 
   return (
-    <div className={styles['picker']}>
+    <div className={joinClasses(styles['picker'], SHOWN.withScripts)}>
       <label className={styles['title']} htmlFor={`${id}-input`}>
         {label}
       </label>

@@ -61,24 +61,18 @@ export function HomePage({ overview, classes, ways, trades, progress, now }: Hom
       <ProgressNotice progress={progress} />
       <section className={styles['section']} aria-labelledby="markets">
         <div className={styles['section-head']}>
-          <h2 id="markets" className={styles['section-title']}>
-            {titleOf(offered)}
-          </h2>
+          <h2 id="markets">{titleOf(offered)}</h2>
           <p className={styles['section-note']}>Full records, backtests included.</p>
         </div>
         <MarketTiles classes={offered} />
       </section>
       {overview.ready > 0 && <LeadingRobots classes={offered} />}
       <section className={styles['section']} aria-labelledby="steps">
-        <h2 id="steps" className={styles['section-title']}>
-          How it works
-        </h2>
+        <h2 id="steps">How it works</h2>
         <ThreeSteps />
       </section>
       <section className={styles['section']} aria-labelledby="ways-in">
-        <h2 id="ways-in" className={styles['section-title']}>
-          Start here
-        </h2>
+        <h2 id="ways-in">Start here</h2>
         <StartHere ways={ways} />
       </section>
       <a className={styles['strip']} href={preloginPath()}>

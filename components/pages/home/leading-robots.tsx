@@ -30,9 +30,7 @@ export function LeadingRobots({ classes }: { readonly classes: readonly ClassOve
   return (
     <section className={styles['section']} aria-labelledby="leading">
       <div className={styles['head']}>
-        <h2 id="leading" className={styles['title']}>
-          Leading since publication
-        </h2>
+        <h2 id="leading">Leading since publication</h2>
         {classes.length > 1 && (
           <fieldset className={styles['tabs']}>
             <legend className={styles['legend']}>Market</legend>

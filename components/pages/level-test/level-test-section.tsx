@@ -1,4 +1,6 @@
 import { LEVEL_LABELS } from '@/components/pages/prelogin/level-labels';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { preloginPath } from '@/lib/site/addresses/addresses';
 import { TRADER_LEVELS } from '@/lib/site/addresses/trader-levels';
 import styles from './level-test.module.css';
@@ -34,7 +36,7 @@ export function LevelTestSection({ isOpen = false, heading: Heading = 'h2' }: Le
             ))}
           </ul>
         </div>
-        <div className={styles['place']}>
+        <div className={joinClasses(styles['place'], SHOWN.withScripts)}>
           <LevelTestIsland isOpen={isOpen} />
         </div>
       </div>

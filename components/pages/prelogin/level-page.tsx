@@ -55,9 +55,7 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
         </ul>
       </nav>
       <section className={styles['section']} aria-labelledby="advice">
-        <h2 id="advice" className={styles['section-title']}>
-          What suits you
-        </h2>
+        <h2 id="advice">What suits you</h2>
         <ul className={styles['advice']}>
           {words.advice.map(({ name, text }) => (
             <li key={name} className={styles['item']}>

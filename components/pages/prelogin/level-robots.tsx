@@ -16,9 +16,7 @@ export function LevelRobots({ robots }: LevelRobotsProps) {
       {robots.map(({ assetClass, href, total, cards }) => (
         <section key={assetClass} className={styles['section']} aria-labelledby={`class-${assetClass}`}>
           <div className={styles['section-head']}>
-            <h2 id={`class-${assetClass}`} className={styles['section-title']}>
-              {CLASS_LABELS[assetClass].robots}
-            </h2>
+            <h2 id={`class-${assetClass}`}>{CLASS_LABELS[assetClass].robots}</h2>
             {/* nofollow, like the filters' own links to such lists. */}
             <a className={styles['all']} href={href} rel="nofollow">
               See {formatPlural(total, 'robot')}

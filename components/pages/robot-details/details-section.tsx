@@ -11,9 +11,7 @@ interface DetailsSectionProps {
 export function DetailsSection({ id, title, intro, children }: DetailsSectionProps) {
   return (
     <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id} className={styles['title']}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       <p className={styles['intro']}>{intro}</p>
       {children}
     </section>

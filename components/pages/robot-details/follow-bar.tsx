@@ -5,6 +5,7 @@ import type { UserControlsProps } from '@/components/robots/robot-controls/user-
 import { withPending } from '@/components/session/pending-action/pending-action';
 import { ButtonLink } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { SHOWN } from '@/components/ui/shown/shown';
 import styles from './follow-bar.module.css';
 import { FollowOfferLine } from './follow-offer';
 
@@ -34,7 +35,7 @@ export function FollowBar({ robotId, plan, price, joinHref }: FollowBarProps) {
       {own ? (
         <FollowButton robot={own} />
       ) : (
-        <span className={styles['guest']}>
+        <span className={SHOWN.toGuestsKeepingRoom}>
           <ButtonLink href={withPending(joinHref, { type: 'follow', robotId })}>JOIN FOR FREE</ButtonLink>
         </span>
       )}

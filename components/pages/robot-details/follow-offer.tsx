@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
-import styles from './subscribe-box.module.css';
+import { SHOWN } from '@/components/ui/shown/shown';
 import type { UserOfferProps } from './user-offer';
 
 const UserOffer = lazyPart<UserOfferProps>(async () => (await import('./user-offer')).UserOffer);
@@ -19,7 +19,7 @@ interface FollowOfferProps {
 export function FollowOffer({ robotId, children }: FollowOfferProps) {
   const own = useRobot(robotId)?.own;
   const place = useRef<HTMLDivElement>(null);
-  const offer = <div className={styles['offer']}>{children}</div>;
+  const offer = <div className={SHOWN.toGuestsKeepingRoom}>{children}</div>;
   return (
     // The offer is the highest; its space stays, so that nothing below moves.
     <div ref={place} style={own && { minHeight: place.current?.offsetHeight }}>
@@ -37,7 +37,7 @@ export function FollowOffer({ robotId, children }: FollowOfferProps) {
 /** The same within a line. */
 export function FollowOfferLine({ robotId, children }: FollowOfferProps) {
   const own = useRobot(robotId)?.own;
-  const offer = <span className={styles['offer']}>{children}</span>;
+  const offer = <span className={SHOWN.toGuestsKeepingRoom}>{children}</span>;
   if (!own) return offer;
   return (
     <UserOfferLine robot={own} fallback={offer}>

@@ -2,7 +2,9 @@ import type { ShownLedger } from '@/components/robots/ledger-verification/run-ve
 import { VerifyInBrowser } from '@/components/robots/ledger-verification/verify-in-browser';
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { Time } from '@/components/ui/time/time';
 import { formatCount } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
@@ -82,10 +84,10 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
 function VerifyOrJoin({ shown }: { readonly shown: ShownLedger }) {
   return (
     <>
-      <div className={styles['forUsers']}>
+      <div className={SHOWN.toUsers}>
         <VerifyInBrowser shown={shown} />
       </div>
-      <div className={styles['forGuests']}>
+      <div className={joinClasses(styles['forGuests'], SHOWN.toGuests)}>
         <ButtonLink size={36} href={signUpPath()}>
           Join for free to verify
         </ButtonLink>
@@ -98,10 +100,10 @@ function VerifyOrJoin({ shown }: { readonly shown: ShownLedger }) {
 function LedgerFile({ robotId }: { readonly robotId: number }) {
   return (
     <Actions className={styles['file']}>
-      <div className={styles['forUsers']}>
+      <div className={SHOWN.toUsers}>
         <FullLedgerLink robotId={robotId} />
       </div>
-      <div className={styles['forGuests']}>
+      <div className={joinClasses(styles['forGuests'], SHOWN.toGuests)}>
         <ButtonLink look="secondary" size={36} href={guestLedgerPath(robotId)} rel="nofollow">
           Download in percent (CSV)
         </ButtonLink>

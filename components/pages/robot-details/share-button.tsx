@@ -2,6 +2,8 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { SHOWN } from '@/components/ui/shown/shown';
 import styles from './subscribe-box.module.css';
 
 interface ShareButtonProps {
@@ -27,7 +29,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
     }
   };
   return (
-    <div className={styles['share']}>
+    <div className={joinClasses(styles['share'], SHOWN.withScripts)}>
       <Button look="quiet" size={28} className={styles['shareButton']} onClick={() => void share()}>
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
           <path

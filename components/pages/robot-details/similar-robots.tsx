@@ -60,7 +60,7 @@ function SimilarCard({ card }: { readonly card: SimilarView }) {
   return (
     <>
       <RobotTile tickers={card.tickers} fundType={card.fundType} group={card.group} />
-      <h3 className={styles['name']}>
+      <h3>
         <a className={styles['link']} href={card.href}>
           <RobotName name={card.name} />
         </a>

@@ -37,18 +37,14 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
     <section className={styles['box']} aria-labelledby="follow">
       {robot.isWipedOut ? (
         <>
-          <h2 id="follow" className={styles['title']}>
-            This robot lost its account
-          </h2>
+          <h2 id="follow">This robot lost its account</h2>
           <p className={styles['text']}>
             It has lost more than 95% of its account, so it can’t be followed any more.
           </p>
         </>
       ) : (
         <FollowOffer robotId={robot.id}>
-          <h2 id="follow" className={styles['title']}>
-            Follow this robot
-          </h2>
+          <h2 id="follow">Follow this robot</h2>
           <p className={styles['plan']}>
             Included in <strong>{plan}</strong>
             {!isInApp && price !== null && (

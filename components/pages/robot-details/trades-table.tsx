@@ -2,7 +2,6 @@
 
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
-import { joinClasses } from '@/components/ui/design/class-names';
 import tabs from '@/components/ui/tabs/tabs.module.css';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCount } from '@/lib/core/format/number';
@@ -43,7 +42,7 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
     filter === 'all' ? trades.length : trades.filter(({ outcome }) => outcome === filter).length;
   return (
     <div className={styles['trades']}>
-      <fieldset className={joinClasses(tabs['segments'], styles['filters'])}>
+      <fieldset className={tabs['segments']}>
         <legend>
           <VisuallyHidden>Trades to show</VisuallyHidden>
         </legend>

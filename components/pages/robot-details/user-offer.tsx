@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { viewerOfUser } from '@/components/robots/robot-controls/user-viewer';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { mayFollow } from '@/lib/people/permissions/permissions';
 import styles from './subscribe-box.module.css';
 
@@ -23,13 +24,11 @@ function useOwnState(robot: UserRobot): 'followed' | 'included' | null | undefin
 /** The offer to users without the plan; the others read what they have. */
 export function UserOffer({ robot, children }: UserOfferProps) {
   const state = useOwnState(robot);
-  if (state === undefined) return <div className={styles['offer']}>{children}</div>;
+  if (state === undefined) return <div className={SHOWN.toGuestsKeepingRoom}>{children}</div>;
   if (state === null) return children;
   return (
     <>
-      <h2 id="follow" className={styles['title']}>
-        {state === 'followed' ? 'You follow this robot' : 'Follow this robot'}
-      </h2>
+      <h2 id="follow">{state === 'followed' ? 'You follow this robot' : 'Follow this robot'}</h2>
       <p className={styles['text']}>
         {state === 'followed'
           ? 'Its new trades appear in My robots. You can unfollow it at any time.'
@@ -42,7 +41,7 @@ export function UserOffer({ robot, children }: UserOfferProps) {
 /** The same in a few words. */
 export function UserOfferLine({ robot, children }: UserOfferProps) {
   const state = useOwnState(robot);
-  if (state === undefined) return <span className={styles['offer']}>{children}</span>;
+  if (state === undefined) return <span className={SHOWN.toGuestsKeepingRoom}>{children}</span>;
   if (state === null) return children;
   return state === 'followed' ? 'You follow this robot' : 'Included in your plan';
 }

@@ -3,6 +3,7 @@ import { whenLabel } from '@/components/live/live-price/when-labels';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/ui/change/change';
 import { ChipList } from '@/components/ui/chip/chip';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
@@ -73,7 +74,7 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
       />
       {hours && <TradingHoursLine hours={hours} words={tradingHoursLabel(hours)} />}
       {/* In everyone's HTML; styles show it to users. */}
-      <p className={styles['paper']}>
+      <p className={SHOWN.toUsers}>
         <a href={exchangePath(instrument.ticker)}>Paper trade {instrument.ticker}</a>
       </p>
     </section>

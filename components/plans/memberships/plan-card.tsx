@@ -32,7 +32,7 @@ export function PlanCard({
   return (
     <>
       <p className={styles['slot']}>{badge}</p>
-      <h2 className={styles['name']}>{product.name}</h2>
+      <h2>{product.name}</h2>
       <p className={styles['gist']}>{offer?.gist}</p>
       <PlanPrice prices={product.prices} period={period} hasListPrices={hasListPrices} />
       <label className={styles['choose']}>

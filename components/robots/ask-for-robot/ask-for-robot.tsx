@@ -2,7 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { SHOWN } from '@/components/ui/shown/shown';
 import styles from './ask-for-robot.module.css';
 import { ASK_FOR_ROBOT } from './ask-for-robot-id';
 
@@ -26,7 +28,7 @@ export function AskForRobot({ typed = '' }: { readonly typed?: string }) {
     return () => window.removeEventListener('hashchange', openIfLinked);
   }, []);
   return (
-    <section className={styles['section']} aria-labelledby={ASK_FOR_ROBOT}>
+    <section className={joinClasses(styles['section'], SHOWN.withScripts)} aria-labelledby={ASK_FOR_ROBOT}>
       <h2 id={ASK_FOR_ROBOT} className={styles['title']}>
         Missing a ticker?
       </h2>

@@ -1,5 +1,7 @@
 'use client';
 
+import { joinClasses } from '@/components/ui/design/class-names';
+import { SHOWN } from '@/components/ui/shown/shown';
 import styles from './compare-box.module.css';
 import { useComparing } from './compare-context';
 
@@ -15,7 +17,10 @@ export function CompareBox({ id, name, isBare = false }: CompareBoxProps) {
   const { ids, isFull, toggle } = useComparing();
   const isChosen = ids.includes(id);
   return (
-    <label className={isBare ? styles['bare'] : styles['box']} title="Compare">
+    <label
+      className={joinClasses(isBare ? styles['bare'] : styles['box'], SHOWN.withScripts)}
+      title="Compare"
+    >
       <input
         type="checkbox"
         checked={isChosen}
@@ -23,7 +28,7 @@ export function CompareBox({ id, name, isBare = false }: CompareBoxProps) {
         aria-label={`Compare ${name}`}
         onChange={() => toggle(id, name)}
       />
-      {!isBare && <span className={styles['word']}>Compare</span>}
+      {!isBare && <span>Compare</span>}
     </label>
   );
 }

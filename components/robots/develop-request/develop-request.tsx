@@ -3,6 +3,8 @@
 import { useReducer, useRef, useSyncExternalStore } from 'react';
 import { readCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
 import { Button } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { call, failureText } from '@/lib/http/api/client/call';
 import styles from './develop-request.module.css';
@@ -62,7 +64,7 @@ function Request({ instruments, source }: DevelopRequestProps) {
   };
 
   return (
-    <div className={styles['request']}>
+    <div className={joinClasses(styles['request'], SHOWN.withScripts)}>
       <Button
         look="secondary"
         isBusy={stage === 'requesting'}

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button/button';
 import { CrossIcon, LockIcon } from '@/components/ui/icon/icon';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { Choices } from './choices';
@@ -49,7 +50,7 @@ export function FilterPanel({ view }: { readonly view: FilterPanelView }) {
           </FilterGroup>
         ))}
         {view.isLocked && (
-          <div className={styles['balance']}>
+          <div className={SHOWN.toGuestsKeepingRoom}>
             <a className={styles['locked']} href={signUpPath()}>
               <LockIcon />
               <span>Join for free to filter by balance</span>

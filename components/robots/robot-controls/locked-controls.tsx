@@ -1,5 +1,6 @@
 import { withPending } from '@/components/session/pending-action/pending-action';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { FOLLOW_SETTINGS } from '@/lib/people/follows/follow-settings';
 import { BookmarkIcon } from './bookmark-icon';
 import { COMPACT_LABELS } from './compact';
@@ -31,7 +32,7 @@ interface LockedRowProps extends LockedControlsProps {
 /** A guest's controls, each a plain link to sign-up that works without JavaScript. */
 export function LockedControls({ hasBrokerAccount, isWipedOut, ...locked }: LockedRowProps) {
   return (
-    <div className={joinClasses(styles['row'], styles['guest'])}>
+    <div className={joinClasses(styles['row'], SHOWN.toGuestsKeepingRoom)}>
       {!isWipedOut && (
         <>
           <LockedFollow {...locked} />

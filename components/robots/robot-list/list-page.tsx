@@ -6,6 +6,7 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Notice } from '@/components/ui/notice/notice';
 import { Pagination } from '@/components/ui/pagination/pagination';
 import { PreparingNotice } from '@/components/ui/progress-notice/preparing-notice';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { formatPlural } from '@/lib/core/format/number';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
 import { CardSkeletons, RowSkeletons } from './card-skeletons';
@@ -155,7 +156,7 @@ function Instead({ view }: { readonly view: InsteadView | null }) {
 /** Shown to guests only; for users, their own list loads. */
 function ForUsers() {
   return (
-    <div className={styles['forUsers']}>
+    <div className={SHOWN.toGuests}>
       <Notice title="Log in to see this list">
         <p>
           It shows robots you follow, or uses dollar amounts. Until you log in, you see the list without that.{' '}

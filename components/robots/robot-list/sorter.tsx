@@ -57,7 +57,7 @@ interface DirectionProps {
 }
 
 function Direction({ title, words, sign, view }: DirectionProps) {
-  if (!view) return <span className={styles['forbidden']} />;
+  if (!view) return <span />;
   return (
     <a
       className={styles['direction']}

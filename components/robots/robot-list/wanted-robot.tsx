@@ -4,6 +4,7 @@ import { AskForRobot } from '@/components/robots/ask-for-robot/ask-for-robot';
 import { ASK_FOR_ROBOT } from '@/components/robots/ask-for-robot/ask-for-robot-id';
 import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { type ListAddress, searchText } from '@/lib/site/addresses/list-address';
 import type { ListFrame } from './list-frame';
@@ -40,7 +41,7 @@ export function WantedRobot({ list, isEmpty, instruments }: WantedRobotProps) {
         instruments={[{ fundId: instrument.fundId, ticker }]}
         source="robot-list"
         fallback={
-          <div className={styles['unready']}>
+          <div className={SHOWN.withScripts}>
             <Button look="secondary" onClick={DevelopRequest.preload}>
               Request a robot for {ticker}
             </Button>

@@ -1,10 +1,13 @@
 import { ChannelsButton, ChannelsPopup } from '@/components/content/channels/channels-popup';
 import { MarketTime } from '@/components/live/market-label/market-label';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { ThemeSwitch } from '@/components/ui/theme-switch/theme-switch';
 import { reportProblemPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { FirstPaint, PAGE_FOOT } from './first-paint';
 import styles from './page-footer.module.css';
 import type { PageFooterView } from './page-footer-view';
+
+const AUDIENCES = { everyone: undefined, guests: SHOWN.toGuests, users: SHOWN.toUsers };
 
 export function PageFooter({ prices, now, contact, columns, channels }: PageFooterView) {
   return (
@@ -37,7 +40,7 @@ export function PageFooter({ prices, now, contact, columns, channels }: PageFoot
             </h2>
             <ul>
               {links.map((link) => (
-                <li key={link.path} className={styles[`of-${link.audience}`]}>
+                <li key={link.path} className={AUDIENCES[link.audience]}>
                   <a className={styles['link']} href={link.path}>
                     {link.title}
                   </a>

@@ -8,6 +8,7 @@ import { SiteSearch } from '@/components/shell/site-search/site-search';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { BrandMark } from '@/components/ui/icon/icon';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { homePath, logInPath, SITE_PATHS, signUpPath } from '@/lib/site/addresses/addresses';
 import type { AssetClass } from '@/lib/site/addresses/asset-class';
@@ -40,7 +41,7 @@ export function PageHeader({ path, section, menu }: PageHeaderProps) {
           <SearchIcon size={20} />
         </Button>
         {/* Every page has both; `data-user` on <html> picks one before the first paint. */}
-        <div className={joinClasses(styles['account'], styles['of-guest'])}>
+        <div className={joinClasses(styles['account'], styles['of-guest'], SHOWN.toGuests)}>
           <a className={styles['log-in']} href={logInPath()}>
             Log in
           </a>
@@ -48,7 +49,7 @@ export function PageHeader({ path, section, menu }: PageHeaderProps) {
             Join For Free
           </ButtonLink>
         </div>
-        <div className={joinClasses(styles['account'], styles['of-user'])}>
+        <div className={joinClasses(styles['account'], styles['of-user'], SHOWN.toUsers)}>
           <a
             className={styles['robots']}
             href={SITE_PATHS.subscriberHome}

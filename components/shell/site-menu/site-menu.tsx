@@ -1,4 +1,5 @@
 import { joinClasses } from '@/components/ui/design/class-names';
+import { SHOWN } from '@/components/ui/shown/shown';
 import { logInPath, signUpPath } from '@/lib/site/addresses/addresses';
 import { MenuIcon } from './menu-icon';
 import { SITE_MENU } from './menu-id';
@@ -19,14 +20,14 @@ export function SiteMenu({ entries }: { readonly entries: readonly EntryView[] }
             className={joinClasses(
               styles['entry'],
               entry.section === 'account' && styles['account'],
-              entry.section === 'account' && styles['of-users'],
+              entry.section === 'account' && SHOWN.toUsers,
             )}
           >
             <Entry entry={entry} />
           </li>
         ))}
       </ul>
-      <div className={styles['join']}>
+      <div className={joinClasses(styles['join'], SHOWN.toGuests)}>
         <a href={logInPath()}>Log in</a>
         <a href={signUpPath()}>Join For Free</a>
       </div>
@@ -104,7 +105,7 @@ function Row({ row: { title, items, hasVariants }, isAccount }: RowProps) {
       </li>
     );
   return (
-    <li className={first.isOfUsers ? styles['of-users'] : undefined}>
+    <li className={first.isOfUsers ? SHOWN.toUsers : undefined}>
       <a className={styles['item']} href={first.path} rel={first.rel} aria-current={first.current}>
         {first.icon && (
           // On the account's entry, the user's initials replace it.

@@ -7,10 +7,12 @@ import { useSession } from '@/components/session/session/use-session';
 import { JoinActions } from '@/components/session/user-page/join-actions';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Failed } from '@/components/ui/loaded/failed';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { ForGuests, ForUsers } from '@/components/ui/page/page';
+import { SHOWN } from '@/components/ui/shown/shown';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { exchangePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -50,7 +52,7 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
       <div className={styles['head']}>
         <h1 className={styles['title']}>Paper exchange</h1>
         <PaperTag priceKind={priceKind} />
-        <a className={styles['account']} href={SITE_PATHS.paperTrades}>
+        <a className={joinClasses(styles['account'], SHOWN.toUsers)} href={SITE_PATHS.paperTrades}>
           Paper account
         </a>
       </div>

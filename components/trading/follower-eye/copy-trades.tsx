@@ -77,7 +77,7 @@ interface SideFiguresProps {
 
 function SideFigures({ title, side, profit }: SideFiguresProps) {
   return (
-    <div className={styles['figures']}>
+    <div>
       <p>
         <span className={styles['who']}>{title}</span>{' '}
         {profit === null ? 'open' : <Money amount={profit} decimals={2} />}

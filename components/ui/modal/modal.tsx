@@ -36,9 +36,7 @@ export function Modal({ title, onClose, footer, opener, isWide = false, children
     >
       <div className={styles['panel']}>
         <header className={styles['head']}>
-          <h2 id={titleId} className={styles['title']}>
-            {title}
-          </h2>
+          <h2 id={titleId}>{title}</h2>
           <CloseButton label="Close" onClick={onClose} />
         </header>
         <div className={styles['body']}>{children}</div>

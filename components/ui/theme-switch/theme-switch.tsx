@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { joinClasses } from '@/components/ui/design/class-names';
+import { SHOWN } from '@/components/ui/shown/shown';
 import styles from './theme-switch.module.css';
 
 const THEMES = [
@@ -11,7 +13,7 @@ const THEMES = [
 export function ThemeSwitch() {
   const name = useId();
   return (
-    <fieldset className={styles['switch']}>
+    <fieldset className={joinClasses(styles['switch'], SHOWN.withScripts)}>
       <legend className={styles['title']}>Theme</legend>
       {THEMES.map(([value, text]) => (
         <label key={value} className={styles['theme']}>
