@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { FormFailure } from '@/components/ui/form/form';
+import { Stack } from '@/components/ui/stack/stack';
 import { failureText, freshToken } from '@/lib/http/api/client/call';
 import styles from './account-dialogs.module.css';
 import type { AuthFormProps } from './auth-kinds';
@@ -34,7 +35,7 @@ export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOn
   };
 
   return (
-    <div className={styles['providers']}>
+    <Stack gap={2}>
       {providers.map((provider) => (
         <form
           key={provider}
@@ -58,6 +59,6 @@ export function ProviderButtons({ options, returnUrl, invitationToken, isLoginOn
       <p className={styles['or']}>
         <span>or by email</span>
       </p>
-    </div>
+    </Stack>
   );
 }

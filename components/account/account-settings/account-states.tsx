@@ -2,8 +2,8 @@ import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Failed } from '@/components/ui/loaded/failed';
 import { Panel } from '@/components/ui/panel/panel';
+import { Stack } from '@/components/ui/stack/stack';
 import { logInPath, robotsPath, signUpPath } from '@/lib/site/addresses/addresses';
-import styles from './account-page.module.css';
 
 /** Shown to guests. The links open dialogs over the page. */
 export function Guest() {
@@ -28,7 +28,7 @@ export function LoadError({ onRetry }: { readonly onRetry: () => void }) {
 /** Shown after deleting the account. It takes focus, because the button that had it is gone. */
 export function AccountDeleted() {
   return (
-    <div className={styles['deleted']}>
+    <Stack isStart>
       <h2 ref={focusOn} tabIndex={-1}>
         Your account is deleted
       </h2>
@@ -39,7 +39,7 @@ export function AccountDeleted() {
       <Actions>
         <ButtonLink href={robotsPath('stocks-etf')}>See all robots</ButtonLink>
       </Actions>
-    </div>
+    </Stack>
   );
 }
 

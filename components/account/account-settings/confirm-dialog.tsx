@@ -6,10 +6,10 @@ import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
+import { Stack } from '@/components/ui/stack/stack';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { call } from '@/lib/http/api/client/call';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './account-settings.module.css';
 import { type AskedChange, useAskedChange } from './call-fresh';
 import { leaveForProvider } from './leave-for-provider';
 import { keepChange } from './pending-change';
@@ -48,7 +48,7 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
   };
   return (
     <Modal title="Confirm it’s you" onClose={() => answer(false)}>
-      <div className={styles['confirm']}>
+      <Stack gap={4}>
         <p>
           Before {change.before ?? PURPOSES[change.call] ?? 'we go on'}, please confirm it’s you. You won’t be
           asked again for 10 minutes.
@@ -72,7 +72,7 @@ function OpenDialog({ user, asked }: { readonly user: CurrentUser; readonly aske
           </Form>
         )}
         {challenge === null && <ProviderChoice user={user} asked={asked} />}
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,9 +1,9 @@
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { reportProblemPath } from '@/lib/site/addresses/addresses';
-import styles from './account-settings.module.css';
 import { callFresh } from './call-fresh';
 import { saveMyData } from './save-my-data';
 import { Section } from './section';
+import { Setting } from './setting';
 
 /** Downloads everything stored about the user. */
 export function DataSection() {
@@ -13,16 +13,17 @@ export function DataSection() {
   };
   return (
     <Section id="data" title="Your data">
-      <div className={styles['row']}>
-        <div className={styles['row-facts']}>
-          <h3 className={styles['row-label']}>Download</h3>
-          <div className={styles['row-value']}>
+      <Setting
+        title="Download"
+        value={
+          <>
             Everything we store about you, as a JSON file. Something wrong in it?{' '}
             <a href={reportProblemPath()}>Report a problem</a>.
-          </div>
-        </div>
+          </>
+        }
+      >
         <ActButton act={download}>Download my data</ActButton>
-      </div>
+      </Setting>
     </Section>
   );
 }

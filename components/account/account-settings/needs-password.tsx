@@ -1,5 +1,5 @@
+import { Note } from '@/components/ui/note/note';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './account-settings.module.css';
 
 interface NeedsPasswordProps {
   /** What needs a password; completes the sentence after "to". */
@@ -13,9 +13,9 @@ interface NeedsPasswordProps {
  */
 export function NeedsPassword({ what, email }: NeedsPasswordProps) {
   return (
-    <p className={styles['text']}>
+    <Note look="text">
       You log in without a password. You need one to {what}.{' '}
       <a href={SITE_PATHS.forgotPassword}>Set a password</a> first: we’ll send a link to <bdi>{email}</bdi>.
-    </p>
+    </Note>
   );
 }

@@ -10,6 +10,7 @@ import styles from './account-settings.module.css';
 import { LoadedList } from './loaded-list';
 import { currentBrowserId, pushProblem, turnOffPush, turnOnPush } from './push-browser';
 import { Section } from './section';
+import { Setting } from './setting';
 
 type Settings = AnswerOf<'CxNotifications/GetSettings'>;
 
@@ -103,18 +104,17 @@ function PushBrowsers({ settings: { browsers }, reload }: PartProps) {
   const isOn = browsers.some(({ id }) => id === browserId);
   return (
     <>
-      <div className={styles['row']}>
-        <div className={styles['row-facts']}>
-          <h3 className={styles['row-label']}>Push messages in this browser</h3>
-          <div className={styles['row-value']}>
-            <p>
-              {problem ??
-                (isOn
-                  ? 'On. They come even while this site is closed, without dollar amounts.'
-                  : 'Off. Turn them on to be notified while this site is closed.')}
-            </p>
-          </div>
-        </div>
+      <Setting
+        title="Push messages in this browser"
+        value={
+          <p>
+            {problem ??
+              (isOn
+                ? 'On. They come even while this site is closed, without dollar amounts.'
+                : 'Off. Turn them on to be notified while this site is closed.')}
+          </p>
+        }
+      >
         {problem === null && browserId !== undefined && (
           <ActButton
             act={() => act(isOn ? turnOffPush : turnOnPush)}
@@ -123,19 +123,20 @@ function PushBrowsers({ settings: { browsers }, reload }: PartProps) {
             {isOn ? 'Turn off' : 'Turn on'}
           </ActButton>
         )}
-      </div>
+      </Setting>
       {browsers.length > 0 && (
         <ul className={styles['list']} aria-label="Browsers with push messages">
           {browsers.map(({ id, device, createdAt }) => (
-            <li key={id} className={styles['row']}>
-              <div className={styles['row-facts']}>
-                <h3 className={styles['row-label']}>{device || 'A browser'}</h3>
-                <div className={styles['row-value']}>
-                  <p>
-                    Push messages since <Time at={createdAt} />
-                  </p>
-                </div>
-              </div>
+            <Setting
+              as="li"
+              key={id}
+              title={device || 'A browser'}
+              value={
+                <p>
+                  Push messages since <Time at={createdAt} />
+                </p>
+              }
+            >
               <ActButton
                 act={() =>
                   act(async () => {
@@ -147,7 +148,7 @@ function PushBrowsers({ settings: { browsers }, reload }: PartProps) {
               >
                 Remove
               </ActButton>
-            </li>
+            </Setting>
           ))}
         </ul>
       )}

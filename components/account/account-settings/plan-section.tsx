@@ -2,8 +2,8 @@ import { ButtonLink } from '@/components/ui/button/button';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './account-settings.module.css';
 import { Section } from './section';
+import { Setting } from './setting';
 
 const MANAGE_PLANS = '/app/user/memberships/cc';
 
@@ -11,11 +11,7 @@ export function PlanSection({ user }: { readonly user: CurrentUser }) {
   const plan = PLAN_NAMES[user.planLevel];
   return (
     <Section id="plan" title="Plan">
-      <div className={styles['row']}>
-        <div className={styles['row-facts']}>
-          <h3 className={styles['row-label']}>Your plan</h3>
-          <div className={styles['row-value']}>{plan === '' ? 'None. Browsing robots is free' : plan}</div>
-        </div>
+      <Setting title="Your plan" value={plan === '' ? 'None. Browsing robots is free' : plan}>
         {plan === '' ? (
           <ButtonLink look="secondary" size={36} href={SITE_PATHS.memberships}>
             See plans
@@ -25,7 +21,7 @@ export function PlanSection({ user }: { readonly user: CurrentUser }) {
             Manage my plans
           </ButtonLink>
         )}
-      </div>
+      </Setting>
     </Section>
   );
 }

@@ -4,9 +4,9 @@ import { TextField } from '@/components/ui/form/text-field';
 import { formatDate } from '@/lib/core/format/date';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { legalPath } from '@/lib/site/addresses/addresses';
-import styles from './account-settings.module.css';
 import { Section } from './section';
 import { sendChange } from './send-change';
+import { Setting } from './setting';
 import { SettingRow } from './setting-row';
 import { changedEmailSchema, nameSchema } from './settings-schemas';
 
@@ -19,20 +19,8 @@ export function ProfileSection({ user }: { readonly user: CurrentUser }) {
       <SettingRow label="Email" value={<bdi>{user.email}</bdi>} action="Change">
         {(close) => <EmailForm user={user} onDone={close} />}
       </SettingRow>
-      <div className={styles['row']}>
-        <div className={styles['row-facts']}>
-          <h3 className={styles['row-label']}>Member since</h3>
-          <div className={styles['row-value']}>{formatDate(Date.parse(user.registeredSince))}</div>
-        </div>
-      </div>
-      <div className={styles['row']}>
-        <div className={styles['row-facts']}>
-          <h3 className={styles['row-label']}>
-            <a href={legalPath('terms')}>Terms and Conditions</a>
-          </h3>
-          <div className={styles['row-value']}>{termsAccepted(user)}</div>
-        </div>
-      </div>
+      <Setting title="Member since" value={formatDate(Date.parse(user.registeredSince))} />
+      <Setting title={<a href={legalPath('terms')}>Terms and Conditions</a>} value={termsAccepted(user)} />
     </Section>
   );
 }

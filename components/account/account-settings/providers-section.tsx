@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { ProviderMark } from '@/components/account/account-dialogs/provider-mark';
 import { useSignInOptions } from '@/components/account/account-dialogs/use-sign-in-options';
 import { ActButton } from '@/components/ui/act-button/act-button';
+import { Note } from '@/components/ui/note/note';
 import { formatDate } from '@/lib/core/format/date';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
@@ -11,6 +12,7 @@ import { leaveForProvider } from './leave-for-provider';
 import { LoadedList, useAccountList } from './loaded-list';
 import { Section } from './section';
 import { sendChange } from './send-change';
+import { Setting } from './setting';
 
 /** Whether the site offers providers or the user still has one linked; true while unknown. */
 export function useShowsProviders(): boolean {
@@ -54,37 +56,45 @@ function Identities({ user, identities, reload }: IdentitiesProps) {
   };
   return (
     <>
-      {identities.length === 0 && others.length === 0 && <p className={styles['text']}>None linked.</p>}
+      {identities.length === 0 && others.length === 0 && <Note look="text">None linked.</Note>}
       <ul ref={list} className={styles['list']} tabIndex={-1} aria-label="Accounts at other sites">
         {identities.map(({ provider, email, createdAt }) => (
-          <li key={provider} className={styles['row']}>
-            <div className={styles['row-facts']}>
-              <h3 className={styles['row-label']}>
+          <Setting
+            as="li"
+            key={provider}
+            title={
+              <>
                 <ProviderMark provider={provider} />
                 {provider}
-              </h3>
-              <div className={styles['row-value']}>
+              </>
+            }
+            value={
+              <>
                 {email !== null && <bdi>{email}</bdi>}
                 {email !== null && ' · '}linked {formatDate(Date.parse(createdAt))}
                 {isOnlyWay && <p>Your only way to log in. Set a password before you remove it.</p>}
-              </div>
-            </div>
+              </>
+            }
+          >
             {!isOnlyWay && (
               <ActButton act={() => remove(provider)} next={list} aria-label={`Remove ${provider}`}>
                 Remove
               </ActButton>
             )}
-          </li>
+          </Setting>
         ))}
         {others.map((provider) => (
-          <li key={provider} className={styles['row']}>
-            <div className={styles['row-facts']}>
-              <h3 className={styles['row-label']}>
+          <Setting
+            as="li"
+            key={provider}
+            title={
+              <>
                 <ProviderMark provider={provider} />
                 {provider}
-              </h3>
-              <div className={styles['row-value']}>Not linked</div>
-            </div>
+              </>
+            }
+            value="Not linked"
+          >
             <ActButton
               act={async () => {
                 await callFresh({ call: 'Account/CheckFreshSignIn', body: {}, link: provider });
@@ -94,7 +104,7 @@ function Identities({ user, identities, reload }: IdentitiesProps) {
             >
               Link
             </ActButton>
-          </li>
+          </Setting>
         ))}
       </ul>
     </>

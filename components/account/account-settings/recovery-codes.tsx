@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
 import { saveFile } from '@/components/ui/save-file/save-file';
 import { showToast } from '@/components/ui/toast/toast-store';
 import styles from './account-settings.module.css';
@@ -31,10 +32,10 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <h3 ref={title} className={styles['row-label']} tabIndex={-1}>
         Your recovery codes
       </h3>
-      <p className={styles['text']}>
+      <Note look="text">
         Each code logs you in once when you don’t have your authenticator app. This is the only time we show
         them, so save them where you keep your passwords. Earlier codes no longer work.
-      </p>
+      </Note>
       <ol className={styles['code-list']} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
@@ -74,9 +75,9 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         I’ve saved them
       </label>
       {wasTried && !isSaved && (
-        <p id="codes-kept-problem" className={styles['problem']}>
+        <Note look="problem" id="codes-kept-problem">
           Please save the codes first, then check this box
-        </p>
+        </Note>
       )}
       <div className={styles['actions']}>
         <Button onClick={finish}>Done</Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Note } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
 import styles from './account-settings.module.css';
 
@@ -13,7 +14,7 @@ interface SectionProps {
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <Panel id={id} title={title}>
-      {lead !== undefined && <p className={styles['text']}>{lead}</p>}
+      {lead !== undefined && <Note look="text">{lead}</Note>}
       <div className={styles['section']}>{children}</div>
     </Panel>
   );

@@ -3,11 +3,11 @@ import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Note } from '@/components/ui/note/note';
 import { Time } from '@/components/ui/time/time';
 import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { describeDevice } from '@/lib/people/accounts/device-name';
-import styles from './account-settings.module.css';
 import { LoadedList } from './loaded-list';
 import { Section } from './section';
 
@@ -46,7 +46,7 @@ function Events({ first }: { readonly first: AnswerOf<typeof CALL> }) {
     }
   };
   if (page.items.length === 0)
-    return <p className={styles['text']}>Nothing yet. Your next login will be listed here.</p>;
+    return <Note look="text">Nothing yet. Your next login will be listed here.</Note>;
   return (
     <>
       <DataTable

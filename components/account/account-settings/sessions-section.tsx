@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
+import { Chip } from '@/components/ui/chip/chip';
 import { Time } from '@/components/ui/time/time';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
@@ -79,7 +80,7 @@ function SessionFacts({ session }: { readonly session: Session }) {
     <div className={styles['row-facts']}>
       <h3 className={styles['row-label']}>
         {kind === 'app' ? `App token, ${describeDevice(userAgent)}` : describeDevice(userAgent)}
-        {isCurrent && <span className={styles['on']}>This one</span>}
+        {isCurrent && <Chip look="gain">This one</Chip>}
       </h3>
       <div className={styles['row-value']}>
         <p>

@@ -54,7 +54,7 @@ export function SettingRow(props: SettingRowProps) {
         <div className={styles['row-form']}>
           {children(close)}
           {/* Escape doesn't close it, because it could discard input by mistake. */}
-          <Button look="quiet" className={styles['cancel']} onClick={close}>
+          <Button look="quiet" onClick={close}>
             Cancel
           </Button>
         </div>

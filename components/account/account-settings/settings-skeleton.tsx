@@ -1,9 +1,10 @@
+import { Stack } from '@/components/ui/stack/stack';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import styles from './account-page.module.css';
 
 export function SettingsSkeleton() {
   return (
-    <div className={styles['skeleton']} role="status">
+    <Stack gap={5} className={styles['skeleton']} role="status">
       <VisuallyHidden>Loading your account…</VisuallyHidden>
       <div className={styles['bone-menu']} aria-hidden="true" />
       <div className={styles['bones']} aria-hidden="true">
@@ -11,6 +12,6 @@ export function SettingsSkeleton() {
           <div key={name} className={styles['bone']} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

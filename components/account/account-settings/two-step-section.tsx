@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
+import { Chip } from '@/components/ui/chip/chip';
 import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { PasswordField } from '@/components/ui/form/password-field';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { AnswerOf, RequestOf } from '@/lib/http/api/client/call-types';
-import styles from './account-settings.module.css';
 import { NeedsPassword } from './needs-password';
 import { RecoveryCodes } from './recovery-codes';
 import { Section } from './section';
@@ -78,7 +78,7 @@ export function TwoStepSection({ user }: { readonly user: CurrentUser }) {
 }
 
 function State({ isOn }: { readonly isOn: boolean }) {
-  return <span className={isOn ? styles['on'] : styles['off']}>{isOn ? 'On' : 'Off'}</span>;
+  return <Chip look={isOn ? 'gain' : 'plain'}>{isOn ? 'On' : 'Off'}</Chip>;
 }
 
 function StartForm({ onStarted }: { readonly onStarted: (start: Start) => void }) {

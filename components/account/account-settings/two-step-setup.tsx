@@ -1,7 +1,10 @@
 import { codeSchema } from '@/components/account/account-dialogs/schemas';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
+import { Note } from '@/components/ui/note/note';
+import { Step, Steps } from '@/components/ui/steps/steps';
 import { showToast } from '@/components/ui/toast/toast-store';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './account-settings.module.css';
@@ -19,9 +22,9 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
   const secret = start.secret ?? '';
   return (
     <div className={styles['setup']}>
-      <ol className={styles['steps']}>
-        <li>
-          <p className={styles['text']}>Open any authenticator app on your phone and scan this QR code.</p>
+      <Steps>
+        <Step>
+          <Note look="text">Open any authenticator app on your phone and scan this QR code.</Note>
           {start.qrSvg !== null && (
             <svg
               className={styles['qr']}
@@ -36,14 +39,14 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
               />
             </svg>
           )}
-        </li>
-        <li>
-          <p className={styles['text']}>
+        </Step>
+        <Step>
+          <Note look="text">
             Can’t scan it? {start.uri !== null && <a href={start.uri}>Open it in an app on this device</a>}
             {start.uri !== null && ', or type '}
             {start.uri === null && 'Type '}this secret into the app:
-          </p>
-          <div className={styles['secret-line']}>
+          </Note>
+          <Actions>
             <code className={styles['secret']}>{inGroups(secret)}</code>
             <Button
               look="secondary"
@@ -56,9 +59,9 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
             >
               Copy secret
             </Button>
-          </div>
-        </li>
-        <li>
+          </Actions>
+        </Step>
+        <Step>
           <Form
             initial={{ code: '' }}
             schema={codeSchema}
@@ -75,9 +78,9 @@ export function TwoStepSetup({ start, onEnabled, onCancel }: TwoStepSetupProps) 
               maxLength={9}
             />
           </Form>
-        </li>
-      </ol>
-      <Button look="quiet" className={styles['cancel']} onClick={onCancel}>
+        </Step>
+      </Steps>
+      <Button look="quiet" onClick={onCancel}>
         Cancel
       </Button>
     </div>

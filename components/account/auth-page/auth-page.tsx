@@ -1,6 +1,6 @@
+import { Points } from '@/components/ui/note/note';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountPage } from './account-page';
-import styles from './auth-page.module.css';
 import { BackLink } from './back-link';
 import { FormPlace } from './form-place';
 
@@ -12,11 +12,11 @@ export function AuthPage() {
       beside={
         <>
           <h2>Free with an account</h2>
-          <ul className={styles['gains']}>
+          <Points>
             <li>Every robot’s closed P/L, balance and amount per trade</li>
             <li>Every robot’s six statistics on its card</li>
             <li>Bookmarks, and full ledger downloads</li>
-          </ul>
+          </Points>
           <p>
             Following robots needs a <a href={SITE_PATHS.memberships}>plan</a>. You can browse robots and
             check their trades for free, without an account.

@@ -1,9 +1,8 @@
-import { joinClasses } from '@/components/ui/design/class-names';
-
-('use client');
+'use client';
 
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { joinClasses } from '@/components/ui/design/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import styles from './captcha.module.css';

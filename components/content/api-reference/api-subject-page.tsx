@@ -1,6 +1,8 @@
+import { Note } from '@/components/ui/note/note';
+import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import type { CallView } from '@/lib/http/api/reference/call-views';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './api-reference.module.css';
 import { CallSection } from './call-section';
 import { ReferencePage } from './reference-page';
 
@@ -14,26 +16,18 @@ interface ApiSubjectPageProps {
 export function ApiSubjectPage({ title, description, calls }: ApiSubjectPageProps) {
   return (
     <ReferencePage title={title}>
-      <p className={styles['text']}>
-        {description} The{' '}
-        <a className={styles['link']} href={`${SITE_PATHS.apiReference}#rules`}>
-          rules for all calls
-        </a>{' '}
-        apply.
-      </p>
-      <nav aria-labelledby="contents">
-        <h2 id="contents">Contents</h2>
-        <ul className={styles['contents']}>
+      <Note look="text">
+        {description} The <a href={`${SITE_PATHS.apiReference}#rules`}>rules for all calls</a> apply.
+      </Note>
+      <Section as="nav" id="contents" title="Contents">
+        <Stack as="ul" gap={2}>
           {calls.map(({ anchor, summary, name }) => (
             <li key={anchor}>
-              <a className={styles['link']} href={`#${anchor}`}>
-                {summary}
-              </a>{' '}
-              <code>{name}</code>
+              <a href={`#${anchor}`}>{summary}</a> <code>{name}</code>
             </li>
           ))}
-        </ul>
-      </nav>
+        </Stack>
+      </Section>
       {calls.map((call) => (
         <CallSection key={call.anchor} call={call} />
       ))}

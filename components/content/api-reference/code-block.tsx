@@ -1,12 +1,10 @@
-import styles from './api-reference.module.css';
-
 /** A scroll container must be focusable for keyboard scrolling. */
 const SCROLLS_BY_KEYS = { tabIndex: 0 } as const;
 
 /** Terminal text that scrolls inside itself. */
 export function CodeBlock({ label, text }: { readonly label: string; readonly text: string }) {
   return (
-    <section className={styles['code']} aria-label={label} {...SCROLLS_BY_KEYS}>
+    <section aria-label={label} {...SCROLLS_BY_KEYS}>
       <pre>
         <code>{text}</code>
       </pre>

@@ -1,7 +1,7 @@
+import { Note } from '@/components/ui/note/note';
 import type { EventView, HubView } from '@/lib/http/api/reference/hub-view';
 import { HUB_METHOD } from '@/lib/http/event-hub/limits';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './api-reference.module.css';
 import { CodeBlock } from './code-block';
 import { FieldsTable } from './fields-table';
 import { ReferencePage } from './reference-page';
@@ -15,17 +15,14 @@ interface EventsPageProps {
 export function EventsPage({ title, hub }: EventsPageProps) {
   return (
     <ReferencePage title={title}>
-      <p className={styles['text']}>
+      <Note look="text">
         Prices and trades as they happen. Also available as a machine-readable document:{' '}
-        <a className={styles['link']} href={SITE_PATHS.asyncApi}>
-          AsyncAPI 3.0
-        </a>
-        .
-      </p>
+        <a href={SITE_PATHS.asyncApi}>AsyncAPI 3.0</a>.
+      </Note>
       {hub.rules.map((rule) => (
-        <p key={rule} className={styles['text']}>
+        <Note look="text" key={rule}>
           {rule}
-        </p>
+        </Note>
       ))}
       <h2>Messages you send</h2>
       {hub.publications.map((view) => (
@@ -36,7 +33,7 @@ export function EventsPage({ title, hub }: EventsPageProps) {
         <Message key={view.name} view={view} call={`${view.name}: ${view.example}`} />
       ))}
       <h2>Sample client</h2>
-      <p className={styles['text']}>A Node program that prints every event.</p>
+      <Note look="text">A Node program that prints every event.</Note>
       <CodeBlock label="Sample client" text={hub.sample} />
     </ReferencePage>
   );
@@ -46,10 +43,10 @@ function Message({ view, call }: { readonly view: EventView; readonly call: stri
   const { name, summary, description, fields } = view;
   return (
     <>
-      <h3 className={styles['part']}>
+      <h3>
         {summary} <code>{name}</code>
       </h3>
-      <p className={styles['text']}>{description}</p>
+      <Note look="text">{description}</Note>
       <FieldsTable label={`Payload of ${name}`} fields={fields} />
       <CodeBlock label={`Example of ${name}`} text={call} />
     </>

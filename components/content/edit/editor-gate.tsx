@@ -3,10 +3,11 @@ import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
+import { Stack } from '@/components/ui/stack/stack';
 import { helpPath } from '@/lib/site/addresses/addresses';
 import { HelpEditor } from './help-editor';
-import styles from './help-editor.module.css';
 import { TextList } from './text-list';
 
 /**
@@ -17,29 +18,29 @@ export function EditorGate({ alias }: { readonly alias: string }) {
   const { user } = useCurrentUser();
   if (user === undefined)
     return (
-      <p role="status" className={styles['waiting']}>
+      <Note look="aside" role="status">
         Loading…
-      </p>
+      </Note>
     );
   if (user === null)
     return (
-      <div className={styles['refusal']}>
+      <Stack gap={4} isStart>
         <Notice title="Only content admins can edit texts">
           <p>If you are one, log in first.</p>
         </Notice>
         <Button onClick={() => void openAuth({ mode: 'login' })}>Log in</Button>
-      </div>
+      </Stack>
     );
   if (!user.isContentAdmin)
     return (
-      <div className={styles['refusal']}>
+      <Stack gap={4} isStart>
         <Notice title="This page is for content admins">
           <p>Your account can read texts but not edit them.</p>
         </Notice>
         <ButtonLink look="secondary" href={helpPath()}>
           Go to the help articles
         </ButtonLink>
-      </div>
+      </Stack>
     );
   return alias === '' ? <TextList /> : <LoadedEditor alias={alias} />;
 }

@@ -3,17 +3,18 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import type * as Gate from './editor-gate';
-import styles from './help-editor.module.css';
 
 const EditorGate = lazyPart<ComponentProps<typeof Gate.EditorGate>>(
   async () => (await import('./editor-gate')).EditorGate,
 );
 
 const WAITING = (
-  <p role="status" className={styles['waiting']}>
+  <Note look="aside" role="status">
     Loading…
-  </p>
+  </Note>
 );
 
 /** Reads the alias from the address and loads the editor. */
@@ -26,12 +27,12 @@ export function HelpEditorIsland() {
       alias={alias}
       fallback={WAITING}
       failed={(retry) => (
-        <div role="alert" className={styles['refusal']}>
+        <Stack gap={4} isStart role="alert">
           <p>We couldn’t load the editor. Please check your connection.</p>
           <Button look="secondary" onClick={retry}>
             Try again
           </Button>
-        </div>
+        </Stack>
       )}
     />
   );

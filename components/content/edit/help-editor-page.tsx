@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Stack } from '@/components/ui/stack/stack';
 import { helpPath, homePath } from '@/lib/site/addresses/addresses';
 import styles from './help-editor.module.css';
 import { HelpEditorIsland } from './help-editor-island';
@@ -6,7 +7,7 @@ import { HelpEditorIsland } from './help-editor-island';
 /** The editor's page. The text and the user are only known in the browser. */
 export function HelpEditorPage() {
   return (
-    <div className={styles['page']} data-page="working">
+    <Stack gap={4} data-page="working">
       <Breadcrumbs
         steps={[
           { title: 'Home', href: homePath() },
@@ -19,6 +20,6 @@ export function HelpEditorPage() {
         <p>The editor needs JavaScript.</p>
       </noscript>
       <HelpEditorIsland />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,10 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { ArticleHtml } from '@/components/content/articles/article-html';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
+import { Stack } from '@/components/ui/stack/stack';
 import { robotIdOf } from '@/lib/content/articles/alias';
 import { MAX_ARTICLE_BODY, MAX_ARTICLE_TITLE } from '@/lib/content/articles/articles';
 import { formatCount } from '@/lib/core/format/number';
@@ -42,9 +46,9 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
   };
 
   return (
-    <div className={styles['editor']}>
-      <form className={styles['form']} onSubmit={submit} noValidate>
-        <div className={styles['field']}>
+    <Stack gap={5}>
+      <Stack as="form" gap={4} onSubmit={submit} noValidate>
+        <Stack gap={2}>
           <label className={styles['label']} htmlFor={`${id}-title`}>
             Title
           </label>
@@ -59,12 +63,12 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
             aria-describedby={`${id}-title-note`}
             onChange={(event) => draft.setTitle(event.target.value)}
           />
-          <p id={`${id}-title-note`} className={styles['problem']}>
+          <Note look="problem" id={`${id}-title-note`}>
             {problems.title}
-          </p>
-        </div>
+          </Note>
+        </Stack>
         <div className={styles['panes']}>
-          <div className={styles['field']}>
+          <Stack gap={2}>
             <label className={styles['label']} htmlFor={`${id}-body`}>
               Text in Markdown
             </label>
@@ -79,24 +83,24 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
               aria-describedby={`${id}-body-note ${id}-body-problem`}
               onChange={(event) => draft.setBody(event.target.value)}
             />
-            <p id={`${id}-body-note`} className={styles['note']}>
+            <Note look="aside" id={`${id}-body-note`}>
               ## heading, **bold**, - list, [words](address). {formatCount(body.length)} of{' '}
               {formatCount(MAX_ARTICLE_BODY)} characters.
-            </p>
-            <p id={`${id}-body-problem`} className={styles['problem']}>
+            </Note>
+            <Note look="problem" id={`${id}-body-problem`}>
               {problems.body}
-            </p>
-          </div>
-          <section className={styles['preview']} aria-label="Preview">
+            </Note>
+          </Stack>
+          <Stack as="section" gap={2} aria-label="Preview">
             <p className={styles['label']}>Preview</p>
-            <div className={styles['paper']}>
+            <Card>
               <ArticleHtml html={preview.html} />
-            </div>
-            {preview.problem !== null && <p className={styles['problem']}>{preview.problem}</p>}
-          </section>
+            </Card>
+            {preview.problem !== null && <Note look="problem">{preview.problem}</Note>}
+          </Stack>
         </div>
         <SaveMessage state={draft.state} onRebase={() => void draft.rebase()} />
-        <div className={styles['actions']}>
+        <Actions>
           <Button type="submit">{draft.state.kind === 'saving' ? 'Saving…' : 'Save'}</Button>
           {isDirty && (
             <Button look="secondary" onClick={draft.discard}>
@@ -106,15 +110,15 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
           <ButtonLink look="secondary" href={pageOf(article.alias)}>
             See the page
           </ButtonLink>
-          <p className={styles['note']}>
+          <Note look="aside">
             {isDirty
               ? 'You have unsaved changes.'
               : stored.version === 0
                 ? 'The original text, never edited.'
                 : `Version ${stored.version}.`}
-          </p>
-        </div>
-      </form>
+          </Note>
+        </Actions>
+      </Stack>
       <HistoryList
         alias={article.alias}
         version={stored.version}
@@ -125,7 +129,7 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
         }
       />
       {topic !== null && <TileEditor alias={topic} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,8 @@
 import useSWR from 'swr';
 import { Button } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
+import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { call, failureText } from '@/lib/http/api/client/call';
@@ -24,24 +27,25 @@ export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
     { keepPreviousData: true, shouldRetryOnError: false },
   );
   return (
-    <section className={styles['history']} aria-labelledby="history">
-      <h2 id="history">History</h2>
-      {error !== undefined && <p className={styles['problem']}>{failureText(error)}</p>}
-      {data?.items.length === 0 && <p className={styles['note']}>Nobody has edited this text yet.</p>}
+    <Section id="history" title="History">
+      {error !== undefined && <Note look="problem">{failureText(error)}</Note>}
+      {data?.items.length === 0 && <Note look="aside">Nobody has edited this text yet.</Note>}
       {data && data.items.length > 0 && (
-        <ol className={styles['versions']}>
+        <Stack as="ol" gap={2}>
           {data.items.map((item, index) => (
             <li key={item.version} className={styles['version']}>
               <details>
-                <summary className={styles['summary']}>
+                <summary>
                   <strong>Version {item.version}</strong> by <bdi>{item.authorName}</bdi>,{' '}
                   <Time at={item.createdAt} />
                 </summary>
-                <p className={styles['label']}>{item.title}</p>
-                <pre className={styles['source']}>{item.body}</pre>
+                <p>{item.title}</p>
+                <pre>{item.body}</pre>
               </details>
               {index === 0 ? (
-                <span className={styles['note']}>Current</span>
+                <Note as="span" look="aside">
+                  Current
+                </Note>
               ) : (
                 <Restore version={item.version} onRestore={onRestore} />
               )}
@@ -51,9 +55,9 @@ export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
             <span>The original text</span>
             <Restore version={0} onRestore={onRestore} />
           </li>
-        </ol>
+        </Stack>
       )}
-    </section>
+    </Section>
   );
 }
 

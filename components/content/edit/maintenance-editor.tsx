@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import {
   findMaintenanceMode,
   MAINTENANCE_MODES,
@@ -45,8 +48,8 @@ function MaintenanceForm({ stored }: { readonly stored: Maintenance }) {
   };
 
   return (
-    <form className={styles['form']} onSubmit={submit}>
-      <div className={styles['field']}>
+    <Stack as="form" gap={4} onSubmit={submit}>
+      <Stack gap={2}>
         <label className={styles['label']} htmlFor="maintenance-mode">
           Mode
         </label>
@@ -60,8 +63,8 @@ function MaintenanceForm({ stored }: { readonly stored: Maintenance }) {
             <option key={name}>{name}</option>
           ))}
         </select>
-      </div>
-      <div className={styles['field']}>
+      </Stack>
+      <Stack gap={2}>
         <label className={styles['label']} htmlFor="maintenance-text">
           Text
         </label>
@@ -75,17 +78,17 @@ function MaintenanceForm({ stored }: { readonly stored: Maintenance }) {
           aria-describedby="maintenance-note"
           onChange={({ target }) => setValue({ mode, text: target.value })}
         />
-        <p id="maintenance-note" className={styles['note']}>
+        <Note look="aside" id="maintenance-note">
           Pages show the first {SHOWN_LENGTH} characters, and the rest on request. Visitors who closed it see
           it again once the text changes.
-        </p>
-      </div>
-      <div className={styles['actions']}>
+        </Note>
+      </Stack>
+      <Actions>
         <Button type="submit">Save banner</Button>
-        <p role="status" className={styles['note']}>
+        <Note look="aside" role="status">
           {said}
-        </p>
-      </div>
-    </form>
+        </Note>
+      </Actions>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import styles from './help-editor.module.css';
 import type { SaveState } from './use-article-draft';
@@ -13,7 +14,7 @@ interface SaveMessageProps {
 export function SaveMessage({ state, onRebase }: SaveMessageProps) {
   return (
     <div aria-live="polite" className={styles['message']}>
-      {state.kind === 'done' && <p className={styles['done']}>{state.message}</p>}
+      {state.kind === 'done' && <Note look="done">{state.message}</Note>}
       {state.kind === 'failed' && <Notice tone="warning" title={state.message} />}
       {state.kind === 'conflict' && (
         <Notice tone="warning" title="Not saved: someone else edited this first">

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
+import { Section } from '@/components/ui/section/section';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { formatPlural } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { helpEditorPath } from '@/lib/site/addresses/addresses';
@@ -38,8 +42,8 @@ function Texts({ items, typed, onType }: TextsProps) {
   const robots = found.filter(({ robotId }) => robotId !== null);
   const shown = robots.slice(0, MAX_ROBOTS);
   return (
-    <div className={styles['editor']}>
-      <div className={styles['field']}>
+    <Stack gap={5}>
+      <Stack gap={2}>
         <label className={styles['label']} htmlFor="text-filter">
           Find an article or a robot
         </label>
@@ -52,22 +56,22 @@ function Texts({ items, typed, onType }: TextsProps) {
           value={typed}
           onChange={({ target }) => onType(target.value)}
         />
-        <p role="status" className={styles['note']}>
+        <Note look="aside" role="status">
           {found.length === 0
             ? 'Nothing matches. Try fewer words.'
             : `${formatPlural(articles.length, 'article')}, ${formatPlural(robots.length, 'robot')}`}
-        </p>
-      </div>
+        </Note>
+      </Stack>
       <TextSection id="articles" title="Help articles" items={articles} />
       <TextSection id="robots" title="Robots’ descriptions" items={shown}>
         {robots.length > shown.length && (
-          <p className={styles['note']}>
+          <Note look="aside">
             The first {shown.length} of {robots.length} robots. Type to find others.
-          </p>
+          </Note>
         )}
       </TextSection>
       <MaintenanceEditor />
-    </div>
+    </Stack>
   );
 }
 
@@ -81,18 +85,19 @@ interface TextSectionProps {
 function TextSection({ id, title, items, children }: TextSectionProps) {
   if (items.length === 0) return null;
   return (
-    <section className={styles['history']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className={styles['texts']}>
+    <Section id={id} title={title}>
+      <Columns as="ul">
         {items.map((item) => (
-          <li key={item.alias} className={styles['text']}>
+          <Card as="li" key={item.alias}>
             <a href={helpEditorPath(item.alias)}>{item.title}</a>
-            <span className={styles['note']}>{describe(item)}</span>
-          </li>
+            <Note as="span" look="aside">
+              {describe(item)}
+            </Note>
+          </Card>
         ))}
-      </ul>
+      </Columns>
       {children}
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import { MAX_TILE_URL, TILE_LINKS, type TileLinks } from '@/lib/content/help-tiles/help-tiles';
 import { TILE_LINK_LABELS } from '@/lib/content/help-tiles/tile-labels';
 import { CallError, call } from '@/lib/http/api/client/call';
@@ -45,9 +48,9 @@ function TileForm({ alias, links }: { readonly alias: HelpArticle; readonly link
   };
 
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <Stack as="form" gap={4} onSubmit={submit}>
       {TILE_LINKS.map((name) => (
-        <div key={name} className={styles['field']}>
+        <Stack gap={2} key={name}>
           <label className={styles['label']} htmlFor={`${id}-${name}`}>
             {TILE_LINK_LABELS[name]}
           </label>
@@ -60,15 +63,15 @@ function TileForm({ alias, links }: { readonly alias: HelpArticle; readonly link
             placeholder="https://… or /path/"
             onChange={({ target }) => setValues({ ...values, [name]: target.value })}
           />
-        </div>
+        </Stack>
       ))}
-      <div className={styles['actions']}>
+      <Actions>
         <Button type="submit">Save links</Button>
-        <p role="status" className={styles['note']}>
+        <Note look="aside" role="status">
           {said}
-        </p>
-      </div>
-    </form>
+        </Note>
+      </Actions>
+    </Stack>
   );
 }
 

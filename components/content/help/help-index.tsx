@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import type { HelpTile } from '@/lib/content/help-tiles/help-tiles';
 import { helpPath, homePath, preloginPath } from '@/lib/site/addresses/addresses';
@@ -51,10 +52,7 @@ export function HelpIndex({ entries }: HelpIndexProps) {
       summary={
         <>
           What robots are, how to read their figures, and how your account works. New here? Take the{' '}
-          <a className={styles['link']} href={preloginPath()}>
-            level test
-          </a>
-          : two questions show you where to start.
+          <a href={preloginPath()}>level test</a>: two questions show you where to start.
         </>
       }
     >
@@ -65,12 +63,12 @@ export function HelpIndex({ entries }: HelpIndexProps) {
           <ul className={styles['tiles']}>
             {shown.map((entry) => (
               <li key={entry.name} className={styles['tile']}>
-                <h3 className={styles['name']}>
+                <h3>
                   <a className={styles['cover']} href={helpPath(entry.name)}>
                     {entry.title}
                   </a>
                 </h3>
-                <p className={styles['about']}>{entry.summary}</p>
+                <Note look="text">{entry.summary}</Note>
                 <TileLinks tile={entry.tile} title={entry.title} />
               </li>
             ))}

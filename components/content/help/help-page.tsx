@@ -1,11 +1,13 @@
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { EditLink } from '@/components/content/edit/edit-link';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { Section } from '@/components/ui/section/section';
+import { Columns } from '@/components/ui/stack/stack';
 import type { Article } from '@/lib/content/articles/articles';
 import { formatDate } from '@/lib/core/format/date';
 import { helpPath, homePath } from '@/lib/site/addresses/addresses';
-import styles from './help.module.css';
 import type { HelpEntry } from './help-index';
 
 interface HelpPageProps {
@@ -32,21 +34,16 @@ export function HelpPage({ article, others }: HelpPageProps) {
     >
       <EditLink alias={article.alias} what={article.title} />
       <ArticleHtml html={article.html} />
-      {article.updatedAt !== null && (
-        <p className={styles['date']}>Last updated {formatDate(article.updatedAt)}.</p>
-      )}
-      <nav className={styles['group']} aria-labelledby="others">
-        <h2 id="others">See also</h2>
-        <ul className={styles['others']}>
+      {article.updatedAt !== null && <Note look="aside">Last updated {formatDate(article.updatedAt)}.</Note>}
+      <Section as="nav" id="others" title="See also">
+        <Columns as="ul" isNarrow>
           {others.map(({ name, title }) => (
             <li key={name}>
-              <a className={styles['link']} href={helpPath(name)}>
-                {title}
-              </a>
+              <a href={helpPath(name)}>{title}</a>
             </li>
           ))}
-        </ul>
-      </nav>
+        </Columns>
+      </Section>
     </Page>
   );
 }

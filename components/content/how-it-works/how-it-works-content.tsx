@@ -1,3 +1,4 @@
+import { Note } from '@/components/ui/note/note';
 import styles from './how-it-works.module.css';
 import { StepPicture } from './step-picture';
 import { REAL_MONEY, STEPS } from './steps';
@@ -27,10 +28,10 @@ export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContent
           </li>
         ))}
       </ol>
-      <p className={styles['honest']}>
+      <Note look="aside">
         {REAL_MONEY} Robots lose as well as win, and losing robots stay listed. Past results say little about
         future ones.
-      </p>
+      </Note>
     </div>
   );
 }

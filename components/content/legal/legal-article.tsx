@@ -1,10 +1,12 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import { formatDate } from '@/lib/core/format/date';
 import { homePath, legalPath } from '@/lib/site/addresses/addresses';
 import { LEGAL_ARTICLES, type LegalArticle as Name } from '@/lib/site/addresses/legal-articles';
 import { ARTICLES } from './articles';
-import styles from './legal.module.css';
 import { LegalSection } from './legal-section';
 
 export function LegalArticle({ name }: { readonly name: Name }) {
@@ -25,24 +27,19 @@ export function LegalArticle({ name }: { readonly name: Name }) {
       title={title}
       summary={summary}
     >
-      {version !== undefined && (
-        <p className={styles['version']}>Version of {formatDate(Date.parse(version))}</p>
-      )}
+      {version !== undefined && <Note>Version of {formatDate(Date.parse(version))}</Note>}
       {sections.map((section) => (
         <LegalSection key={section.id} section={section} />
       ))}
-      <nav className={styles['section']} aria-labelledby="others">
-        <h2 id="others">See also</h2>
-        <ul className={styles['others']}>
+      <Section as="nav" id="others" title="See also">
+        <Stack as="ul" gap={2}>
           {LEGAL_ARTICLES.filter((other) => other !== name).map((other) => (
             <li key={other}>
-              <a className={styles['link']} href={legalPath(other)}>
-                {ARTICLES[other].title}
-              </a>
+              <a href={legalPath(other)}>{ARTICLES[other].title}</a>
             </li>
           ))}
-        </ul>
-      </nav>
+        </Stack>
+      </Section>
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { Stack } from '@/components/ui/stack/stack';
 import { homePath, legalPath } from '@/lib/site/addresses/addresses';
 import { LEGAL_ARTICLES } from '@/lib/site/addresses/legal-articles';
 import { ARTICLES } from './articles';
-import styles from './legal.module.css';
 
 export function LegalList() {
   return (
@@ -13,18 +14,16 @@ export function LegalList() {
       title="Legal"
       summary={<>What this site is, what it is not, and what it keeps. Short, in plain words.</>}
     >
-      <ul className={styles['list']}>
+      <Stack as="ul" gap={5}>
         {LEGAL_ARTICLES.map((name) => (
           <li key={name}>
             <h2>
-              <a className={styles['link']} href={legalPath(name)}>
-                {ARTICLES[name].title}
-              </a>
+              <a href={legalPath(name)}>{ARTICLES[name].title}</a>
             </h2>
-            <p className={styles['text']}>{ARTICLES[name].summary}</p>
+            <Note look="text">{ARTICLES[name].summary}</Note>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Page>
   );
 }

@@ -1,29 +1,29 @@
+import { Note } from '@/components/ui/note/note';
+import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import type { ArticleFacts, ArticleSection } from './article-text';
 import styles from './legal.module.css';
 
 export function LegalSection({ section }: { readonly section: ArticleSection }) {
   const { id, title, paragraphs, facts, links } = section;
   return (
-    <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section id={id} title={title}>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph} className={styles['text']}>
+        <Note look="text" key={paragraph}>
           {paragraph}
-        </p>
+        </Note>
       ))}
       {facts && <Facts facts={facts} />}
       {links && (
-        <ul className={styles['others']}>
+        <Stack as="ul" gap={2}>
           {links.map(({ text, href }) => (
             <li key={text}>
-              <a className={styles['link']} href={href}>
-                {text}
-              </a>
+              <a href={href}>{text}</a>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -35,9 +35,9 @@ function Facts({ facts: { note, rows } }: { readonly facts: ArticleFacts }) {
         <div key={name} className={styles['fact']}>
           <dt>{name}</dt>
           <dd>{text}</dd>
-          <dd className={styles['note']}>
+          <Note as="dd" look="aside">
             <strong>{note}:</strong> {noted}
-          </dd>
+          </Note>
         </div>
       ))}
     </dl>

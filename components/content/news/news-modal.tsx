@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button/button';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
+import { Note } from '@/components/ui/note/note';
 import { formatDate } from '@/lib/core/format/date';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './news-modal.module.css';
@@ -40,9 +41,9 @@ function NewsList({ items }: Pick<News, 'items'>) {
             {kind === 'published' ? 'New robot: ' : 'Removed: '}
             {path === null ? <bdi>{title}</bdi> : <a href={path}>{title}</a>}
           </span>
-          <time className={styles['time']} dateTime={time}>
+          <Note as="time" look="aside" dateTime={time}>
             {formatDate(Date.parse(time))}
-          </time>
+          </Note>
         </li>
       ))}
     </ul>

@@ -1,3 +1,5 @@
+import { Points } from '@/components/ui/note/note';
+import { Section } from '@/components/ui/section/section';
 import {
   checkpointPath,
   helpPath,
@@ -5,39 +7,25 @@ import {
   SITE_PATHS,
   VERIFY_SCRIPT_PATH,
 } from '@/lib/site/addresses/addresses';
-import styles from './verify-page.module.css';
 
 /** Ways to check, from a minute's work to a full recomputation. */
 export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
   return (
-    <section className={styles['section']} aria-labelledby="check">
-      <h2 id="check">Check it yourself</h2>
-      <ol className={styles['list']}>
+    <Section id="check" title="Check it yourself">
+      <Points as="ol">
         <li>
           <strong>Save a root.</strong> Keep the{' '}
-          {hasRoot ? (
-            <a className={styles['link']} href={checkpointPath()}>
-              latest checkpoint
-            </a>
-          ) : (
-            'latest checkpoint'
-          )}{' '}
-          and the key below. Come back any day: the log must still contain what you saved.
+          {hasRoot ? <a href={checkpointPath()}>latest checkpoint</a> : 'latest checkpoint'} and the key
+          below. Come back any day: the log must still contain what you saved.
         </li>
         <li>
-          <strong>Verify in your browser.</strong> Open{' '}
-          <a className={styles['link']} href={robotsPath('stocks-etf')}>
-            any robot
-          </a>{' '}
-          with a free account and press <em>Verify in your browser</em> at its ledger. Your browser recomputes
+          <strong>Verify in your browser.</strong> Open <a href={robotsPath('stocks-etf')}>any robot</a> with
+          a free account and press <em>Verify in your browser</em> at its ledger. Your browser recomputes
           every hash and six statistics, and compares them with the page.
         </li>
         <li>
-          <strong>Run one script.</strong>{' '}
-          <a className={styles['link']} href={VERIFY_SCRIPT_PATH}>
-            verify.py
-          </a>{' '}
-          is one file of Python that needs no packages and shares no code with this site.{' '}
+          <strong>Run one script.</strong> <a href={VERIFY_SCRIPT_PATH}>verify.py</a> is one file of Python
+          that needs no packages and shares no code with this site.{' '}
           <code>python3 verify.py --site ORIGIN --all</code> checks every robot as a guest: signals, returns,
           fills against their bars, commitments and proofs. With <code>--login EMAIL</code> it also checks
           amounts, hashes, daily equity, drawdown, Sharpe ratio and annual return.
@@ -45,11 +33,7 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
         <li>
           <strong>Download a ledger.</strong> Each robot’s page has its own. You get every trade in percent as
           a CSV file, and with a free account also in dollar amounts. The page explains how each line’s hash
-          is computed, so any tool can recompute the chain.{' '}
-          <a className={styles['link']} href={helpPath('ledger')}>
-            How ledgers work
-          </a>
-          .
+          is computed, so any tool can recompute the chain. <a href={helpPath('ledger')}>How ledgers work</a>.
         </li>
         <li>
           <strong>Check its proof.</strong> Every robot’s page links to a proof that the latest root covers
@@ -64,12 +48,9 @@ export function CheckSteps({ hasRoot }: { readonly hasRoot: boolean }) {
         <li>
           <strong>Recompute everything.</strong> With a copy of the database, <code>npm run verify</code>{' '}
           recomputes every hash, root and signature and reports anything that doesn’t match. The{' '}
-          <a className={styles['link']} href={SITE_PATHS.apiReference}>
-            API reference
-          </a>{' '}
-          lists the calls for prices and figures.
+          <a href={SITE_PATHS.apiReference}>API reference</a> lists the calls for prices and figures.
         </li>
-      </ol>
-    </section>
+      </Points>
+    </Section>
   );
 }

@@ -1,11 +1,13 @@
 import type { Column } from '@/components/ui/data-table/column';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Note } from '@/components/ui/note/note';
+import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import { isoDay } from '@/lib/core/base/time';
 import { formatDateTime, formatDay } from '@/lib/core/format/date';
 import { formatCount } from '@/lib/core/format/number';
 import type { LogFacts, ShownKey, ShownReceipt } from '@/lib/robots/transparency-log/log-facts';
 import { checkpointPath, LOG_PATH } from '@/lib/site/addresses/addresses';
-import styles from './verify-page.module.css';
 
 const ROOT_COLUMNS: readonly Column<LogFacts['roots'][number]>[] = [
   { title: 'Day (UTC)', cell: ({ day }) => formatDay(day) },
@@ -18,11 +20,7 @@ const ROOT_COLUMNS: readonly Column<LogFacts['roots'][number]>[] = [
   {
     title: 'Signed',
     align: 'start',
-    cell: ({ day }) => (
-      <a className={styles['link']} href={checkpointPath(isoDay(day))}>
-        Checkpoint
-      </a>
-    ),
+    cell: ({ day }) => <a href={checkpointPath(isoDay(day))}>Checkpoint</a>,
   },
 ];
 
@@ -31,20 +29,16 @@ export function DailyRoots({ facts }: { readonly facts: LogFacts }) {
   const { roots, keys, receipts } = facts;
   return (
     <>
-      <section className={styles['section']} aria-labelledby="key">
-        <h2 id="key">Signing key</h2>
+      <Section id="key" title="Signing key">
         {keys.length === 0 ? (
-          <p className={styles['text']}>The key appears here with the first daily root.</p>
+          <Note look="text">The key appears here with the first daily root.</Note>
         ) : (
           <Keys keys={keys} />
         )}
-      </section>
-      <section className={styles['wide']} aria-labelledby="roots">
-        <h2 id="roots">Daily roots</h2>
+      </Section>
+      <Section id="roots" title="Daily roots">
         {roots.length === 0 ? (
-          <p className={styles['text']}>
-            No root yet. The first one is signed as soon as all robots are up to date.
-          </p>
+          <Note look="text">No root yet. The first one is signed as soon as all robots are up to date.</Note>
         ) : (
           <>
             <DataTable
@@ -55,25 +49,22 @@ export function DailyRoots({ facts }: { readonly facts: LogFacts }) {
               rows={roots}
               keyOf={({ day }) => day}
             />
-            <p className={styles['text']}>
-              <a className={styles['link']} href={`${LOG_PATH}/roots`}>
-                All roots as text
-              </a>
-            </p>
+            <Note look="text">
+              <a href={`${LOG_PATH}/roots`}>All roots as text</a>
+            </Note>
           </>
         )}
-      </section>
-      <section className={styles['section']} aria-labelledby="receipts">
-        <h2 id="receipts">Published elsewhere</h2>
+      </Section>
+      <Section id="receipts" title="Published elsewhere">
         {receipts.length === 0 ? (
-          <p className={styles['text']}>
+          <Note look="text">
             The operator hasn’t published roots anywhere else yet. Until then, the copy you save is the one
             that counts.
-          </p>
+          </Note>
         ) : (
           <Receipts receipts={receipts} />
         )}
-      </section>
+      </Section>
     </>
   );
 }
@@ -81,11 +72,11 @@ export function DailyRoots({ facts }: { readonly facts: LogFacts }) {
 function Keys({ keys }: { readonly keys: readonly ShownKey[] }) {
   return (
     <>
-      <p className={styles['text']}>
+      <Note look="text">
         Ed25519, in the form <code>name+id+base64</code> that log tools expect. A new key or name is listed
         here with its first day.
-      </p>
-      <dl className={styles['keys']}>
+      </Note>
+      <Stack as="dl">
         {keys.map(({ verifierKey, since }) => (
           <div key={since}>
             <dt>Since {formatDay(since)}</dt>
@@ -94,7 +85,7 @@ function Keys({ keys }: { readonly keys: readonly ShownKey[] }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </>
   );
 }
@@ -102,10 +93,10 @@ function Keys({ keys }: { readonly keys: readonly ShownKey[] }) {
 function Receipts({ receipts }: { readonly receipts: readonly ShownReceipt[] }) {
   return (
     <>
-      <p className={styles['text']}>
+      <Note look="text">
         The operator’s own command runs with each new root. This is its latest output, unedited.
-      </p>
-      <ul className={styles['receipts']}>
+      </Note>
+      <Stack as="ul" gap={4}>
         {receipts.map(({ day, ranAt, isDone, text }) => (
           <li key={ranAt}>
             <p>
@@ -115,7 +106,7 @@ function Receipts({ receipts }: { readonly receipts: readonly ShownReceipt[] }) 
             {text !== '' && <pre>{text}</pre>}
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

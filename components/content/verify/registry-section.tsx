@@ -1,28 +1,26 @@
+import { Note } from '@/components/ui/note/note';
+import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import { formatDate } from '@/lib/core/format/date';
 import { formatPlural } from '@/lib/core/format/number';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { LOG_PATH } from '@/lib/site/addresses/addresses';
-import styles from './verify-page.module.css';
 
 /** The chain of publications and removals, and the trading rules. */
 export function RegistrySection({ registry }: { readonly registry: LogFacts['registry'] }) {
   const { entries, afterwards, rules } = registry;
   return (
-    <section className={styles['section']} aria-labelledby="registry">
-      <h2 id="registry">Registry and rules</h2>
-      <p className={styles['text']}>
+    <Section id="registry" title="Registry and rules">
+      <Note look="text">
         The registry has {formatPlural(entries, 'entry', 'entries')}.{' '}
         {afterwards > 0 &&
           `${formatPlural(afterwards, 'robot was', 'robots were')} published before the registry existed, and the registry says so. `}
-        Each line of{' '}
-        <a className={styles['link']} href={`${LOG_PATH}/registry`}>
-          the full registry
-        </a>{' '}
-        has a hash and an entry. The hash is the SHA-256 of the previous line’s hash, a line break and the
-        entry. The first line uses 64 zeros as the previous hash.
-      </p>
+        Each line of <a href={`${LOG_PATH}/registry`}>the full registry</a> has a hash and an entry. The hash
+        is the SHA-256 of the previous line’s hash, a line break and the entry. The first line uses 64 zeros
+        as the previous hash.
+      </Note>
       {rules.length > 0 && (
-        <dl className={styles['keys']}>
+        <Stack as="dl">
           {rules.map(({ version, text, recordedAt }) => (
             <div key={version}>
               <dt>
@@ -31,8 +29,8 @@ export function RegistrySection({ registry }: { readonly registry: LogFacts['reg
               <dd>{text}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,7 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
+import { Note, Points } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { Section } from '@/components/ui/section/section';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
@@ -49,10 +51,9 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
           <Stat label="Daily roots">{formatCount(facts.rootCount)}</Stat>
         </StatGrid>
       </div>
-      {facts.recomputed && <p className={styles['text']}>{recomputationText(facts.recomputed)}</p>}
-      <section className={styles['section']} aria-labelledby="recorded">
-        <h2 id="recorded">What’s recorded</h2>
-        <ul className={styles['list']}>
+      {facts.recomputed && <Note look="text">{recomputationText(facts.recomputed)}</Note>}
+      <Section id="recorded" title="What’s recorded">
+        <Points>
           <li>
             <strong>Every trade.</strong> Each robot has a ledger. Each entry includes the hash of the entry
             before, so changing one breaks every hash after it.
@@ -66,12 +67,12 @@ export function VerifyPage({ facts, listed }: VerifyPageProps) {
             <strong>Every day.</strong> Once per UTC day a signed Merkle root covers all ledgers, daily
             equity, robot definitions, the registry, price bars and the seed of the simulated market.
           </li>
-        </ul>
-        <p className={styles['text']}>
+        </Points>
+        <Note look="text">
           This makes records tamper-evident, not unchangeable. A change shows if someone saved an earlier root
           or if the operator published it elsewhere.
-        </p>
-      </section>
+        </Note>
+      </Section>
       <CheckSteps hasRoot={facts.rootCount > 0} />
       <DailyRoots facts={facts} />
       <RegistrySection registry={registry} />

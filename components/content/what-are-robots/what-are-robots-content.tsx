@@ -1,3 +1,4 @@
+import { Stack } from '@/components/ui/stack/stack';
 import { legalPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { PARTS, type Word } from './labels';
 import styles from './what-are-robots.module.css';
@@ -22,11 +23,11 @@ export function WhatAreRobotsContent({ marketLabel, heading: Heading = 'h3' }: W
       <p className={styles['prices']}>{describePrices(marketLabel)}</p>
       <div className={styles['parts']}>
         {PARTS.map(({ title, words, note }) => (
-          <div key={title} className={styles['part']}>
-            <Heading className={styles['title']}>{title}</Heading>
+          <Stack key={title}>
+            <Heading>{title}</Heading>
             <WordList words={words} />
             {note && <p>{note}</p>}
-          </div>
+          </Stack>
         ))}
       </div>
       <p>
@@ -43,14 +44,14 @@ export function WhatAreRobotsContent({ marketLabel, heading: Heading = 'h3' }: W
 
 function WordList({ words }: { readonly words: readonly Word[] }) {
   return (
-    <dl className={styles['words']}>
+    <Stack as="dl" gap={2}>
       {words.map(({ name, meaning }) => (
         <div key={name} className={styles['word']}>
           <dt className={styles['name']}>{name}</dt>
           <dd>{meaning}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Change } from '@/components/ui/change/change';
 import { PhaseTag } from '@/components/ui/late-mark/phase-tag';
+import { Note } from '@/components/ui/note/note';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
 import styles from './price-chart.module.css';
@@ -65,10 +66,10 @@ export function MarkedTrades({ marks, robots, decimals, pressed, onPoint }: Mark
                   </>
                 )}
               </span>
-              <span className={styles['when']}>
+              <Note as="span" look="caption">
                 <time dateTime={new Date(time).toISOString()}>{formatDateTime(time)}</time>{' '}
                 <PhaseTag phase={phase} late={late} />
-              </span>
+              </Note>
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Failed } from '@/components/ui/loaded/failed';
@@ -60,7 +61,7 @@ export function PriceChart(props: PriceChartProps) {
   const isLive = stage === 'live';
   return (
     <figure ref={frame} className={styles['figure']}>
-      <div className={styles['controls']}>
+      <Actions isSpread>
         <RadioSegments
           legend="Period of the chart"
           chosen={shown.period}
@@ -73,7 +74,7 @@ export function PriceChart(props: PriceChartProps) {
           options={intervals.map((value) => ({ value, text: INTERVAL_TITLES[value] }))}
           onChoose={(interval) => setShown({ interval, period: null })}
         />
-      </div>
+      </Actions>
       <p className={joinClasses(styles['words'], SHOWN.withScripts)}>{isLive && bar ? bar.words : ' '}</p>
       <p className={joinClasses(styles['words'], SHOWN.withScripts)}>
         {isLive && bar ? namedTrades(marksWithin(marks, bar.from, bar.until), robots) : ' '}
@@ -95,7 +96,7 @@ export function PriceChart(props: PriceChartProps) {
         </div>
         <MarkedTrades marks={marks} robots={robots} decimals={decimals} pressed={pressed} onPoint={point} />
       </div>
-      <div className={styles['foot']}>
+      <Actions isSpread>
         <div className={joinClasses(styles['moves'], SHOWN.withScripts)}>
           {MOVES.map(([way, title]) => (
             <Button key={way} look="secondary" size={36} disabled={!isLive} onClick={() => move(way)}>
@@ -126,7 +127,7 @@ export function PriceChart(props: PriceChartProps) {
             <li>{describeMarks(marks)}</li>
           </ul>
         )}
-      </div>
+      </Actions>
       <p className={joinClasses(styles['notice'], SHOWN.withScripts)}>
         TradingView Lightweight Charts™, copyright © 2025{' '}
         <a href="https://www.tradingview.com/" rel="noreferrer">

@@ -1,5 +1,6 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/ui/change/change';
+import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import tabs from '@/components/ui/tabs/tabs.module.css';
 import { Time } from '@/components/ui/time/time';
@@ -53,7 +54,7 @@ export function TickerIndexPage({ total, rows, pricedAt, search, sort }: TickerI
       <Page
         title="Tickers"
         count={
-          <p className={styles['count-line']}>
+          <Note>
             {formatPlural(total, 'ticker')} with prices
             {pricedAt === null ? (
               '.'
@@ -62,7 +63,7 @@ export function TickerIndexPage({ total, rows, pricedAt, search, sort }: TickerI
                 , as of <Time at={pricedAt} />. Change since the previous close.
               </>
             )}
-          </p>
+          </Note>
         }
         actions={<TickerSearch search={search} sort={sort} />}
       >

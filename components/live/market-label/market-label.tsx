@@ -1,7 +1,7 @@
+import { Chip } from '@/components/ui/chip/chip';
 import { FlaskIcon } from '@/components/ui/icon/icon';
 import { Time } from '@/components/ui/time/time';
 import { type MarketName, type MarketView, PRICE_KINDS } from '@/lib/market/data/source';
-import styles from './market-label.module.css';
 
 interface MarketLabelProps {
   readonly market: MarketView;
@@ -12,10 +12,10 @@ interface MarketLabelProps {
 /** The kind of prices, next to any figures based on them. */
 export function MarketLabel({ market, short = false }: MarketLabelProps) {
   return (
-    <span className={styles['badge']} data-real={market.name === 'live' || undefined}>
+    <Chip look={market.name === 'live' ? 'plain' : 'warning'} data-real={market.name === 'live' || undefined}>
       {market.name === 'simulated' && <FlaskIcon size={13} />}
       <span>{short ? PRICE_KINDS[market.name] : market.label}</span>
-    </span>
+    </Chip>
   );
 }
 

@@ -1,7 +1,10 @@
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
+import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
+import { Note } from '@/components/ui/note/note';
 import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice';
+import { Stack } from '@/components/ui/stack/stack';
 import type { NewestTradeView } from '@/lib/robots/catalogue/newest-trade-view';
 import type { Overview } from '@/lib/robots/catalogue/overview';
 import type { Progress } from '@/lib/robots/catalogue/progress';
@@ -40,30 +43,30 @@ export function HomePage({ overview, classes, ways, trades, progress, now }: Hom
             Every trade goes into a tamper-evident ledger, returns are after costs, and losing robots stay
             listed.
           </p>
-          <div className={styles['actions']}>
+          <Actions className={styles['actions']}>
             <ButtonLink href={robotsPath(offered[0]?.assetClass ?? 'stocks-etf')}>Browse robots</ButtonLink>
             <ButtonLink look="secondary" href={SITE_PATHS.verify}>
               How checking works
             </ButtonLink>
-          </div>
+          </Actions>
           {overview.ready > 0 && (
-            <div className={styles['split']}>
+            <Stack gap={2}>
               <WinLoseBar {...overview} />
               <p className={styles['split-text']}>
                 After costs: {winLoseLabel(overview)} · median{' '}
                 <Change value={overview.medianAnnualPL} decimals={1} /> a year
               </p>
-            </div>
+            </Stack>
           )}
         </div>
         <LedgerCard trades={trades} now={now} />
       </div>
       <ProgressNotice progress={progress} />
       <section className={styles['section']} aria-labelledby="markets">
-        <div className={styles['section-head']}>
+        <Actions isSpread>
           <h2 id="markets">{titleOf(offered)}</h2>
-          <p className={styles['section-note']}>Full records, backtests included.</p>
-        </div>
+          <Note look="text">Full records, backtests included.</Note>
+        </Actions>
         <MarketTiles classes={offered} />
       </section>
       {overview.ready > 0 && <LeadingRobots classes={offered} />}
@@ -78,7 +81,9 @@ export function HomePage({ overview, classes, ways, trades, progress, now }: Hom
       <a className={styles['strip']} href={preloginPath()}>
         <span>
           <span className={styles['strip-title']}>Which robots suit you?</span>{' '}
-          <span className={styles['strip-text']}>Two questions, no account, nothing stored.</span>
+          <Note as="span" look="text">
+            Two questions, no account, nothing stored.
+          </Note>
         </span>
         <span className={styles['strip-action']}>Take the level test</span>
       </a>

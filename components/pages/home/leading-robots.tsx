@@ -1,5 +1,9 @@
 import type { RobotColumn } from '@/components/robots/robot-table/columns';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
+import { Actions } from '@/components/ui/actions/actions';
+import { Empty } from '@/components/ui/empty/empty';
+import { Note } from '@/components/ui/note/note';
+import { RadioFilter } from '@/components/ui/tabs/radio-filter';
 import { lowerFirst } from '@/lib/core/format/lower-first';
 import { formatCount } from '@/lib/core/format/number';
 import { robotsPath } from '@/lib/site/addresses/addresses';
@@ -29,30 +33,20 @@ const COLUMNS: readonly RobotColumn[] = [
 export function LeadingRobots({ classes }: { readonly classes: readonly ClassOverview[] }) {
   return (
     <section className={styles['section']} aria-labelledby="leading">
-      <div className={styles['head']}>
+      <Actions isSpread>
         <h2 id="leading">Leading since publication</h2>
         {classes.length > 1 && (
-          <fieldset className={styles['tabs']}>
-            <legend className={styles['legend']}>Market</legend>
-            {classes.map(({ assetClass }, index) => (
-              <label key={assetClass} className={styles['tab']}>
-                <input
-                  type="radio"
-                  name="leading-market"
-                  className={styles['radio']}
-                  data-tab={index}
-                  defaultChecked={index === 0}
-                />
-                {CLASS_LABELS[assetClass].short}
-              </label>
-            ))}
-          </fieldset>
+          <RadioFilter
+            legend="Market"
+            name="leading-market"
+            options={classes.map(({ assetClass }, index) => [String(index), CLASS_LABELS[assetClass].short])}
+          />
         )}
-      </div>
-      <p className={styles['note']}>
+      </Actions>
+      <Note look="text">
         Highest return since publication among robots with at least 30 closed trades and a six-month track
         record. Other figures include the backtest. Top spots are partly luck.
-      </p>
+      </Note>
       {classes.map(({ assetClass, overview, cards }, index) => (
         <div key={assetClass} className={styles['panel']} data-panel={index}>
           {cards.length > 0 ? (
@@ -62,9 +56,7 @@ export function LeadingRobots({ classes }: { readonly classes: readonly ClassOve
               columns={COLUMNS}
             />
           ) : (
-            <p className={styles['none']}>
-              No robot here has such a record and a profit since publication yet.
-            </p>
+            <Empty title="No robot here has such a record and a profit since publication yet." />
           )}
           <a className={styles['all']} href={robotsPath(assetClass)}>
             All {formatCount(overview.total)} {lowerFirst(CLASS_LABELS[assetClass].robots)}

@@ -1,4 +1,5 @@
 import { Change } from '@/components/ui/change/change';
+import { LinkTile, LinkTiles } from '@/components/ui/tile/tile';
 import { formatPlural } from '@/lib/core/format/number';
 import { robotsPath } from '@/lib/site/addresses/addresses';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
@@ -9,27 +10,26 @@ import { WinLoseBar, winLoseLabel } from './win-lose-bar';
 /** A tile for each market, which is a link as a whole. */
 export function MarketTiles({ classes }: { readonly classes: readonly ClassOverview[] }) {
   return (
-    <ul className={styles['tiles']}>
+    <LinkTiles>
       {classes.map(({ assetClass, overview }) => (
-        <li key={assetClass}>
-          <a className={styles['tile']} href={robotsPath(assetClass)}>
-            <span className={styles['row']}>
-              <span className={styles['name']}>{CLASS_LABELS[assetClass].robots}</span>
-              <span>{formatPlural(overview.total, 'robot')}</span>
+        <LinkTile
+          key={assetClass}
+          href={robotsPath(assetClass)}
+          title={CLASS_LABELS[assetClass].robots}
+          aside={formatPlural(overview.total, 'robot')}
+        >
+          <span className={styles['row']}>
+            <span>
+              <span className={styles['figure']}>
+                <Change value={overview.medianAnnualPL} decimals={1} />
+              </span>{' '}
+              median a year
             </span>
-            <span className={styles['row']}>
-              <span>
-                <span className={styles['figure']}>
-                  <Change value={overview.medianAnnualPL} decimals={1} />
-                </span>{' '}
-                median a year
-              </span>
-              {overview.ready > 0 && <span>{winLoseLabel(overview)}</span>}
-            </span>
-            <WinLoseBar {...overview} thin />
-          </a>
-        </li>
+            {overview.ready > 0 && <span>{winLoseLabel(overview)}</span>}
+          </span>
+          <WinLoseBar {...overview} thin />
+        </LinkTile>
       ))}
-    </ul>
+    </LinkTiles>
   );
 }

@@ -1,3 +1,5 @@
+import { Actions } from '@/components/ui/actions/actions';
+import { Columns } from '@/components/ui/stack/stack';
 import { formatCount } from '@/lib/core/format/number';
 import styles from './start-here.module.css';
 import type { WayIn } from './ways-in-view';
@@ -5,11 +7,11 @@ import type { WayIn } from './ways-in-view';
 /** Suggested lists as chips with their number of robots, by reader. */
 export function StartHere({ ways }: { readonly ways: readonly WayIn[] }) {
   return (
-    <ul className={styles['ways']}>
+    <Columns as="ul">
       {ways.map(({ who, links }) => (
         <li key={who}>
           <h3 className={styles['who']}>{who}</h3>
-          <ul className={styles['links']}>
+          <Actions as="ul">
             {links.map(({ title, href, count }) => (
               <li key={href}>
                 <a className={styles['link']} href={href}>
@@ -17,9 +19,9 @@ export function StartHere({ ways }: { readonly ways: readonly WayIn[] }) {
                 </a>
               </li>
             ))}
-          </ul>
+          </Actions>
         </li>
       ))}
-    </ul>
+    </Columns>
   );
 }

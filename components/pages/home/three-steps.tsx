@@ -1,5 +1,6 @@
 import { StepPicture } from '@/components/content/how-it-works/step-picture';
 import type { StepName } from '@/components/content/how-it-works/steps';
+import { Columns } from '@/components/ui/stack/stack';
 import styles from './three-steps.module.css';
 
 const STEPS: readonly { readonly name: StepName; readonly title: string; readonly text: string }[] = [
@@ -11,7 +12,7 @@ const STEPS: readonly { readonly name: StepName; readonly title: string; readonl
 /** What visitors can do here, in order. */
 export function ThreeSteps() {
   return (
-    <ol className={styles['steps']}>
+    <Columns as="ol">
       {STEPS.map(({ name, title, text }, index) => (
         <li key={name} className={styles['step']}>
           <span className={styles['picture']}>
@@ -25,6 +26,6 @@ export function ThreeSteps() {
           </div>
         </li>
       ))}
-    </ol>
+    </Columns>
   );
 }

@@ -2,8 +2,9 @@
 
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { preloginPath } from '@/lib/site/addresses/addresses';
-import styles from './level-test.module.css';
 
 interface LevelTestIslandProps {
   /** Whether the page is about the test, which then starts by itself. */
@@ -36,16 +37,16 @@ export function LevelTestIsland({ isOpen }: LevelTestIslandProps) {
 
   if (Test) return <Test />;
   return (
-    <div className={styles['opener']}>
-      <p className={styles['text']}>Two questions, no account, nothing stored.</p>
+    <Stack gap={4} isStart>
+      <Note look="text">Two questions, no account, nothing stored.</Note>
       <ButtonLink href={isOpen && !hasFailed ? '#level-test' : preloginPath()} onClick={begin}>
         Take the level test
       </ButtonLink>
       {hasFailed && (
-        <p role="alert" className={styles['failure']}>
+        <Note look="problem" role="alert">
           We couldn’t load the test. Try again.
-        </p>
+        </Note>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,9 @@
 import { LEVEL_LABELS } from '@/components/pages/prelogin/level-labels';
+import { Actions } from '@/components/ui/actions/actions';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Note } from '@/components/ui/note/note';
 import { SHOWN } from '@/components/ui/shown/shown';
+import { Stack } from '@/components/ui/stack/stack';
 import { preloginPath } from '@/lib/site/addresses/addresses';
 import { TRADER_LEVELS } from '@/lib/site/addresses/trader-levels';
 import styles from './level-test.module.css';
@@ -18,24 +21,22 @@ export function LevelTestSection({ isOpen = false, heading: Heading = 'h2' }: Le
   return (
     <section id="level-test" className={styles['section']} aria-labelledby="level-test-title">
       <div className={styles['box']}>
-        <div className={styles['about']}>
+        <Stack isStart>
           <Heading id="level-test-title" className={styles['title']}>
             Which robots suit you?
           </Heading>
-          <p className={styles['text']}>
+          <Note look="text">
             Answer two questions, or go straight to a level: robots that suit it, the right plan and what to
             read first.
-          </p>
-          <ul className={styles['levels']}>
+          </Note>
+          <Actions as="ul">
             {TRADER_LEVELS.map((level) => (
               <li key={level}>
-                <a className={styles['link']} href={preloginPath(level)}>
-                  {LEVEL_LABELS[level].name}
-                </a>
+                <a href={preloginPath(level)}>{LEVEL_LABELS[level].name}</a>
               </li>
             ))}
-          </ul>
-        </div>
+          </Actions>
+        </Stack>
         <div className={joinClasses(styles['place'], SHOWN.withScripts)}>
           <LevelTestIsland isOpen={isOpen} />
         </div>

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import {
   answerLevelTest,
@@ -38,34 +41,34 @@ export function LevelTest() {
   };
   const answer = (isYes: boolean) => go(answerLevelTest(test, isYes));
   return (
-    <div className={styles['test']}>
+    <Stack isStart>
       {test.kind === 'asking' ? (
         <>
-          <p className={styles['step']}>Question {test.question === 1 ? 1 : 2} of 2</p>
+          <Note look="aside">Question {test.question === 1 ? 1 : 2} of 2</Note>
           <h2 ref={heading} tabIndex={-1} className={styles['question']}>
             {LEVEL_QUESTIONS[test.question]}
           </h2>
-          <div className={styles['answers']}>
+          <Actions>
             <Button onClick={() => answer(true)}>Yes</Button>
             <Button onClick={() => answer(false)}>No</Button>
-          </div>
+          </Actions>
         </>
       ) : (
         <>
-          <p className={styles['step']}>Your level</p>
+          <Note look="aside">Your level</Note>
           <h2 ref={heading} tabIndex={-1} className={styles['level']}>
             <VisuallyHidden>Your level: </VisuallyHidden>
             {RESULTS[test.level].name}
           </h2>
-          <p className={styles['text']}>{RESULTS[test.level].text}</p>
-          <div className={styles['answers']}>
+          <Note look="text">{RESULTS[test.level].text}</Note>
+          <Actions>
             <ButtonLink href={preloginPath(test.level)}>See details</ButtonLink>
             <Button look="secondary" onClick={() => go(LEVEL_TEST_START)}>
               Start over
             </Button>
-          </div>
+          </Actions>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

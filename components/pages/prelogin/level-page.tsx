@@ -1,9 +1,14 @@
 import { ResumePending } from '@/components/robots/robot-controls/resume-pending';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { Page } from '@/components/ui/page/page';
+import { Card } from '@/components/ui/panel/panel';
 import { ProgressNotice } from '@/components/ui/progress-notice/progress-notice';
+import { Section } from '@/components/ui/section/section';
+import { Columns, Stack } from '@/components/ui/stack/stack';
+import { Tabs } from '@/components/ui/tabs/tabs';
 import type { Progress } from '@/lib/robots/catalogue/progress';
 import { helpPath, homePath, preloginPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
@@ -39,38 +44,30 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
       title={words.title}
       summary={words.summary}
     >
-      <nav aria-label="Levels">
-        <ul className={styles['levels']}>
-          {TRADER_LEVELS.map((other) => (
-            <li key={other}>
-              <a
-                className={styles['level']}
-                href={preloginPath(other)}
-                aria-current={other === level ? 'page' : undefined}
-              >
-                {LEVEL_LABELS[other].name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section className={styles['section']} aria-labelledby="advice">
-        <h2 id="advice">What suits you</h2>
-        <ul className={styles['advice']}>
+      <Tabs
+        label="Levels"
+        tabs={TRADER_LEVELS.map((other) => ({
+          href: preloginPath(other),
+          text: LEVEL_LABELS[other].name,
+          isCurrent: other === level,
+        }))}
+      />
+      <Section id="advice" title="What suits you">
+        <Columns as="ul" isNarrow>
           {words.advice.map(({ name, text }) => (
-            <li key={name} className={styles['item']}>
-              <h3 className={styles['name']}>{name}</h3>
-              <p className={styles['text']}>{text}</p>
-            </li>
+            <Card as="li" key={name}>
+              <h3>{name}</h3>
+              <Note look="text">{text}</Note>
+            </Card>
           ))}
-        </ul>
-      </section>
+        </Columns>
+      </Section>
       {robots.length > 0 ? (
         <>
-          <p className={styles['note']}>
+          <Note look="text">
             Robots that fit this level now, highest profit since publication first, replayed or forward. Each
             has at least 30 closed trades and a six-month track record. Top spots are partly luck.
-          </p>
+          </Note>
           <div className={styles['robots']}>
             <LevelRobots robots={robots} />
           </div>
@@ -85,29 +82,25 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
         </Notice>
       )}
       <ProgressNotice progress={progress} />
-      <section className={styles['next']} aria-labelledby="plan">
-        <div className={styles['item']}>
-          <h2 id="plan" className={styles['name']}>
-            The plan: {words.plan}
-          </h2>
-          <p className={styles['text']}>{words.planText} No plan improves results or makes them real.</p>
+      <Columns as="section" aria-labelledby="plan">
+        <Card>
+          <h2 id="plan">The plan: {words.plan}</h2>
+          <Note look="text">{words.planText} No plan improves results or makes them real.</Note>
           <ButtonLink look="secondary" href={SITE_PATHS.memberships}>
             See plans
           </ButtonLink>
-        </div>
-        <div className={styles['item']}>
-          <h2 className={styles['name']}>Read first</h2>
-          <ul className={styles['articles']}>
+        </Card>
+        <Card>
+          <h2>Read first</h2>
+          <Stack as="ul" gap={2}>
             {words.articles.map((article) => (
               <li key={article}>
-                <a className={styles['link']} href={helpPath(article)}>
-                  {titleOf(article)}
-                </a>
+                <a href={helpPath(article)}>{titleOf(article)}</a>
               </li>
             ))}
-          </ul>
-        </div>
-      </section>
+          </Stack>
+        </Card>
+      </Columns>
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { Change } from '@/components/ui/change/change';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Note } from '@/components/ui/note/note';
 import { formatPercent } from '@/lib/core/format/number';
 import type { CostsView } from '@/lib/robots/catalogue/types';
-import styles from './robot-details.module.css';
 
 /** From gross profit to net profit. */
 export function CostsTable({ costs }: { readonly costs: CostsView }) {
@@ -48,7 +48,10 @@ export function CostsTable({ costs }: { readonly costs: CostsView }) {
 function Named({ name, note }: { readonly name: string; readonly note: string }) {
   return (
     <>
-      {name} <span className={styles['aside']}>{note}</span>
+      {name}{' '}
+      <Note as="span" look="caption">
+        {note}
+      </Note>
     </>
   );
 }

@@ -18,7 +18,6 @@ import {
 } from '@/lib/robots/definitions/account-rules';
 import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
 import { DetailsSection } from './details-section';
-import styles from './robot-details.module.css';
 
 const CALENDARS = { xnys: 'New York sessions', forex: 'Forex week', crypto: '24/7' } as const;
 
@@ -84,8 +83,8 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
         </p>
         <p>{paramsLabel(definition.params)}</p>
         <p>
-          Commitment: <code className={styles['commitment']}>{definition.commitment}</code>, the SHA-256 of a
-          secret salt and the whole definition.{' '}
+          Commitment: <code>{definition.commitment}</code>, the SHA-256 of a secret salt and the whole
+          definition.{' '}
           {definition.params === null
             ? 'The registry recorded an unsalted hash at publication; the '
             : 'The registry recorded it at publication, and the '}
@@ -127,8 +126,7 @@ function ImportedBars({ legs }: Pick<GuestDefinition, 'legs'>) {
       bars && (
         <p key={fundId}>
           Ran on {formatPlural(bars.days, 'imported session')} of {ticker} through{' '}
-          {formatDay(parseIsoDay(bars.through))}, SHA-256{' '}
-          <code className={styles['digest']}>{bars.digest}</code>.
+          {formatDay(parseIsoDay(bars.through))}, SHA-256 <code>{bars.digest}</code>.
         </p>
       ),
   );

@@ -1,6 +1,7 @@
 import type { SixStatistics } from '@/components/robots/robot-model/statistics-rows';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { HeatMap } from '@/components/ui/heat-map/heat-map';
+import { Stack } from '@/components/ui/stack/stack';
 import { formatDate, formatDay } from '@/lib/core/format/date';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
@@ -73,14 +74,14 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
           title="Open positions"
           intro="Value at the latest price, before exit costs. Updates live."
         >
-          <div className={styles['positions']}>
+          <Stack>
             <OpenPositionsTable
               positions={view.openPositions}
               profitPct={view.openProfitPct}
               updatedAt={view.updatedAt}
               fundTypes={view.fundTypes}
             />
-          </div>
+          </Stack>
         </DetailsSection>
         <SignalsSection signals={view.signals} />
       </div>

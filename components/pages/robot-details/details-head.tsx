@@ -6,6 +6,7 @@ import { RobotName } from '@/components/robots/robot-card/robot-name';
 import { AGENT_KINDS, AGENT_TYPES, ANALYSES, factChips } from '@/components/robots/robot-model/robot-labels';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ChipList } from '@/components/ui/chip/chip';
+import { Stack } from '@/components/ui/stack/stack';
 import { robotAlias } from '@/lib/content/articles/alias';
 import { formatDate } from '@/lib/core/format/date';
 import type { MarketView } from '@/lib/market/data/source';
@@ -34,7 +35,7 @@ export function DetailsHead({ robot, descriptionHtml, market, isInApp }: Details
     ({ look }) => look !== undefined,
   );
   return (
-    <div className={styles['head']}>
+    <Stack gap={1} className={styles['head']}>
       {!isInApp && (
         <Breadcrumbs
           steps={[
@@ -68,7 +69,7 @@ export function DetailsHead({ robot, descriptionHtml, market, isInApp }: Details
       </div>
       <Description robot={robot} html={descriptionHtml} />
       {!isInApp && <EditLink alias={robotAlias(robot.id)} what="the description" />}
-    </div>
+    </Stack>
   );
 }
 

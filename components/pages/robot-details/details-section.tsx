@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Note } from '@/components/ui/note/note';
 import styles from './details-section.module.css';
 
 interface DetailsSectionProps {
@@ -12,7 +13,7 @@ export function DetailsSection({ id, title, intro, children }: DetailsSectionPro
   return (
     <section className={styles['section']} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className={styles['intro']}>{intro}</p>
+      <Note look="text">{intro}</Note>
       {children}
     </section>
   );

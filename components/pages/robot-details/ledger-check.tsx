@@ -4,7 +4,10 @@ import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
+import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
 import { SHOWN } from '@/components/ui/shown/shown';
+import { Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { formatCount } from '@/lib/core/format/number';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
@@ -31,7 +34,7 @@ interface LedgerCheckProps {
 /** The chain behind the figures, and how to check it in three steps. */
 export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerCheckProps) {
   return (
-    <div className={styles['panel']}>
+    <Card className={styles['panel']}>
       <ol className={styles['steps']}>
         <li>
           <strong>Save this hash.</strong> It seals every entry before it. If any earlier trade changes, the
@@ -53,7 +56,7 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
           <a href={SITE_PATHS.verify}>How to verify</a>
         </li>
       </ol>
-      <div className={styles['chain']}>
+      <Stack>
         <dl className={styles['facts']}>
           <div>
             <dt>Entries</dt>
@@ -75,8 +78,8 @@ export function LedgerCheck({ robotId, ledger, shown, isInApp = false }: LedgerC
           </div>
         </dl>
         {!isInApp && <LedgerFile robotId={robotId} />}
-      </div>
-    </div>
+      </Stack>
+    </Card>
   );
 }
 
@@ -116,9 +119,9 @@ function LedgerFile({ robotId }: { readonly robotId: number }) {
           <LedgerColumns />
         </div>
       </Disclosure>
-      <p className={styles['text']}>
+      <Note>
         <a href={`${helpPath('ledger')}`}>Check a ledger from outside</a>
-      </p>
+      </Note>
     </Actions>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Note } from '@/components/ui/note/note';
 import { SHOWN } from '@/components/ui/shown/shown';
 import styles from './subscribe-box.module.css';
 
@@ -41,9 +42,9 @@ export function ShareButton({ title, path }: ShareButtonProps) {
         </svg>
         Share
       </Button>
-      <span role="status" className={styles['said']}>
+      <Note as="span" role="status">
         {said}
-      </span>
+      </Note>
     </div>
   );
 }

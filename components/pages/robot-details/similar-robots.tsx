@@ -2,6 +2,7 @@ import { RobotTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { RobotName } from '@/components/robots/robot-card/robot-name';
 import { Change } from '@/components/ui/change/change';
 import { ChipList } from '@/components/ui/chip/chip';
+import { Columns } from '@/components/ui/stack/stack';
 import { formatPlural } from '@/lib/core/format/number';
 import { isOfType } from '@/lib/robots/catalogue/classes/robot-type-rules';
 import { ROBOT_TYPES } from '@/lib/robots/catalogue/classes/robot-types';
@@ -29,13 +30,13 @@ export function SimilarRobots({ robot, cards, isInApp }: SimilarRobotsProps) {
       title="Similar robots"
       intro="Robots with mostly the same tickers or the same method, winners and losers alike."
     >
-      <ul className={styles['similar']}>
+      <Columns as="ul" isNarrow>
         {cards.map((card) => (
           <li key={card.id} className={styles['card']}>
             <SimilarCard card={card} />
           </li>
         ))}
-      </ul>
+      </Columns>
       {!isInApp && (
         <ChipList
           label="Lists with this robot"

@@ -3,6 +3,8 @@ import { LockedAmounts } from '@/components/robots/robot-card/locked-amounts';
 import { RobotAmounts } from '@/components/robots/robot-card/robot-amounts';
 import { LockedControls } from '@/components/robots/robot-controls/locked-controls';
 import { RobotSwitches } from '@/components/robots/robot-controls/robot-switches';
+import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
 import type { GuestSummary } from '@/lib/robots/catalogue/guest';
 import { robotPath, signUpPath } from '@/lib/site/addresses/addresses';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
@@ -34,13 +36,11 @@ interface SubscribeBoxProps {
 export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
   const { plan, product, price, terms, addOn } = planLineOf(robot);
   return (
-    <section className={styles['box']} aria-labelledby="follow">
+    <Card as="section" aria-labelledby="follow">
       {robot.isWipedOut ? (
         <>
           <h2 id="follow">This robot lost its account</h2>
-          <p className={styles['text']}>
-            It has lost more than 95% of its account, so it can’t be followed any more.
-          </p>
+          <Note>It has lost more than 95% of its account, so it can’t be followed any more.</Note>
         </>
       ) : (
         <FollowOffer robotId={robot.id}>
@@ -54,7 +54,7 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
             )}
           </p>
           {!isInApp && (
-            <p className={styles['text']}>
+            <Note>
               {terms} {addOn !== null && `Also in ${addOn}. `}
               <a
                 // The plans page has as many addresses as there are robots; crawlers only need one.
@@ -63,7 +63,7 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
               >
                 See plans
               </a>
-            </p>
+            </Note>
           )}
         </FollowOffer>
       )}
@@ -89,6 +89,6 @@ export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
         </div>
       )}
       <ShareButton title={robot.name} path={robotPath(robot)} />
-    </section>
+    </Card>
   );
 }

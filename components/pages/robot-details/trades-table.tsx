@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
-import tabs from '@/components/ui/tabs/tabs.module.css';
+import { RadioFilter } from '@/components/ui/tabs/radio-filter';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCount } from '@/lib/core/format/number';
 import { tickerPath } from '@/lib/site/addresses/addresses';
@@ -42,19 +42,11 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
     filter === 'all' ? trades.length : trades.filter(({ outcome }) => outcome === filter).length;
   return (
     <div className={styles['trades']}>
-      <fieldset className={tabs['segments']}>
-        <legend>
-          <VisuallyHidden>Trades to show</VisuallyHidden>
-        </legend>
-        {FILTERS.map(([value, text]) => (
-          <label key={value} className={tabs['segment']}>
-            <input type="radio" name="trades" value={value} defaultChecked={value === 'all'} />
-            <span>
-              {text} {formatCount(count(value))}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioFilter
+        legend="Trades to show"
+        name="trades"
+        options={FILTERS.map(([value, text]) => [value, `${text} ${formatCount(count(value))}`])}
+      />
       <table className={styles['table']} aria-label="Latest trades">
         <thead>
           <tr>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { viewerOfUser } from '@/components/robots/robot-controls/user-viewer';
 import type { UserRobot } from '@/components/robots/robot-model/user-robot';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
+import { Note } from '@/components/ui/note/note';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { mayFollow } from '@/lib/people/permissions/permissions';
-import styles from './subscribe-box.module.css';
 
 export interface UserOfferProps {
   readonly robot: UserRobot;
@@ -29,11 +29,11 @@ export function UserOffer({ robot, children }: UserOfferProps) {
   return (
     <>
       <h2 id="follow">{state === 'followed' ? 'You follow this robot' : 'Follow this robot'}</h2>
-      <p className={styles['text']}>
+      <Note>
         {state === 'followed'
           ? 'Its new trades appear in My robots. You can unfollow it at any time.'
           : 'Your plan includes this robot. Once you follow it, its new trades appear in My robots.'}
-      </p>
+      </Note>
     </>
   );
 }

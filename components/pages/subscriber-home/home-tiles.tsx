@@ -1,11 +1,11 @@
 import { LiveMoney, Money } from '@/components/live/live-price/live-money';
 import { Change } from '@/components/ui/change/change';
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { FigureTile, FigureTiles } from '@/components/ui/tile/figure-tile';
 import { formatCount, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import type { RobotProduct } from '@/lib/http/api/products/product';
 import { openProfitOf, positionsByInstrument } from './open-legs';
-import styles from './subscriber-home.module.css';
 import type { Performance } from './use-my-robots';
 
 interface HomeTilesProps {
@@ -20,7 +20,7 @@ export function HomeTiles({ products, performance }: HomeTilesProps) {
   const counted = performance?.robots.filter(({ returnPct }) => returnPct !== null).length ?? 0;
   const closed = performance?.closedToday;
   return (
-    <div className={styles['summary']}>
+    <Stack gap={2}>
       <FigureTiles>
         <FigureTile label="Since you followed" note={sinceNote(performance, counted)}>
           <Change value={performance?.returnPct ?? null} decimals={2} />
@@ -39,7 +39,7 @@ export function HomeTiles({ products, performance }: HomeTilesProps) {
         </FigureTile>
       </FigureTiles>
       <Note look="caption">These are the robots’ model accounts, not your money.</Note>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Chip } from '@/components/ui/chip/chip';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
@@ -8,13 +9,13 @@ import styles from './subscriber-home.module.css';
 export function PlanChip({ user }: { readonly user: CurrentUser }) {
   const name = PLAN_NAMES[user.planLevel] || (user.subscriptions.intradayCrypto ? 'IntradayCrypto' : '');
   return (
-    <p className={styles['plan']}>
+    <Chip as="p" className={styles['plan']}>
       {name || 'No plan'}
       <span aria-hidden="true"> · </span>
       <a href={name ? SITE_PATHS.myPlans : SITE_PATHS.memberships}>
         {name ? 'Manage' : 'Choose'}
         <VisuallyHidden> {name ? 'your plan' : 'a plan'}</VisuallyHidden>
       </a>
-    </p>
+    </Chip>
   );
 }

@@ -5,9 +5,9 @@ import { CurveReader } from '@/components/ui/curve/curve-reader';
 import { lineThrough, placeDates, placeTicks } from '@/components/ui/curve/frame';
 import { linePath } from '@/components/ui/curve/paths';
 import { decimalsOf, linearScale } from '@/components/ui/curve/scale';
+import { Note } from '@/components/ui/note/note';
 import { formatDate } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
-import styles from './subscriber-home.module.css';
 import type { Performance } from './use-my-robots';
 
 /** How far beyond the combined curve the axis reaches for single robots, as a share of the curve's height. */
@@ -60,9 +60,9 @@ export function SinceCurve({ performance, removed }: SinceCurveProps) {
       >
         <CurveLines lines={[{ line: 'faint', d: single.join('') }, lineThrough(places, 'own')]} />
       </CurveReader>
-      <p className={styles['meaning']}>
+      <Note look="caption">
         The average of robots you follow, each starting at the close when you followed it. {removed}
-      </p>
+      </Note>
     </>
   );
 }
@@ -84,12 +84,12 @@ export function sinceScale(combined: readonly number[], robots: readonly (readon
 function NoCurve({ performance, removed }: SinceCurveProps) {
   const from = performance.robots.find(({ countsFrom }) => countsFrom !== null)?.countsFrom;
   return (
-    <p className={styles['empty']}>
+    <Note look="text">
       {from
         ? `Started at the close of ${dateOf(from)}. The curve appears after the next close.`
         : 'Starts at the next close; earlier results don’t count.'}{' '}
       {removed}
-    </p>
+    </Note>
   );
 }
 

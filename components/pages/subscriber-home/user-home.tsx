@@ -11,6 +11,7 @@ import { Waiting } from '@/components/ui/loaded/waiting';
 import { PageActions } from '@/components/ui/page/page';
 import { Panel } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
+import { Columns } from '@/components/ui/stack/stack';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { RobotProduct } from '@/lib/http/api/products/product';
 import { robotsPath } from '@/lib/site/addresses/addresses';
@@ -98,7 +99,7 @@ function Followed({ user, products, performance }: FollowedProps) {
     <>
       <HomeTiles products={products} performance={performance.data} />
       <AccountLine userId={user.id} waitingOf={running} linksCopies />
-      <div className={styles['columns']}>
+      <Columns isSplit className={styles['columns']}>
         <Panel title="Since you followed">
           <Loaded call={performance} what="the curve" height="15rem">
             {(since) => (
@@ -115,7 +116,7 @@ function Followed({ user, products, performance }: FollowedProps) {
           </Loaded>
         </Panel>
         <TradeFeed userId={user.id} allHref={`#${ALL_TRADES}`} onAll={() => setShowsAll(true)} />
-      </div>
+      </Columns>
       <Section
         title={`${products.every(({ isSubscribed }) => isSubscribed) ? 'Robots you follow' : 'Robots you follow or selected'} (${products.length})`}
       >

@@ -9,7 +9,6 @@ import { formatDay } from '@/lib/core/format/date';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import { calendarNameOf } from '@/lib/market/data/instrument';
 import type { DailyBar } from '@/lib/market/price-history/price-history';
-import styles from './ticker-page.module.css';
 import type { TickerPrices, TickerView } from './ticker-view';
 
 const TABLE_ROWS = 10;
@@ -42,7 +41,7 @@ export function PriceSection({ view, prices }: { readonly view: TickerView; read
           shape && <ClosePicture shape={shape} ticker={instrument.ticker} decimals={instrument.decimals} />
         }
       />
-      <h3 className={styles['subtitle']}>Last sessions</h3>
+      <h3>Last sessions</h3>
       <SessionsTable bars={bars.slice(-TABLE_ROWS)} decimals={instrument.decimals} />
     </DetailsSection>
   );

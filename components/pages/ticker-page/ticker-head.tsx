@@ -3,7 +3,10 @@ import { whenLabel } from '@/components/live/live-price/when-labels';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/ui/change/change';
 import { ChipList } from '@/components/ui/chip/chip';
+import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
 import { SHOWN } from '@/components/ui/shown/shown';
+import { Columns, Stack } from '@/components/ui/stack/stack';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatDay } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
@@ -32,7 +35,7 @@ export function TickerHead({ view }: { readonly view: TickerView }) {
         current={instrument.ticker}
       />
       <div className={styles['head']}>
-        <div className={styles['about']}>
+        <Stack gap={4}>
           <div className={styles['who']}>
             <TickerTile
               ticker={instrument.ticker}
@@ -51,8 +54,8 @@ export function TickerHead({ view }: { readonly view: TickerView }) {
               index === 0 ? { text, href: listPath(listOf(assetClass)) } : { text },
             )}
           />
-          {prices && <p className={styles['intro']}>{aboutLabel(instrument)}</p>}
-        </div>
+          {prices && <Note look="text">{aboutLabel(instrument)}</Note>}
+        </Stack>
         {prices && <PriceBox view={view} prices={prices} />}
       </div>
       {prices && <Figures prices={prices} decimals={instrument.decimals} />}
@@ -64,7 +67,7 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
   const { instrument } = view;
   const { quote, hours } = prices;
   return (
-    <section className={styles['price-box']} aria-label={`Price of ${instrument.ticker}`}>
+    <Card as="section" aria-label={`Price of ${instrument.ticker}`}>
       <TickerQuote
         fundId={instrument.fundId}
         decimals={instrument.decimals}
@@ -77,14 +80,14 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
       <p className={SHOWN.toUsers}>
         <a href={exchangePath(instrument.ticker)}>Paper trade {instrument.ticker}</a>
       </p>
-    </section>
+    </Card>
   );
 }
 
 function Figures({ prices, decimals }: { readonly prices: TickerPrices; readonly decimals: number }) {
   const { changes, sessionRange, yearRange } = prices;
   return (
-    <section className={styles['figures']} aria-label="Changes and ranges">
+    <Card as="section" aria-label="Changes and ranges">
       <StatGrid>
         {changes.map(({ title, changePct, fromDay }) => (
           <Stat
@@ -96,11 +99,11 @@ function Figures({ prices, decimals }: { readonly prices: TickerPrices; readonly
           </Stat>
         ))}
       </StatGrid>
-      <div className={styles['ranges']}>
+      <Columns isNarrow>
         <Range title="Today’s range" range={sessionRange} price={prices.quote.price} decimals={decimals} />
         <Range title="52-week range" range={yearRange} price={prices.quote.price} decimals={decimals} />
-      </div>
-    </section>
+      </Columns>
+    </Card>
   );
 }
 
@@ -118,7 +121,7 @@ function Range({ title, range, price, decimals }: RangeProps) {
   const high = Math.max(range.high, price);
   const place = high > low ? Math.round((100 * (price - low)) / (high - low)) : 50;
   return (
-    <div className={styles['range']}>
+    <Stack gap={1}>
       <span className={styles['range-title']}>{title}</span>
       <span className={styles['range-ends']}>
         <span>{formatPrice(low, decimals)}</span>
@@ -128,6 +131,6 @@ function Range({ title, range, price, decimals }: RangeProps) {
         <rect className={styles['range-track']} width="100" height="6" rx="1" />
         <rect className={styles['range-mark']} x={Math.min(98.8, place)} width="1.2" height="6" />
       </svg>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { DetailsSection } from '@/components/pages/robot-details/details-section
 import { PhasesSection } from '@/components/pages/robot-details/phases-section';
 import { PriceJumpNotice } from '@/components/pages/robot-details/price-jump-notice';
 import { ChipList } from '@/components/ui/chip/chip';
+import { Note } from '@/components/ui/note/note';
 import { SITE_PATHS, tickerPath } from '@/lib/site/addresses/addresses';
 import { PriceSection } from './price-section';
 import { RobotsSection } from './robots-section';
@@ -30,11 +31,11 @@ export function TickerPage({ view }: { readonly view: TickerView }) {
       {prices ? (
         <PriceSection view={view} prices={prices} />
       ) : (
-        <p className={styles['no-prices']}>
+        <Note look="warning">
           There are no prices for {instrument.ticker} on this site, so there is no chart of it
           {isTraded ? '.' : ', and no robot trades it.'}{' '}
           <a href={SITE_PATHS.tickers}>All tickers with prices</a>
-        </p>
+        </Note>
       )}
       {(prices || isTraded) && (
         <>

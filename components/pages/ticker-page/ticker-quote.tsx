@@ -5,6 +5,7 @@ import { useAge } from '@/components/live/live-price/use-age';
 import { livePrices } from '@/components/live/real-time/live-prices';
 import { usePrice } from '@/components/live/real-time/use-price';
 import { Change } from '@/components/ui/change/change';
+import { Note } from '@/components/ui/note/note';
 import { Time } from '@/components/ui/time/time';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -58,13 +59,13 @@ export function TickerQuote({ fundId, decimals, initial, isClosed, fundType }: T
           </span>
         )}
       </p>
-      <p className={styles['time']}>
+      <Note look="caption">
         {age?.state === 'silent' && (
           <strong className={styles['silence']}>{`${capitalise(age.words)}. `}</strong>
         )}
         {what}
         <Time at={shown.time} />
-      </p>
+      </Note>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { useBusy } from '@/components/ui/act-button/use-busy';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { Panel } from '@/components/ui/panel/panel';
 import { call } from '@/lib/http/api/client/call';
@@ -60,7 +61,7 @@ export function CheckoutPanel() {
 
   return (
     <Panel id="checkout" title={data ? TITLES[data.state] : 'Checkout'}>
-      {!data && error === undefined && <p className={styles['note']}>Loading your checkout…</p>}
+      {!data && error === undefined && <Note look="text">Loading your checkout…</Note>}
       {data?.isSandbox && (
         <Notice tone="warning" title="This is a sandbox: no money moves.">
           <p>
@@ -70,13 +71,13 @@ export function CheckoutPanel() {
         </Notice>
       )}
       {data && <CheckoutRows checkout={data} />}
-      <p className={styles['done']} role="status">
+      <Note look="done" role="status">
         {outcome?.success ? outcome.message : data && statusOf(data)}
-      </p>
-      <p className={styles['problem']} role="alert">
+      </Note>
+      <Note look="problem" role="alert">
         {outcome && !outcome.success ? outcome.message : error === undefined ? null : wordsOf(error)}
-      </p>
-      <Actions isBusy={isBusy}>
+      </Note>
+      <Actions aria-busy={isBusy}>
         {data?.state === 'completed' && <FollowWanted path={data.returnPath} />}
         {data?.state === 'open' && data.isSandbox && (
           <Button isBusy={isBusy} onClick={() => void runOnce(start)}>

@@ -1,7 +1,7 @@
 import { Fact, Facts } from '@/components/ui/facts/facts';
+import { Note } from '@/components/ui/note/note';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { formatCents } from '@/lib/people/memberships/price-labels';
-import styles from './checkout.module.css';
 
 /** Items, deductions, and the amounts due now and later. */
 export function CheckoutRows({ checkout }: { readonly checkout: AnswerOf<'Memberships/GetCheckout'> }) {
@@ -19,12 +19,12 @@ export function CheckoutRows({ checkout }: { readonly checkout: AnswerOf<'Member
           <strong>{money(dueNow)}</strong>
         </Fact>
       </Facts>
-      <p className={styles['note']}>
+      <Note look="text">
         {isSandbox
           ? `With a payment provider, it would renew for ${money(total)} a ${period} until canceled.`
           : `Then ${money(total)} a ${period} until you cancel, with one click, on this page.`}
         {replaces.length > 0 && ` It replaces ${replaces.join(' and ')} right away.`}
-      </p>
+      </Note>
     </>
   );
 }

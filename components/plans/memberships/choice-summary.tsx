@@ -1,6 +1,7 @@
 'use client';
 
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
 import { formatCents } from '@/lib/people/memberships/price-labels';
 import { namesOf, type Period, type ProductId } from '@/lib/people/memberships/products';
 import { chargeOf } from './charge';
@@ -31,11 +32,11 @@ export function ChoiceSummary({
           </>
         )}
       </p>
-      <p className={styles['charge']}>
+      <Note>
         {data?.isSandbox
           ? 'Sandbox: no payment provider is set up, so no money moves.'
           : 'You’ll see a summary before you pay.'}
-      </p>
+      </Note>
     </div>
   );
 }

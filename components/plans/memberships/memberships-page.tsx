@@ -1,6 +1,7 @@
 import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import type { MarketView } from '@/lib/market/data/source';
 import { homePath, legalPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -23,13 +24,13 @@ export function MembershipsPage({ market, hasListPrices = false }: MembershipsPa
     >
       <PlanChooser hasListPrices={hasListPrices} />
       <PlanQuestions market={market} />
-      <p className={styles['note']}>
+      <Note look="text">
         No plan improves results or makes them real: read the{' '}
         <a className={styles['link']} href={legalPath('disclaimers-and-limitations')}>
           Disclaimers and Limitations
         </a>{' '}
         first.
-      </p>
+      </Note>
       <Actions>
         <ButtonLink look="secondary" href={robotsPath('stocks-etf')}>
           See all robots

@@ -5,6 +5,7 @@ import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { useBusy } from '@/components/ui/act-button/use-busy';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
 import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
@@ -47,25 +48,25 @@ export function MyPlans() {
 
   return (
     <Panel id="my-plans" title="Your plans and access">
-      <p className={styles['done']} role="status">
+      <Note look="done" role="status">
         {outcome?.success && outcome.message}
-      </p>
-      <p className={styles['problem']} role="alert">
+      </Note>
+      <Note look="problem" role="alert">
         {outcome && !outcome.success ? outcome.message : problem}
-      </p>
+      </Note>
       {mine === null ? (
-        <p className={styles['note']}>Log in to see, cancel or resume your plans.</p>
+        <Note look="text">Log in to see, cancel or resume your plans.</Note>
       ) : mine === undefined ? (
-        <p className={styles['note']}>{problem === null && 'Loading your plans…'}</p>
+        <Note look="text">{problem === null && 'Loading your plans…'}</Note>
       ) : mine.items.length + mine.grants.length === 0 ? (
-        <p className={styles['note']}>No plan yet. Browsing and checking robots is free.</p>
+        <Note look="text">No plan yet. Browsing and checking robots is free.</Note>
       ) : (
         <ul className={styles['items']}>
           {mine.items.map((item) => (
             <li key={item.id} className={styles['item']}>
               <div>
                 <p className={styles['name']}>{item.name}</p>
-                <p className={styles['note']}>{describeItem(item, mine.items)}</p>
+                <Note look="text">{describeItem(item, mine.items)}</Note>
               </div>
               {item.source !== 'admin' && (
                 <Button
@@ -88,13 +89,13 @@ export function MyPlans() {
                 <p className={styles['name']}>
                   {grant.path === null ? grant.name : <a href={grant.path}>{grant.name}</a>}
                 </p>
-                <p className={styles['note']}>{describeGrant(grant)}</p>
+                <Note look="text">{describeGrant(grant)}</Note>
               </div>
             </li>
           ))}
         </ul>
       )}
-      <Actions isBusy={isBusy}>
+      <Actions aria-busy={isBusy}>
         {mine?.hasPortal && (
           <Button look="secondary" onClick={() => void runOnce(openPortal)}>
             Manage cards and invoices

@@ -1,10 +1,10 @@
+import { RadioField } from '@/components/ui/tabs/radio-field';
 import type { Period } from '@/lib/people/memberships/products';
-import styles from './memberships-page.module.css';
 
-const WORDS: readonly (readonly [Period, string])[] = [
+const LABELS = [
   ['month', 'Monthly'],
   ['year', 'Yearly'],
-];
+] as const;
 
 /** Monthly or yearly billing; prices adapt. */
 export function PeriodChoice({
@@ -14,21 +14,5 @@ export function PeriodChoice({
   readonly period: Period;
   readonly onChange: (period: Period) => void;
 }) {
-  return (
-    <fieldset className={styles['periods']}>
-      <legend className={styles['legend']}>Billing</legend>
-      {WORDS.map(([value, words]) => (
-        <label key={value} className={styles['period']}>
-          <input
-            type="radio"
-            name="period"
-            value={value}
-            checked={period === value}
-            onChange={() => onChange(value)}
-          />
-          {words}
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <RadioField title="Billing" value={period} options={LABELS} onChoose={onChange} />;
 }

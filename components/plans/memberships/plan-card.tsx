@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Note } from '@/components/ui/note/note';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { Period, Prices, Product } from '@/lib/people/memberships/products';
 import { SLOWEST_FIRST } from '@/lib/robots/definitions/definition';
@@ -33,7 +34,7 @@ export function PlanCard({
     <>
       <p className={styles['slot']}>{badge}</p>
       <h2>{product.name}</h2>
-      <p className={styles['gist']}>{offer?.gist}</p>
+      <Note look="text">{offer?.gist}</Note>
       <PlanPrice prices={product.prices} period={period} hasListPrices={hasListPrices} />
       <label className={styles['choose']}>
         <input

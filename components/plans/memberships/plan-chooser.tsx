@@ -6,7 +6,11 @@ import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { useBusy } from '@/components/ui/act-button/use-busy';
 import { Button } from '@/components/ui/button/button';
+import { Chip } from '@/components/ui/chip/chip';
+import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
+import { Card } from '@/components/ui/panel/panel';
+import { Columns } from '@/components/ui/stack/stack';
 import {
   namesOf,
   type Period,
@@ -94,9 +98,9 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
   }
 
   const badgeOf = ({ id, level }: Product) => {
-    if (level > 0 && user?.planLevel === level) return <span className={styles['yours']}>Your plan</span>;
+    if (level > 0 && user?.planLevel === level) return <Chip look="gain">Your plan</Chip>;
     if (id === 'IntradayCrypto' && user?.subscriptions.intradayCrypto)
-      return <span className={styles['yours']}>You have this plan</span>;
+      return <Chip look="gain">You have this plan</Chip>;
     return asked.products.includes(id) ? <Asked robot={robot} /> : null;
   };
 
@@ -113,12 +117,10 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
       noValidate
       data-reads-query=""
     >
-      <p className={styles['lead']}>
+      <Note look="lead">
         {robot ? (
           <>
-            <a className={styles['link']} href={robot.href}>
-              {robot.name}
-            </a>{' '}
+            <a href={robot.href}>{robot.name}</a>{' '}
             {hasAsked
               ? `is included in ${namesOf(asked.products)}, ticked here. Press Select to follow it.`
               : 'needs a plan to be followed. Tick one, then press Select.'}
@@ -126,7 +128,7 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
         ) : (
           'Browsing is free. Plans let you follow robots; faster robots need higher plans. Tick a plan, then press Select.'
         )}
-      </p>
+      </Note>
       <input type="hidden" name="action" value="ask_for_sign_up" />
       {asked.asksForUnsold && (
         <Notice tone="warning" title="We don’t sell that yet">
@@ -134,9 +136,9 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
         </Notice>
       )}
       <PeriodChoice period={chosen.period} onChange={setPeriod} />
-      <ul className={styles['plans']} aria-label="Plans">
+      <Columns as="ul" isNarrow aria-label="Plans">
         {SOLD_PRODUCTS.map((product) => (
-          <li key={product.id} className={styles['plan']}>
+          <Card as="li" key={product.id} className={styles['plan']}>
             <PlanCard
               product={product}
               period={chosen.period}
@@ -149,24 +151,24 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
                 setProducts(toggle(chosen.products, product.id));
               }}
             />
-          </li>
+          </Card>
         ))}
-      </ul>
-      <div className={styles['bar']} data-frame="">
+      </Columns>
+      <Card className={styles['bar']} data-frame="">
         <ChoiceSummary products={chosen.products} period={chosen.period} />
         <Button type="submit" isBusy={isBusy}>
           Select{chosen.products.length > 0 && `, ${chargeText(chosen.products, chosen.period)}`}
         </Button>
-        <p id={PROBLEM_ID} className={styles['problem']} role="alert">
+        <Note look="problem" id={PROBLEM_ID} role="alert">
           {problem}
-        </p>
-      </div>
+        </Note>
+      </Card>
     </form>
   );
 }
 
 function Asked({ robot }: { readonly robot: NamedRobot | null }) {
-  return <span className={styles['needed']}>{robot ? `For ${robot.name}` : 'The plan you asked for'}</span>;
+  return <Chip look="accent">{robot ? `For ${robot.name}` : 'The plan you asked for'}</Chip>;
 }
 
 /** Scrolls to the ticked box if it's out of view, unless the visitor has scrolled. */

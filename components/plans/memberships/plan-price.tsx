@@ -1,3 +1,5 @@
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCents, priceFacts } from '@/lib/people/memberships/price-labels';
 import type { Period, Prices } from '@/lib/people/memberships/products';
@@ -15,10 +17,10 @@ export function PlanPrice({ prices, period, hasListPrices }: PlanPriceProps) {
   const facts = priceFacts(prices, period);
   const other = priceFacts(prices, period === 'year' ? 'month' : 'year');
   return (
-    <div className={styles['price']}>
-      <p className={styles['amount']}>
+    <Stack gap={1}>
+      <Note look="text">
         <span className={styles['figure']}>{formatCents(facts.monthlyCents)}</span> a month
-      </p>
+      </Note>
       <p className={styles['terms']}>
         {period === 'year'
           ? `${formatCents(facts.cents)} billed yearly`
@@ -36,11 +38,11 @@ export function PlanPrice({ prices, period, hasListPrices }: PlanPriceProps) {
           )}
         </p>
       )}
-      <p className={styles['other']}>
+      <Note look="aside">
         {period === 'year'
           ? `Or ${formatCents(other.cents)} monthly`
           : `Or ${formatCents(other.cents)} yearly, ${formatCents(facts.yearlyCents - other.cents)} less`}
-      </p>
-    </div>
+      </Note>
+    </Stack>
   );
 }

@@ -1,5 +1,8 @@
+import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
+import { Section } from '@/components/ui/section/section';
+import { Columns } from '@/components/ui/stack/stack';
 import type { MarketView } from '@/lib/market/data/source';
-import styles from './memberships-page.module.css';
 
 /** The terms, as answers to common questions before paying. */
 export function PlanQuestions({ market }: { readonly market: MarketView }) {
@@ -44,16 +47,15 @@ export function PlanQuestions({ market }: { readonly market: MarketView }) {
     ],
   ];
   return (
-    <section className={styles['questions']} aria-labelledby="plan-questions">
-      <h2 id="plan-questions" className={styles['heading']}>
-        Before you choose
-      </h2>
-      {questions.map(([question, text]) => (
-        <details key={question} className={styles['question']}>
-          <summary>{question}</summary>
-          <p>{text}</p>
-        </details>
-      ))}
-    </section>
+    <Section id="plan-questions" title="Before you choose">
+      <Columns>
+        {questions.map(([question, text]) => (
+          <Card as="details" key={question}>
+            <summary>{question}</summary>
+            <Note look="text">{text}</Note>
+          </Card>
+        ))}
+      </Columns>
+    </Section>
   );
 }

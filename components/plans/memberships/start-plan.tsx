@@ -4,11 +4,12 @@ import { viewerOfUser } from '@/components/robots/robot-controls/user-viewer';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { useBusy } from '@/components/ui/act-button/use-busy';
 import { Button } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import type { ProductId } from '@/lib/people/memberships/products';
 import { productName } from '@/lib/people/memberships/products';
 import { mayFollow } from '@/lib/people/permissions/permissions';
 import { chargeText } from './charge';
-import styles from './checkout.module.css';
 import { openCheckout } from './open-checkout';
 
 export interface StartPlanProps {
@@ -29,14 +30,14 @@ export function StartPlan({ robotId, product }: StartPlanProps) {
     setProblem(await openCheckout({ products: [product], period: 'year', robotId }, pathname));
   };
   return (
-    <div className={styles['start']}>
+    <Stack gap={2}>
       <Button look="secondary" onClick={() => void runOnce(start)}>
         {isBusy ? 'Loading…' : `Get ${productName(product)}`}
       </Button>
-      <p className={styles['terms']}>{chargeText([product], 'year')}. You’ll see a summary before you pay.</p>
-      <p className={styles['problem']} role="alert">
+      <Note>{chargeText([product], 'year')}. You’ll see a summary before you pay.</Note>
+      <Note look="problem" role="alert">
         {problem}
-      </p>
-    </div>
+      </Note>
+    </Stack>
   );
 }

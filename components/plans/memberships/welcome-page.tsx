@@ -1,11 +1,11 @@
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
 import { Panel, Panels } from '@/components/ui/panel/panel';
 import { formatCents } from '@/lib/people/memberships/price-labels';
 import { SOLD_PRODUCTS } from '@/lib/people/memberships/products';
 import { preloginPath, robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './checkout.module.css';
 
 /** Shown after sign-up: what is free, where to start, and what plans add. */
 export function WelcomePage() {
@@ -14,10 +14,10 @@ export function WelcomePage() {
   );
   return (
     <Page title="Welcome to Tickproof">
-      <p className={styles['lead']}>
+      <Note look="lead">
         Your account is free. It shows every robot’s closed P/L, balance, amount per trade and six statistics,
         and lets you bookmark robots and download full ledgers.
-      </p>
+      </Note>
       <Panels as="ul" label="Where to start">
         <Step
           name="Browse robots"
@@ -50,7 +50,7 @@ function Step({
 }) {
   return (
     <Panel as="li" title={name}>
-      <p className={styles['note']}>{text}</p>
+      <Note look="text">{text}</Note>
       <Actions>
         <ButtonLink look="secondary" size={36} href={href}>
           {words}

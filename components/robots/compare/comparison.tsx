@@ -1,6 +1,8 @@
 import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/statistics-rows';
 import { Curve, CurveLines, LineSwatch } from '@/components/ui/curve/curve';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -11,15 +13,15 @@ import { type ComparisonView, ROBOT_LINES } from './comparison-view';
 export function Comparison({ view }: { readonly view: ComparisonView }) {
   const { robots, chart, groups, isExtrapolated } = view;
   return (
-    <div className={styles['comparison']}>
+    <Stack gap={4}>
       {chart ? (
         <figure>
           <Curve frame={chart.frame}>
             <CurveLines label={chart.label} lines={chart.lines} />
           </Curve>
-          <figcaption className={styles['small']}>
+          <Note as="figcaption" look="caption">
             Equity since the newest robot was published, indexed to 100
-          </figcaption>
+          </Note>
         </figure>
       ) : (
         <p>No day has ended since the newest of these robots was published.</p>
@@ -35,9 +37,9 @@ export function Comparison({ view }: { readonly view: ComparisonView }) {
                   <a href={href}>
                     <Name name={name} />
                   </a>
-                  <span className={styles['small']}>
+                  <Note as="span" look="caption">
                     {chart && `${chart.results[index]}, `}published {published}
-                  </span>
+                  </Note>
                 </th>
               ))}
             </tr>
@@ -65,12 +67,12 @@ export function Comparison({ view }: { readonly view: ComparisonView }) {
           ))}
         </table>
       </div>
-      <p className={styles['note']}>
+      <Note look="aside">
         After costs. Drawdowns are in % of starting balance. The backtest covers time before each robot’s
         publication; with few trades, differences are mostly luck.
         {isExtrapolated && ` ${EXTRAPOLATED_NOTE}`}
-      </p>
-    </div>
+      </Note>
+    </Stack>
   );
 }
 

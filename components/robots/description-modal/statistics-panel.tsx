@@ -4,6 +4,8 @@ import { withPending } from '@/components/session/pending-action/pending-action'
 import { ButtonLink } from '@/components/ui/button/button';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { NO_FIGURE } from '@/lib/core/format/number';
@@ -38,12 +40,12 @@ export function StatisticsPanel({ robotId, viewer, loginHref, marketLabel }: Sta
 
 function LogIn({ href, robotId }: { readonly href: string; readonly robotId: number }) {
   return (
-    <div className={styles['ask']}>
+    <Stack gap={4} isStart>
       <p>Join for free to see these stats here, or open the robot’s page for percentages.</p>
       <ButtonLink href={withPending(href, { type: 'statistics', robotId })}>
         Log in to see statistics
       </ButtonLink>
-    </div>
+    </Stack>
   );
 }
 
@@ -55,8 +57,8 @@ function Figures({
   readonly marketLabel: string;
 }) {
   return (
-    <div className={styles['figures']}>
-      <p className={styles['market']}>{marketLabel}. From all closed trades, net of costs.</p>
+    <Stack gap={4}>
+      <Note look="aside">{marketLabel}. From all closed trades, net of costs.</Note>
       <StatGrid look="pair">
         {STATISTICS.map(({ name, hint, article, format }) => (
           <Stat key={name} label={name} hasTerm note={hint}>
@@ -68,7 +70,7 @@ function Figures({
       <a className={styles['help']} href={helpPath('statistics-explained')}>
         What these figures mean
       </a>
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { useReducer, useRef, useSyncExternalStore } from 'react';
 import { readCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
 import { Button } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Note } from '@/components/ui/note/note';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { call, failureText } from '@/lib/http/api/client/call';
@@ -77,9 +78,9 @@ function Request({ instruments, source }: DevelopRequestProps) {
         <span role="status">{wasRequested && state.stage === 'requested' && `Requested: ${robots}`}</span>
       </VisuallyHidden>
       {state.failure !== null && (
-        <p className={styles['failure']} role="alert">
+        <Note look="problem" role="alert">
           {state.failure}
-        </p>
+        </Note>
       )}
     </div>
   );

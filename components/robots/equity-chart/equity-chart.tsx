@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { utcDay } from '@/lib/core/base/time';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
 import { describeEquity } from './describe-equity';
-import styles from './equity-chart.module.css';
 import { EquityFigure } from './equity-figure';
 import { shapeEquity, withBenchmark } from './equity-shape';
 import { MonthEndTable } from './month-end-table';
@@ -34,10 +34,10 @@ export function EquityChart({ curve, publishedAt, benchmark = [], productId, not
       firstValue={curve[0]?.value ?? 100}
       picture={<ServerPlot shape={shape} last={last} label={`Equity curve. ${summary}`} />}
       table={
-        <div className={styles['more']}>
+        <Actions>
           <MonthEndTable curve={curve} />
           {notes}
-        </div>
+        </Actions>
       }
     />
   );

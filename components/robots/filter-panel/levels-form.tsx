@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button/button';
+import { Stack } from '@/components/ui/stack/stack';
 import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
 import { HiddenFields } from './hidden-fields';
 import styles from './levels-form.module.css';
@@ -8,7 +9,7 @@ import { useFollowedValue } from './use-followed-value';
 /** The five levels of a trading-risk profile. With scripts, changes apply at once and the button is hidden. */
 export function LevelsForm({ view }: { readonly view: LevelsView }) {
   return (
-    <form className={styles['form']} method="get" action={view.action} aria-label="Levels">
+    <Stack as="form" gap={2} method="get" action={view.action} aria-label="Levels">
       <HiddenFields fields={view.kept} />
       {view.fields.map(({ field, name, title, value, isForced, options }) => (
         <div key={field} className={styles['field']}>
@@ -28,7 +29,7 @@ export function LevelsForm({ view }: { readonly view: LevelsView }) {
           Apply
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 
@@ -60,7 +61,7 @@ function LevelSelect({
 /** A form for a minimum and a maximum. */
 export function RangeForm({ view }: { readonly view: RangeView }) {
   return (
-    <form className={styles['form']} method="get" action={view.action} aria-label={view.title}>
+    <Stack as="form" gap={2} method="get" action={view.action} aria-label={view.title}>
       <HiddenFields fields={view.kept} />
       <fieldset className={styles['range']}>
         <legend className={hidden['hidden']}>{view.title}</legend>
@@ -70,7 +71,7 @@ export function RangeForm({ view }: { readonly view: RangeView }) {
           Apply
         </Button>
       </fieldset>
-    </form>
+    </Stack>
   );
 }
 
@@ -84,7 +85,7 @@ interface RangeEndProps {
 function RangeEnd(props: RangeEndProps) {
   const field = useFollowedValue<HTMLInputElement>(props.value);
   return (
-    <label className={styles['end']}>
+    <Stack as="label" gap={1}>
       <span className={styles['name']}>{props.title}</span>
       <input
         ref={field}
@@ -97,6 +98,6 @@ function RangeEnd(props: RangeEndProps) {
         max={props.largest}
         step={1}
       />
-    </label>
+    </Stack>
   );
 }

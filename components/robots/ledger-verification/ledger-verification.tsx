@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { SIX_STATISTICS, type SixStatistics } from '@/components/robots/robot-model/statistics-rows';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Notice } from '@/components/ui/notice/notice';
+import { Stack } from '@/components/ui/stack/stack';
 import { InputError } from '@/lib/core/base/errors';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import { CallError } from '@/lib/http/api/client/call';
@@ -34,7 +35,7 @@ export function LedgerVerification({ shown }: LedgerVerificationProps) {
     return () => abort.abort();
   }, [shown]);
   return (
-    <div className={styles['result']} role="status">
+    <Stack gap={4} role="status">
       {state.step === 'running' && <Running done={state.done} total={state.total} />}
       {state.step === 'failed' && (
         <Notice tone="warning" title="The check couldn’t run">
@@ -42,7 +43,7 @@ export function LedgerVerification({ shown }: LedgerVerificationProps) {
         </Notice>
       )}
       {state.step === 'done' && <Result shown={shown.statistics} verification={state.verification} />}
-    </div>
+    </Stack>
   );
 }
 

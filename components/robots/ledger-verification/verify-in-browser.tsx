@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { Stack } from '@/components/ui/stack/stack';
 import type { LedgerVerificationProps } from './ledger-verification';
-import styles from './ledger-verification.module.css';
 
 const LedgerVerification = lazyPart<LedgerVerificationProps>(
   async () => (await import('./ledger-verification')).LedgerVerification,
@@ -15,7 +15,7 @@ export function VerifyInBrowser(props: LedgerVerificationProps) {
   // Every press checks a fresh file.
   const [run, setRun] = useState(0);
   return (
-    <div className={styles['box']}>
+    <Stack gap={4} isStart>
       <Button onClick={() => setRun(run + 1)}>{run === 0 ? 'Verify in your browser' : 'Verify again'}</Button>
       {run > 0 && (
         <LedgerVerification
@@ -32,6 +32,6 @@ export function VerifyInBrowser(props: LedgerVerificationProps) {
           )}
         />
       )}
-    </div>
+    </Stack>
   );
 }

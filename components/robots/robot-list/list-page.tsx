@@ -2,6 +2,7 @@ import { type ComponentType, memo, type ReactNode } from 'react';
 import { ASK_FOR_ROBOT } from '@/components/robots/ask-for-robot/ask-for-robot-id';
 import { FilterPanel } from '@/components/robots/filter-panel/filter-panel';
 import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/statistics-rows';
+import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Notice } from '@/components/ui/notice/notice';
 import { Pagination } from '@/components/ui/pagination/pagination';
@@ -68,14 +69,14 @@ export function ListPage({
           <summary>About these figures</summary>
           <p>{view.intro}</p>
           <p>Sparklines show the backtest in gray, up to publication. {EXTRAPOLATED_NOTE}</p>
-          <p className={styles['links']}>
+          <Actions as="p">
             <a href={`${view.rootHref}#what-are-ai-robots`} data-opens="what-are-ai-robots">
               What are AI Robots?
             </a>
             <a href={`${view.rootHref}#how-it-works`} data-opens="how-it-works">
               How it works
             </a>
-          </p>
+          </Actions>
         </details>
       </div>
       <PreparingNotice text={view.preparing} />

@@ -5,6 +5,7 @@ import { rowAfterKey } from '@/components/instruments/ticker-picker/active-row';
 import { isComposing } from '@/components/instruments/ticker-picker/use-ticker-combobox';
 import { RobotTile, TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Note } from '@/components/ui/note/note';
 import styles from './site-search-results.module.css';
 import { type Found, useFound } from './use-found';
 
@@ -130,7 +131,9 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
                     {result.tile}
                     <span className={styles['text']}>
                       <span className={styles['name']}>{result.title}</span>
-                      <span className={styles['more']}>{result.more}</span>
+                      <Note as="span" look="caption">
+                        {result.more}
+                      </Note>
                     </span>
                   </a>
                 );

@@ -7,6 +7,7 @@ import { ActButton } from '@/components/ui/act-button/act-button';
 import { Button } from '@/components/ui/button/button';
 import { Modal } from '@/components/ui/modal/modal';
 import { Notice } from '@/components/ui/notice/notice';
+import { Stack } from '@/components/ui/stack/stack';
 import { formatPlural } from '@/lib/core/format/number';
 import { call, failureText } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
@@ -46,7 +47,7 @@ export function StopDialog({ opener, onClose }: StopDialogProps) {
       opener={opener}
       onClose={onClose}
     >
-      <div className={styles['dialog']}>
+      <Stack gap={4} isStart className={styles['dialog']}>
         {outcome.name === 'stopping' && <p role="status">Stopping all trading…</p>}
         {outcome.name === 'failed' && (
           <>
@@ -66,7 +67,7 @@ export function StopDialog({ opener, onClose }: StopDialogProps) {
           </>
         )}
         {outcome.name === 'stopped' && <Done stopped={outcome.stopped} onClose={onClose} />}
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -89,7 +90,7 @@ function Done({ stopped, onClose }: { readonly stopped: Stopped; readonly onClos
   ];
   return (
     <>
-      <div role="status" className={styles['dialog']}>
+      <Stack gap={4} isStart className={styles['dialog']} role="status">
         <ul className={styles['done']}>
           {what.map((text) => (
             <li key={text}>{text}</li>
@@ -99,7 +100,7 @@ function Done({ stopped, onClose }: { readonly stopped: Stopped; readonly onClos
           This includes exits, so {guardOf(stopOrders)} open positions. Autopilot’s copies, on paper only,
           continue.
         </p>
-      </div>
+      </Stack>
       {waitingOrders > 0 && <CancelWaiting count={waitingOrders} stops={stopOrders} />}
       {robotPositions > 0 && <CloseOpened count={robotPositions} />}
       <p>

@@ -1,5 +1,6 @@
 import { readPriceKind } from '@/components/live/market-label/price-kind';
-import styles from './autopilot.module.css';
+import { Actions } from '@/components/ui/actions/actions';
+import { Chip } from '@/components/ui/chip/chip';
 
 /** What a mark shows of an account. */
 export interface MarkedAccount {
@@ -16,11 +17,13 @@ interface AccountMarkProps {
 export function AccountMark({ account }: AccountMarkProps) {
   const kind = readPriceKind();
   return (
-    <p className={styles['mark']}>
-      <strong data-real={account?.mode === 'live' || undefined}>{moneyText(account?.mode ?? 'paper')}</strong>
+    <Actions as="p">
+      <Chip as="strong" look={account?.mode === 'live' ? 'loss' : 'code'}>
+        {moneyText(account?.mode ?? 'paper')}
+      </Chip>
       {account !== null && <span>{account.name}</span>}
       {kind !== '' && <span>{kind}</span>}
-    </p>
+    </Actions>
   );
 }
 

@@ -3,6 +3,7 @@ import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
+import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
@@ -225,9 +226,9 @@ function Fields({ preview: { openTrades }, account, values }: FieldsProps) {
       </p>
       <SizeWarning buyingPower={buyingPower} amount={amount} />
       {most !== undefined && values.sizing === 'amount' && amount > most && (
-        <p className={styles['warning']}>
+        <Note look="warning">
           This is more than the account’s limit of {formatMoney(most)} a trade. Trades are cut to that limit.
-        </p>
+        </Note>
       )}
       <AdvancedFields />
       {openTrades.length > 0 && (

@@ -1,6 +1,7 @@
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
 import { NumberField } from '@/components/ui/form/number-field';
+import { Stack } from '@/components/ui/stack/stack';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './autopilot.module.css';
 import { BALANCES } from './copy-values';
@@ -107,7 +108,7 @@ export function ChoiceSet<Value extends string>(props: ChoiceSetProps<Value>) {
   return (
     <fieldset className={styles['choices']}>
       <legend>{legend}</legend>
-      <div className={styles['options']} data-columns={columns}>
+      <Stack gap={2} className={styles['options']} data-columns={columns}>
         {choices.map(([value, label, note]) => (
           <Choice
             key={value}
@@ -120,7 +121,7 @@ export function ChoiceSet<Value extends string>(props: ChoiceSetProps<Value>) {
             {label}
           </Choice>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { CheckField } from '@/components/ui/form/check-field';
+import { Note } from '@/components/ui/note/note';
 import { formatMoney, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { type Forecast, forecastOpenTrades } from '@/lib/trading/copies/forecast';
@@ -16,10 +17,10 @@ interface SizeWarningProps {
 export function SizeWarning({ buyingPower, amount }: SizeWarningProps) {
   if (buyingPower === null || !(amount > buyingPower)) return null;
   return (
-    <p className={styles['warning']}>
+    <Note look="warning">
       That’s more than the buying power of {formatMoney(buyingPower)}. Trades are cut to what’s left, and
       skipped below a tenth of their amount or {formatMoney(LEAST_CUT.dollars, 0)}.
-    </p>
+    </Note>
   );
 }
 

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { ActButton } from '@/components/ui/act-button/act-button';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
 import { Modal } from '@/components/ui/modal/modal';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatPlural } from '@/lib/core/format/number';
 import { failureText } from '@/lib/http/api/client/call';
@@ -49,14 +52,14 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
   return (
     <>
       {state === 'stopped' && stopOrderCount > 0 && (
-        <p className={styles['minor']}>
+        <Note look="aside">
           {formatPlural(stopOrderCount, 'stop order')} at the broker still{' '}
           {stopOrderCount === 1 ? 'guards a position' : 'guard positions'}. Canceling waiting orders cancels{' '}
           {stopOrderCount === 1 ? 'it' : 'them'} too.
-        </p>
+        </Note>
       )}
-      {canArm && mustWait && <p className={styles['minor']}>{armProblem}</p>}
-      <div className={styles['actions']}>
+      {canArm && mustWait && <Note look="aside">{armProblem}</Note>}
+      <Actions>
         {(state === 'armed' || state === 'differing') && <StopButton account={account} />}
         {canArm && !mustWait && (
           <Button size={36} onClick={() => void ask('arm')}>
@@ -93,7 +96,7 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
         {state !== 'armed' && <DisconnectButton account={account} />}
         {asked === 'arm' && (
           <Modal title={`Arm ${name}`} onClose={close}>
-            <div className={styles['dialog']}>
+            <Stack gap={4} isStart className={styles['dialog']}>
               {limits === null ? (
                 <>
                   <p>Set its limits first.</p>
@@ -102,35 +105,35 @@ export function AccountActions({ account, broker }: AccountActionsProps) {
               ) : (
                 <ArmForm account={account} onDone={close} />
               )}
-            </div>
+            </Stack>
           </Modal>
         )}
         {asked === 'limits' && (
           <Modal title={`Limits of ${name}`} onClose={close}>
-            <div className={styles['dialog']}>
+            <Stack gap={4} isStart className={styles['dialog']}>
               <ModeTag mode={mode} />
               <p>
                 Lower limits apply from the next order.{' '}
                 {mode === 'live' && 'Raising one takes a code and a recent login.'}
               </p>
               <LimitsForm account={account} submit="Save limits" onDone={close} />
-            </div>
+            </Stack>
           </Modal>
         )}
         {asked === 'keys' && (
           <Modal title={isToken ? `Renew access to ${name}` : `Replace the keys of ${name}`} onClose={close}>
-            <div className={styles['dialog']}>
+            <Stack gap={4} isStart className={styles['dialog']}>
               <ModeTag mode={mode} />
               <p>
                 New access must be to the same account at {account.brokerName}. It’s tested first; what you
                 gave before is destroyed once the new one works.
               </p>
               <NewKeysForm account={account} broker={broker} submit="Test the new keys" onDone={close} />
-            </div>
+            </Stack>
           </Modal>
         )}
         {asked === 'close' && <CloseDialog account={account} onClose={close} />}
-      </div>
+      </Actions>
     </>
   );
 }
@@ -161,7 +164,7 @@ interface CloseDialogProps {
 function CloseDialog({ account: { id, name, mode, robotPositionCount: held }, onClose }: CloseDialogProps) {
   return (
     <Modal title="Close what robots opened" onClose={onClose}>
-      <div className={styles['dialog']}>
+      <Stack gap={4} isStart className={styles['dialog']}>
         <ModeTag mode={mode} />
         <p>
           {formatPlural(held, 'position')} in {name} will be sold or bought back at the next price, or when
@@ -174,7 +177,7 @@ function CloseDialog({ account: { id, name, mode, robotPositionCount: held }, on
             onClose();
           }}
         />
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
-import chip from '@/components/trading/copies/copies.module.css';
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
-import { joinClasses } from '@/components/ui/design/class-names';
+import { Chip } from '@/components/ui/chip/chip';
 import { Note } from '@/components/ui/note/note';
 import { Panel, type PanelProps } from '@/components/ui/panel/panel';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
@@ -72,8 +71,8 @@ export function AccountPanel({ account, isDefault = false, children, ...panel }:
       aside={
         <>
           <ModeTag mode={mode} />
-          {isDefault && <span className={chip['state']}>Default</span>}
-          <span className={joinClasses(chip['state'], chip[look])}>{text}</span>
+          {isDefault && <Chip>Default</Chip>}
+          <Chip look={look}>{text}</Chip>
         </>
       }
     >

@@ -8,10 +8,13 @@ import type { PaperResponse } from '@/components/trading/paper-data/use-paper';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
 import { DataTable } from '@/components/ui/data-table/data-table';
+import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import { Empty } from '@/components/ui/empty/empty';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
 import { Section } from '@/components/ui/section/section';
+import { Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
@@ -68,11 +71,11 @@ function Differences({ account: { id, name, differences, brokerName } }: OfAccou
   return (
     <Section title={`Differences (${open.length} open)`}>
       <p>What {brokerName} says the account holds counts. We never buy to make up for a difference.</p>
-      <ul className={styles['differences']}>
+      <Stack as="ul" gap={4}>
         {differences.map((difference) => (
           <Difference key={difference.id} accountId={id} accountName={name} difference={difference} />
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }
@@ -94,7 +97,7 @@ interface DifferenceProps {
 function Difference({ accountId, accountName, difference }: DifferenceProps) {
   const { id, symbol, text, expected, found, foundAt, choices, state } = difference;
   return (
-    <li className={styles['difference']} data-open={choices.length > 0 || undefined}>
+    <Card as="li" className={styles['difference']} data-open={choices.length > 0 || undefined}>
       <p>
         <strong>
           <bdi>{symbol}</bdi>
@@ -132,7 +135,7 @@ function Difference({ accountId, accountName, difference }: DifferenceProps) {
           </Note>
         </>
       )}
-    </li>
+    </Card>
   );
 }
 
@@ -284,10 +287,9 @@ function AuditLog({ account: { events, logPath } }: OfAccount) {
         <Events label="Last events, newest first" events={events.slice(0, SHOWN_EVENTS)} />
       )}
       {events.length > SHOWN_EVENTS && (
-        <details className={styles['older']}>
-          <summary>Show {formatPlural(events.length - SHOWN_EVENTS, 'older event')}</summary>
+        <Disclosure summary={`Show ${formatPlural(events.length - SHOWN_EVENTS, 'older event')}`}>
           <Events label="Older events" events={events.slice(SHOWN_EVENTS)} />
-        </details>
+        </Disclosure>
       )}
       <Note look="caption">
         Each entry includes the previous one’s hash. Download all of it:{' '}

@@ -1,13 +1,14 @@
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { Button } from '@/components/ui/button/button';
+import { Fact, Facts } from '@/components/ui/facts/facts';
 import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
+import { Note } from '@/components/ui/note/note';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatCount, formatMoney } from '@/lib/core/format/number';
 import { legalPath } from '@/lib/site/addresses/addresses';
 import { LIVE_PHRASE } from '@/lib/trading/broker-accounts/broker-account';
-import styles from './broker-accounts.module.css';
 import type { BrokerAccount } from './broker-calls';
 import { armSchema } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
@@ -26,23 +27,21 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
   const typed = keyKind === 'token' ? 'account number' : 'key';
   return (
     <>
-      <h3 className={styles['panel-title']}>
-        {isLive ? 'Let robots trade real money' : 'Let robots trade this account'}
-      </h3>
+      <h3>{isLive ? 'Let robots trade real money' : 'Let robots trade this account'}</h3>
       <ModeTag mode={mode} />
-      <dl className={styles['facts']}>
-        <Fact label="Account" value={name} />
-        <Fact label={keyKind === 'token' ? `${brokerName} account` : 'Key'} value={`•••• ${keyLast4}`} />
+      <Facts isColumn>
+        <Fact term="Account">{name}</Fact>
+        <Fact term={keyKind === 'token' ? `${brokerName} account` : 'Key'}>{`•••• ${keyLast4}`}</Fact>
         {limits && (
           <>
-            <Fact label="Max per trade" value={formatMoney(limits.maxPerTrade, 2)} />
-            <Fact label="Max open" value={formatMoney(limits.maxOpen, 2)} />
-            <Fact label="Daily loss" value={formatMoney(limits.maxDailyLoss, 2)} />
-            <Fact label="Orders per day" value={formatCount(limits.maxOrdersADay)} />
+            <Fact term="Max per trade">{formatMoney(limits.maxPerTrade, 2)}</Fact>
+            <Fact term="Max open">{formatMoney(limits.maxOpen, 2)}</Fact>
+            <Fact term="Daily loss">{formatMoney(limits.maxDailyLoss, 2)}</Fact>
+            <Fact term="Orders per day">{formatCount(limits.maxOrdersADay)}</Fact>
           </>
         )}
-        <Fact label="Robots selected" value={formatCount(robotCount)} />
-      </dl>
+        <Fact term="Robots selected">{formatCount(robotCount)}</Fact>
+      </Facts>
       <p>
         Once it’s armed, robots you selected place orders within these limits without asking you first.
         {robotCount === 0 && ' None is selected yet: turn on Selected for Autotrading on a robot’s card.'}
@@ -93,7 +92,7 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
           )}
         </Form>
       ) : (
-        <p className={styles['reason']}>{armProblem}</p>
+        <Note look="warning">{armProblem}</Note>
       )}
       {onBack && (
         <Button size={36} look="secondary" onClick={onBack}>
@@ -101,14 +100,5 @@ export function ArmForm({ account, onBack, onDone }: ArmFormProps) {
         </Button>
       )}
     </>
-  );
-}
-
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -7,6 +7,8 @@ import { FieldProblem } from '@/components/ui/form/field-frame';
 import { Form } from '@/components/ui/form/form';
 import { useFieldState } from '@/components/ui/form/form-context';
 import { Notice } from '@/components/ui/notice/notice';
+import { Card } from '@/components/ui/panel/panel';
+import { Stack } from '@/components/ui/stack/stack';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import type { FundType } from '@/lib/market/data/instrument';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -32,16 +34,16 @@ interface ConnectFormProps {
 export function ConnectForm({ state, user, onConnected }: ConnectFormProps) {
   const [chosen, setChosen] = useState<{ readonly broker: OfferedBroker; readonly mode: Mode } | null>(null);
   return (
-    <div className={styles['setup']}>
+    <Stack gap={4}>
       <SetupSteps current={chosen === null ? 'broker' : 'keys'} />
-      <section className={styles['panel']}>
+      <Card as="section" className={styles['panel']}>
         {chosen === null ? (
           <ChooseBroker state={state} user={user} onChosen={setChosen} />
         ) : (
           <GiveAccess {...chosen} onBack={() => setChosen(null)} onConnected={onConnected} />
         )}
-      </section>
-    </div>
+      </Card>
+    </Stack>
   );
 }
 
@@ -57,7 +59,7 @@ function ChooseBroker({ state: { brokers }, user, onChosen }: ChooseBrokerProps)
   const needsTwoStep = mode?.mode === 'live' && !user.isTwoStepOn;
   return (
     <>
-      <h3 className={styles['panel-title']}>Choose the account</h3>
+      <h3>Choose the account</h3>
       <Form
         initial={{ broker: brokers.length === 1 ? (brokers[0]?.id ?? '') : '', mode: '' }}
         schema={object({
@@ -138,7 +140,7 @@ function GiveAccess({ onBack, ...props }: EnterKeysProps & { readonly onBack: ()
     <>
       {way === 'sign-in' ? (
         <>
-          <h3 className={styles['panel-title']}>Connect your {broker.name} account</h3>
+          <h3>Connect your {broker.name} account</h3>
           <ModeTag mode={mode} />
           <SignInForm broker={broker} mode={mode} accountId={null} />
         </>
@@ -157,7 +159,7 @@ function EnterKeys({ broker, mode, onConnected }: EnterKeysProps) {
   const isLive = mode === 'live';
   return (
     <>
-      <h3 className={styles['panel-title']}>Enter your {broker.name} keys</h3>
+      <h3>Enter your {broker.name} keys</h3>
       <ModeTag mode={mode} />
       <p>
         Create them at {broker.name} for your {isLive ? 'live' : 'paper'} account. Allow them to trade but,

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button/button';
 import { CheckField } from '@/components/ui/form/check-field';
 import { Form } from '@/components/ui/form/form';
 import { Modal } from '@/components/ui/modal/modal';
+import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatPlural } from '@/lib/core/format/number';
 import styles from './broker-accounts.module.css';
@@ -40,7 +41,7 @@ function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
   });
   return (
     <Modal title={`Disconnect ${name}`} onClose={onClose}>
-      <div className={styles['dialog']}>
+      <Stack gap={4} isStart className={styles['dialog']}>
         <ModeTag mode={mode} />
         <p>
           {keyKind === 'token' ? 'The token that gives access is' : 'Its keys are'} destroyed here, and no
@@ -70,7 +71,7 @@ function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
             </CheckField>
           )}
         </Form>
-      </div>
+      </Stack>
     </Modal>
   );
 }

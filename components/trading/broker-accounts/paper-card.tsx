@@ -1,6 +1,5 @@
 import { Money } from '@/components/live/live-price/live-money';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
-import chip from '@/components/trading/copies/copies.module.css';
 import { stateLabel } from '@/components/trading/copies/copy-labels';
 import type { PaperCopy, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { RobotLines } from '@/components/trading/paper-data/robot-lines';
@@ -8,16 +7,16 @@ import { changePaper, type PaperResponse, usePaper } from '@/components/trading/
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Chip } from '@/components/ui/chip/chip';
 import { DataTable } from '@/components/ui/data-table/data-table';
-import { joinClasses } from '@/components/ui/design/class-names';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { Note } from '@/components/ui/note/note';
+import { Notice } from '@/components/ui/notice/notice';
 import { Panel } from '@/components/ui/panel/panel';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import styles from './broker-accounts.module.css';
 import { ModeTag } from './mode-tag';
 
 interface PaperCardProps {
@@ -40,7 +39,7 @@ export function PaperCard({ userId, copies, isDefault }: PaperCardProps) {
       aside={
         <>
           <ModeTag mode="paper" />
-          {isDefault && <span className={chip['state']}>Default</span>}
+          {isDefault && <Chip>Default</Chip>}
         </>
       }
     >
@@ -112,13 +111,12 @@ function Paused({ copies }: { readonly copies: readonly PaperCopy[] }) {
     return null;
   };
   return (
-    <div className={joinClasses(styles['reason'], styles['split'])}>
-      <p>
-        {formatPlural(copies.length, 'robot')} paused: no trades are opened or closed, so nothing guards open
-        positions.
-      </p>
+    <Notice
+      tone="warning"
+      title={`${formatPlural(copies.length, 'robot')} paused: no trades are opened or closed, so nothing guards open positions.`}
+    >
       <ActButton act={resume}>{copies.length === 1 ? 'Resume' : 'Resume all'}</ActButton>
-    </div>
+    </Notice>
   );
 }
 

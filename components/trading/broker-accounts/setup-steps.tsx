@@ -1,21 +1,16 @@
-import styles from './broker-accounts.module.css';
+import { Step, Steps } from '@/components/ui/steps/steps';
 import { SETUP_STEPS, type SetupStep, STEP_TITLES } from './broker-labels';
 
 /** Where a user is on the way to an armed account. */
 export function SetupSteps({ current }: { readonly current: SetupStep }) {
   const at = SETUP_STEPS.indexOf(current);
   return (
-    <ol className={styles['steps']} aria-label="Steps">
+    <Steps isLine aria-label="Steps">
       {SETUP_STEPS.map((step, index) => (
-        <li
-          key={step}
-          className={styles['step']}
-          aria-current={step === current ? 'step' : undefined}
-          data-done={index < at || undefined}
-        >
+        <Step key={step} isCurrent={step === current} isDone={index < at}>
           {STEP_TITLES[step]}
-        </li>
+        </Step>
       ))}
-    </ol>
+    </Steps>
   );
 }

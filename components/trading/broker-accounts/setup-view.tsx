@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { ButtonLink } from '@/components/ui/button/button';
+import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
+import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { failureText } from '@/lib/http/api/client/call';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
@@ -40,14 +44,14 @@ export function SetupView({ account, broker }: SetupViewProps) {
   };
   const step: SetupStep = next === 'preview' && chosen !== null ? chosen : next;
   return (
-    <div className={styles['setup']}>
+    <Stack gap={4}>
       <SetupSteps current={step} />
-      <section className={styles['panel']} aria-live="polite">
+      <Card as="section" className={styles['panel']} aria-live="polite">
         {step === 'test' && <Testing account={account} />}
         {step === 'keys' && <Refused account={account} broker={broker} />}
         {step === 'limits' && (
           <>
-            <h3 className={styles['panel-title']}>Set your limits</h3>
+            <h3>Set your limits</h3>
             <p>
               We check them before each order is sent. We suggest none: choose what you can afford to lose.
               You can lower them at any time.
@@ -63,18 +67,18 @@ export function SetupView({ account, broker }: SetupViewProps) {
           />
         )}
         {step === 'arm' && <ArmForm account={account} onBack={() => setChosen(null)} />}
-      </section>
-      <p className={styles['caption']}>
+      </Card>
+      <Note look="caption">
         You can leave now and continue later under <a href={SITE_PATHS.brokers}>Broker accounts</a>. Nothing
         is traded before the last step.
-      </p>
-      <div className={styles['actions']}>
+      </Note>
+      <Actions>
         <ButtonLink size={36} look="secondary" href={SITE_PATHS.brokers}>
           Continue later
         </ButtonLink>
         <DisconnectButton account={account} />
-      </div>
-    </div>
+      </Actions>
+    </Stack>
   );
 }
 
@@ -83,14 +87,14 @@ function Testing({ account }: { readonly account: AccountDetails }) {
   const isToken = (pendingKeyKind ?? keyKind) === 'token';
   return (
     <>
-      <h3 className={styles['panel-title']}>{isToken ? 'Testing access' : 'Testing the keys'}</h3>
+      <h3>{isToken ? 'Testing access' : 'Testing the keys'}</h3>
       <ModeTag mode={mode} />
       <p role="status">
         We’re asking {brokerName} whether{' '}
         {isToken ? 'the access you allowed works' : `the keys ending in ${pendingKeyLast4 ?? keyLast4} work`}.
         This takes a few seconds, or longer if the broker is down. This page continues automatically.
       </p>
-      {state === 'untested' && reason !== null && <p className={styles['reason']}>{reason}</p>}
+      {state === 'untested' && reason !== null && <Note look="warning">{reason}</Note>}
     </>
   );
 }
@@ -98,10 +102,8 @@ function Testing({ account }: { readonly account: AccountDetails }) {
 function Refused({ account, broker }: SetupViewProps) {
   return (
     <>
-      <h3 className={styles['panel-title']}>
-        {account.keyKind === 'token' ? 'Access was refused' : 'The keys were refused'}
-      </h3>
-      <p className={styles['reason']}>{account.reason ?? `${account.brokerName} doesn’t take these keys.`}</p>
+      <h3>{account.keyKind === 'token' ? 'Access was refused' : 'The keys were refused'}</h3>
+      <Note look="warning">{account.reason ?? `${account.brokerName} doesn’t take these keys.`}</Note>
       <NewKeysForm account={account} broker={broker} submit="Test these keys" />
     </>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { AnyCodeField } from '@/components/ui/form/code-field';
 import { Form } from '@/components/ui/form/form';
 import { TextField } from '@/components/ui/form/text-field';
 import { MAX_ACCOUNT_NAME } from '@/lib/trading/broker-accounts/broker-account';
-import styles from './broker-accounts.module.css';
 import type { OfferedBroker } from './broker-calls';
 import { signInSchema } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
@@ -87,11 +87,11 @@ interface OtherWayProps extends Pick<SignInFormProps, 'broker'> {
 export function OtherWay({ broker, way, onWay }: OtherWayProps) {
   if (!broker.hasSignIn) return null;
   return (
-    <div className={styles['other-way']}>
+    <Actions>
       <span>or</span>
       <Button size={36} look="secondary" onClick={() => onWay(way === 'keys' ? 'sign-in' : 'keys')}>
         {way === 'keys' ? `Connect with ${broker.name}` : 'Enter API keys'}
       </Button>
-    </div>
+    </Actions>
   );
 }

@@ -4,11 +4,14 @@ import { formatQuote } from '@/components/live/live-price/price-labels';
 import { InstrumentName } from '@/components/trading/paper-data/instrument-name';
 import { formatQuantity, SIDE_LABELS } from '@/components/trading/paper-data/paper-labels';
 import { RobotLink, type RobotLinkProps } from '@/components/trading/paper-data/robot-link';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
@@ -32,7 +35,7 @@ export function SizePreview({ account: { id, limits, mode }, onBack, onContinue 
   const response = useCall('CxBrokers/GetSizePreview', limits && { id, ...limits });
   return (
     <>
-      <h3 className={styles['panel-title']}>What it would have traded</h3>
+      <h3>What it would have traded</h3>
       <ModeTag mode={mode} />
       <Loaded call={response} what="the preview">
         {(preview) => (
@@ -42,14 +45,14 @@ export function SizePreview({ account: { id, limits, mode }, onBack, onContinue 
           </div>
         )}
       </Loaded>
-      <div className={styles['actions']}>
+      <Actions>
         <Button size={36} onClick={onContinue}>
           Continue
         </Button>
         <Button size={36} look="secondary" onClick={onBack}>
           Change limits
         </Button>
-      </div>
+      </Actions>
     </>
   );
 }
@@ -66,7 +69,7 @@ function Signals({ preview: { source, signals } }: { readonly preview: Preview }
       </p>
     );
   return (
-    <div className={styles['part']}>
+    <Stack>
       <p>
         {signals.length === 1 ? 'The last signal' : `The last ${signals.length} signals`} of robots you{' '}
         {source === 'selected' ? 'selected for this account' : 'follow'}, at the latest price and the size
@@ -95,7 +98,7 @@ function Signals({ preview: { source, signals } }: { readonly preview: Preview }
           { title: 'Price', cell: ({ price }) => formatQuote(price) },
         ]}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -120,13 +123,11 @@ function Records({ preview: { records } }: { readonly preview: Preview }) {
   if (records.length === 0) return null;
   const labels = [...new Set(records.map(({ label }) => label))];
   return (
-    <section className={styles['part']} aria-labelledby={id}>
-      <h4 id={id} className={styles['minor-title']}>
-        Their paper record
-      </h4>
+    <Stack as="section" aria-labelledby={id}>
+      <h4 id={id}>Their paper record</h4>
       {labels.map((label) => (
         <div key={label}>
-          <p className={styles['minor']}>{label}</p>
+          <Note look="aside">{label}</Note>
           <ul className={styles['records']} aria-label={label}>
             {records
               .filter((record) => record.label === label)
@@ -139,10 +140,10 @@ function Records({ preview: { records } }: { readonly preview: Preview }) {
           </ul>
         </div>
       ))}
-      <p className={styles['caption']}>
+      <Note look="caption">
         Paper, not real money. Past and simulated results don’t predict future returns.
-      </p>
-    </section>
+      </Note>
+    </Stack>
   );
 }
 

@@ -1,6 +1,8 @@
 import { LiveMoney } from '@/components/live/live-price/live-money';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
+import { Chip } from '@/components/ui/chip/chip';
+import { Card } from '@/components/ui/panel/panel';
 import { Time } from '@/components/ui/time/time';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './copies.module.css';
@@ -22,20 +24,22 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
   const { account } = data;
   if (!account)
     return (
-      <p className={styles['account']}>
-        <span>
+      <Card>
+        <p>
           You have no paper account yet. It opens when you turn Autopilot on for a robot or select one for
           autotrading, or <a href={SITE_PATHS.paperTrades}>open it now</a>.
-        </span>
-      </p>
+        </p>
+      </Card>
     );
   const live = liveAccount(account, positions.data?.items ?? []);
   const waiting = waitingOf.flatMap(({ copyId, nextSignal }) =>
     nextSignal ? { copyId, at: nextSignal.dueAt, text: nextSignalText(nextSignal, Date.now()) } : [],
   );
   return (
-    <div className={styles['account']}>
-      <strong className={styles['tag']}>Paper account</strong>
+    <Card className={styles['account']}>
+      <Chip as="strong" look="code">
+        Paper account
+      </Chip>
       <span>
         Equity{' '}
         <strong>
@@ -61,6 +65,6 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
           ))}
         </p>
       )}
-    </div>
+    </Card>
   );
 }

@@ -1,6 +1,5 @@
-import { joinClasses } from '@/components/ui/design/class-names';
+import { Chip } from '@/components/ui/chip/chip';
 import { copyPath } from '@/lib/site/addresses/addresses';
-import styles from './copies.module.css';
 import { type Copy, stateLabel } from './copy-labels';
 
 interface StateChipProps {
@@ -14,12 +13,11 @@ export function StateChip({ copy, isLink = false }: StateChipProps) {
   const { text, look } = stateLabel(copy);
   // Tables have no room for what is paused.
   const [short = text] = text.split(':');
-  const className = joinClasses(styles['state'], styles[look]);
   return isLink ? (
-    <a className={className} href={copyPath(copy.copyId)} title={text}>
+    <Chip as="a" look={look} href={copyPath(copy.copyId)} title={text}>
       {short}
-    </a>
+    </Chip>
   ) : (
-    <span className={className}>{text}</span>
+    <Chip look={look}>{text}</Chip>
   );
 }

@@ -7,19 +7,22 @@ import { useSession } from '@/components/session/session/use-session';
 import { JoinActions } from '@/components/session/user-page/join-actions';
 import { PaperTag } from '@/components/trading/paper-data/paper-tag';
 import { TradeHelper } from '@/components/trading/trade-helper/trade-helper';
-import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { Failed } from '@/components/ui/loaded/failed';
 import { Waiting } from '@/components/ui/loaded/waiting';
-import { ForGuests, ForUsers } from '@/components/ui/page/page';
+import { Note } from '@/components/ui/note/note';
+import { ForGuests, ForUsers, Page } from '@/components/ui/page/page';
+import { Panel } from '@/components/ui/panel/panel';
+import { Section } from '@/components/ui/section/section';
 import { SHOWN } from '@/components/ui/shown/shown';
+import { Stack } from '@/components/ui/stack/stack';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import { exchangePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './exchange.module.css';
 import type { InstrumentViewProps } from './instrument-view';
 import type { OwnInInstrumentProps } from './own-in-instrument';
-import { useInstrument } from './use-instrument';
+import { type InstrumentState, useInstrument } from './use-instrument';
 import type { UserTicketProps } from './user-ticket';
 
 const InstrumentView = lazyPart<InstrumentViewProps>(
@@ -48,20 +51,23 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
   const isUser = useSession() === 'signed-in';
   const { instrument, state, choose } = useInstrument();
   return (
-    <div className={styles['page']} data-page="working">
-      <div className={styles['head']}>
-        <h1 className={styles['title']}>Paper exchange</h1>
-        <PaperTag priceKind={priceKind} />
-        <a className={joinClasses(styles['account'], SHOWN.toUsers)} href={SITE_PATHS.paperTrades}>
-          Paper account
-        </a>
-      </div>
-      <p className={styles['intro']}>
+    <Page
+      title="Paper exchange"
+      count={
+        <>
+          <PaperTag priceKind={priceKind} />
+          <a className={SHOWN.toUsers} href={SITE_PATHS.paperTrades}>
+            Paper account
+          </a>
+        </>
+      }
+    >
+      <Note look="text">
         Buy and sell by hand with paper money. Orders pay spread, price impact and commission, and never reach
         a broker.
-      </p>
+      </Note>
       <div className={styles['columns']}>
-        <div className={styles['market']}>
+        <Stack gap={5}>
           <TickerPicker
             label="Ticker"
             value={instrument ? [instrument] : []}
@@ -72,11 +78,9 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
           />
           <div role="status">
             {state === 'unknown' && (
-              <p className={styles['problem']}>This ticker is unknown or has no prices. Choose another.</p>
+              <Note look="problem">This ticker is unknown or has no prices. Choose another.</Note>
             )}
-            {state === 'failed' && (
-              <p className={styles['problem']}>We couldn’t load this ticker. Choose it above.</p>
-            )}
+            {state === 'failed' && <Note look="problem">We couldn’t load this ticker. Choose it above.</Note>}
           </div>
           <div className={styles['shown']}>
             {instrument ? (
@@ -88,28 +92,18 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
                 failed={(retry) => <Failed what="the price" onRetry={retry} />}
               />
             ) : (
-              <section className={styles['offered']} aria-labelledby="offered">
-                <h2 id="offered" className={styles['section-title']}>
-                  {state === 'loading'
-                    ? 'Loading the ticker…'
-                    : offered.length > 0
-                      ? 'Start with one of these'
-                      : 'Choose a ticker above'}
-                </h2>
+              <Section id="offered" title={offeredTitle(state, offered.length)}>
                 <ul className={styles['offers']}>
                   {offered.map((one) => (
                     <Offer key={one.fundId} offered={one} />
                   ))}
                 </ul>
-              </section>
+              </Section>
             )}
           </div>
-        </div>
+        </Stack>
         <div className={styles['side']}>
-          <section className={styles['panel']} aria-labelledby="ticket">
-            <h2 id="ticket" className={styles['section-title']}>
-              Paper order
-            </h2>
+          <Panel id="ticket" title="Paper order">
             <ForGuests>
               <p>Join to place paper orders. It’s free, and no money moves.</p>
               <JoinActions />
@@ -124,27 +118,29 @@ export function ExchangePage({ priceKind, market, offered }: ExchangePageProps) 
                 />
               )}
             </ForUsers>
-          </section>
-          <section className={styles['panel']} aria-labelledby="helper">
-            <h2 id="helper" className={styles['section-title']}>
-              Trade helper
-            </h2>
-            <p className={styles['small']}>
+          </Panel>
+          <Panel id="helper" title="Trade helper">
+            <Note>
               Calculates a trade’s profit. Without a close price, it uses the live price. No account needed.
-            </p>
+            </Note>
             <TradeHelper
               instrument={instrument ? { fundId: instrument.fundId, ticker: instrument.ticker } : null}
             />
-          </section>
+          </Panel>
         </div>
         {isUser && instrument && (
-          <div className={styles['own']}>
+          <Stack gap={5}>
             <OwnInInstrument key={instrument.fundId} instrument={instrument} />
-          </div>
+          </Stack>
         )}
       </div>
-    </div>
+    </Page>
   );
+}
+
+function offeredTitle(state: InstrumentState, count: number): string {
+  if (state === 'loading') return 'Loading the ticker…';
+  return count > 0 ? 'Start with one of these' : 'Choose a ticker above';
 }
 
 function Offer({

@@ -3,6 +3,8 @@ import { PriceChart } from '@/components/instruments/price-chart/price-chart';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { TickerTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { LiveChange, LivePrice, LiveWhen } from '@/components/live/live-price/live-value';
+import { Actions } from '@/components/ui/actions/actions';
+import { Note } from '@/components/ui/note/note';
 import { formatDateTime } from '@/lib/core/format/date';
 import { priceDecimals } from '@/lib/core/format/number';
 import { call } from '@/lib/http/api/client/call';
@@ -35,15 +37,15 @@ export function InstrumentView({ instrument, market }: InstrumentViewProps) {
   });
   return (
     <>
-      <div className={styles['instrument']}>
+      <Actions>
         <TickerTile ticker={ticker} fundType={fundType} group={group} size={48} />
         <div className={styles['names']}>
           <h2 className={styles['ticker']}>
             <a href={tickerPath(ticker)}>{ticker}</a>
           </h2>
-          <p className={styles['small']}>{fundName}</p>
+          <Note>{fundName}</Note>
         </div>
-        <p className={styles['quote']}>
+        <Actions as="p">
           <span className={styles['price']}>
             <LivePrice fundId={fundId} price={known?.price} />
           </span>{' '}
@@ -54,8 +56,8 @@ export function InstrumentView({ instrument, market }: InstrumentViewProps) {
             legs={String(fundId)}
             types={fundType}
           />
-        </p>
-      </div>
+        </Actions>
+      </Actions>
       {known && (
         <PriceChart
           fundId={fundId}

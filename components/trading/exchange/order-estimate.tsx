@@ -1,6 +1,8 @@
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
 import { formatQuantity } from '@/components/trading/paper-data/paper-labels';
+import { Fact, Facts } from '@/components/ui/facts/facts';
+import { Note } from '@/components/ui/note/note';
 import { formatMoney, NO_FIGURE } from '@/lib/core/format/number';
 import styles from './exchange.module.css';
 import { usePreview } from './use-preview';
@@ -25,20 +27,17 @@ export function OrderEstimate({ order, ticker }: OrderEstimateProps) {
   ] as const;
   return (
     <div className={styles['estimate']}>
-      <dl className={styles['rows']} aria-busy={state === 'loading' || undefined} aria-label="Estimate">
+      <Facts isColumn aria-busy={state === 'loading' || undefined} aria-label="Estimate">
         {rows.map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Fact key={title} term={title}>
+            {text}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <div role="status">
-        {state === 'failed' && <p className={styles['problem']}>{message}</p>}
-        {preview?.problem && state === 'known' && <p className={styles['problem']}>{preview.problem}</p>}
-        {preview && !preview.problem && state === 'known' && (
-          <p className={styles['small']}>{preview.fillsWhen}</p>
-        )}
+        {state === 'failed' && <Note look="problem">{message}</Note>}
+        {preview?.problem && state === 'known' && <Note look="problem">{preview.problem}</Note>}
+        {preview && !preview.problem && state === 'known' && <Note>{preview.fillsWhen}</Note>}
       </div>
     </div>
   );

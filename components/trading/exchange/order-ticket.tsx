@@ -1,12 +1,12 @@
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
-import { Choice } from '@/components/trading/paper-data/choice';
 import type { OrderRequest } from '@/components/trading/paper-data/paper-calls';
 import { newRequestKey } from '@/components/trading/paper-data/request-key';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Form } from '@/components/ui/form/form';
 import { NumberField } from '@/components/ui/form/number-field';
+import { RadioField } from '@/components/ui/tabs/radio-field';
 import { OrderEstimate } from './order-estimate';
 import { PlacedNote, type SentOrder } from './placed-note';
 import { EMPTY_TICKET, orderOf, type TicketValues, ticketSchema } from './ticket-values';
@@ -59,7 +59,7 @@ function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ti
   const set = (name: keyof TicketValues) => (value: string) => void setFieldValue(name, value);
   return (
     <>
-      <Choice
+      <RadioField
         title="Side"
         value={values.side}
         options={[
@@ -68,7 +68,7 @@ function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ti
         ]}
         onChoose={set('side')}
       />
-      <Choice
+      <RadioField
         title="Order type"
         value={values.kind}
         options={[
@@ -98,7 +98,7 @@ function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ti
           }
         />
       )}
-      <Choice
+      <RadioField
         title="Size by"
         value={values.sizedBy}
         options={[

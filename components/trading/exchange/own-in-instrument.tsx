@@ -4,7 +4,7 @@ import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { OrdersTable } from '@/components/trading/papertrades/orders-table';
 import { PositionsTable } from '@/components/trading/papertrades/positions-table';
 import { Loaded } from '@/components/ui/loaded/loaded';
-import styles from './exchange.module.css';
+import { Section } from '@/components/ui/section/section';
 
 export interface OwnInInstrumentProps {
   readonly instrument: TickerItem;
@@ -22,10 +22,7 @@ function Own({ userId, instrument }: { readonly userId: string; readonly instrum
   const isHere = ({ fundId }: { readonly fundId: number }) => fundId === instrument.fundId;
   return (
     <>
-      <section className={styles['own-part']} aria-labelledby="own-orders">
-        <h2 id="own-orders" className={styles['section-title']}>
-          Waiting paper orders
-        </h2>
+      <Section id="own-orders" title="Waiting paper orders">
         <Loaded call={orders} what="your waiting paper orders">
           {({ items }) => (
             <OrdersTable
@@ -35,11 +32,8 @@ function Own({ userId, instrument }: { readonly userId: string; readonly instrum
             />
           )}
         </Loaded>
-      </section>
-      <section className={styles['own-part']} aria-labelledby="own-positions">
-        <h2 id="own-positions" className={styles['section-title']}>
-          Paper positions
-        </h2>
+      </Section>
+      <Section id="own-positions" title="Paper positions">
         <Loaded call={positions} what="your paper positions">
           {({ items }) => (
             <PositionsTable
@@ -49,7 +43,7 @@ function Own({ userId, instrument }: { readonly userId: string; readonly instrum
             />
           )}
         </Loaded>
-      </section>
+      </Section>
     </>
   );
 }

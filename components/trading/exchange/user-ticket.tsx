@@ -3,9 +3,9 @@ import { useSignedInUser } from '@/components/session/user/use-signed-in-user';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { OpenAccount } from '@/components/trading/papertrades/open-account';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { Note } from '@/components/ui/note/note';
 import { Toaster } from '@/components/ui/toast/toaster';
 import { formatMoney } from '@/lib/core/format/number';
-import styles from './exchange.module.css';
 import { OrderTicket } from './order-ticket';
 
 export interface UserTicketProps {
@@ -38,10 +38,10 @@ function Ticket({ userId, instrument, priceKind }: UserTicketProps & { readonly 
           <OpenAccount presets={presets} priceKind={priceKind} isCompact />
         ) : (
           <>
-            <p className={styles['small']}>
+            <Note>
               Buying power <strong>{formatMoney(account.buyingPower)}</strong> of{' '}
               {formatMoney(account.equity)} equity
-            </p>
+            </Note>
             {instrument ? (
               <OrderTicket key={instrument.fundId} instrument={instrument} />
             ) : (

@@ -1,4 +1,5 @@
 import { Money } from '@/components/live/live-price/live-money';
+import { Note } from '@/components/ui/note/note';
 import { Time } from '@/components/ui/time/time';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
@@ -38,17 +39,17 @@ function TradeItem({ trade }: { readonly trade: CopyTrade }) {
         <p className={styles['deed']}>
           <a href={tickerPath(ticker)}>{ticker}</a> {side}
         </p>
-        <p className={styles['small']}>
+        <Note look="caption">
           <Time at={robot.openTime} />
-        </p>
+        </Note>
       </div>
       <SideFigures title="Robot" side={robot} profit={robotProfit} />
       {mine ? (
         <SideFigures title="You" side={mine} profit={mine.profit} />
       ) : (
-        <p className={styles['none']}>
+        <Note look="aside">
           <span className={styles['who']}>You</span> not copied
-        </p>
+        </Note>
       )}
       <div className={styles['difference']}>
         {gap && robotProfit !== null && (
@@ -57,11 +58,11 @@ function TradeItem({ trade }: { readonly trade: CopyTrade }) {
           </p>
         )}
         {skipReason !== null ? (
-          <p className={styles['small']}>{skipReason}</p>
+          <Note look="caption">{skipReason}</Note>
         ) : gap && robotProfit !== null ? (
-          <p className={styles['small']}>{partsText(robotProfit, gap)}</p>
+          <Note look="caption">{partsText(robotProfit, gap)}</Note>
         ) : (
-          <p className={styles['small']}>Compared once both are closed.</p>
+          <Note look="caption">Compared once both are closed.</Note>
         )}
       </div>
     </li>
@@ -82,10 +83,10 @@ function SideFigures({ title, side, profit }: SideFiguresProps) {
         <span className={styles['who']}>{title}</span>{' '}
         {profit === null ? 'open' : <Money amount={profit} decimals={2} />}
       </p>
-      <p className={styles['small']}>
+      <Note look="caption">
         {units(side.quantity)} at {formatPrice(side.openPrice)}
         {side.closePrice !== null && <> → {formatPrice(side.closePrice)}</>}
-      </p>
+      </Note>
     </div>
   );
 }

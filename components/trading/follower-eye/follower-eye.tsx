@@ -5,11 +5,13 @@ import { onPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { Button } from '@/components/ui/button/button';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
+import { Panel, Panels } from '@/components/ui/panel/panel';
+import { Stack } from '@/components/ui/stack/stack';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatPercent, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { CopyTrades } from './copy-trades';
-import styles from './follower-eye.module.css';
 import { GapWaterfall } from './gap-waterfall';
 import { TwoCurves } from './two-curves';
 
@@ -42,7 +44,7 @@ export function FollowerEye({ copy, heading: Heading = 'h2' }: FollowerEyeProps)
   const isCompared = data !== undefined && data.curves.robot.length > 0;
   const more = data ? Math.min(data.total, MOST) - data.items.length : 0;
   return (
-    <div className={styles['eye']}>
+    <Stack gap={5}>
       <StatGrid>
         <Stat label="You" note={`${moneyNote(copy)}, closed trades`}>
           {isCompared ? <Money amount={robotProfit + gap.total} decimals={2} /> : NO_FIGURE}
@@ -63,24 +65,22 @@ export function FollowerEye({ copy, heading: Heading = 'h2' }: FollowerEyeProps)
       <Loaded call={response} what="the comparison" height="24rem">
         {(data) => (
           <>
-            <div className={styles['pictures']}>
-              <section className={styles['panel']}>
-                <Heading className={styles['title']}>Your result and the robot’s</Heading>
+            <Panels>
+              <Panel heading={Heading} title="Your result and the robot’s">
                 <TwoCurves robot={data.curves.robot} mine={data.curves.mine} />
-              </section>
-              <section className={styles['panel']}>
-                <Heading className={styles['title']}>Where the difference comes from</Heading>
+              </Panel>
+              <Panel heading={Heading} title="Where the difference comes from">
                 {isCompared ? (
                   <GapWaterfall robotProfit={robotProfit} gap={gap} />
                 ) : (
-                  <p className={styles['empty']}>
+                  <Note look="text">
                     Nothing to compare yet: no trade has closed since you started copying this robot.
-                  </p>
+                  </Note>
                 )}
-              </section>
-            </div>
-            <section className={styles['list']}>
-              <Heading className={styles['title']}>Trade by trade</Heading>
+              </Panel>
+            </Panels>
+            <Stack as="section" isStart>
+              <Heading>Trade by trade</Heading>
               {data.items.length === 0 ? (
                 <p>No trades yet. The robot’s next one shows up here, copied or with the reason why not.</p>
               ) : (
@@ -91,10 +91,10 @@ export function FollowerEye({ copy, heading: Heading = 'h2' }: FollowerEyeProps)
                   Show more trades
                 </Button>
               )}
-            </section>
+            </Stack>
           </>
         )}
       </Loaded>
-    </div>
+    </Stack>
   );
 }

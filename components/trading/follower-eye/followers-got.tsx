@@ -1,9 +1,10 @@
 import { Change } from '@/components/ui/change/change';
 import { useCall } from '@/components/ui/loaded/use-call';
+import { Note } from '@/components/ui/note/note';
+import { Section } from '@/components/ui/section/section';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
 import { helpPath } from '@/lib/site/addresses/addresses';
-import styles from './follower-eye.module.css';
 
 /**
  * Results of followers whose accounts copy a robot. Shows nothing below five: a few would mean little and be
@@ -14,14 +15,11 @@ export function FollowersGot({ robotId }: { readonly robotId: number }) {
   if (!result) return null;
   const { copies, medianGapPct, sharePctCopied } = result;
   return (
-    <section className={styles['followers']} aria-labelledby="followers">
-      <h2 id="followers" className={styles['title']}>
-        What followers got
-      </h2>
-      <p className={styles['empty']}>
+    <Section id="followers" title="What followers got">
+      <Note look="text">
         Copies on users’ paper and broker accounts beside the robot’s own record, with their own delay, price,
         fees and sizes. <a href={helpPath('autopilot')}>How copies work</a>
-      </p>
+      </Note>
       <StatGrid>
         <Stat label="Median difference" note="to the robot, of what was to be invested">
           <Change value={medianGapPct} decimals={2} />
@@ -33,6 +31,6 @@ export function FollowersGot({ robotId }: { readonly robotId: number }) {
           {formatCount(copies)}
         </Stat>
       </StatGrid>
-    </section>
+    </Section>
   );
 }

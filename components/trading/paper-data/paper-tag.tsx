@@ -1,4 +1,4 @@
-import styles from './paper-data.module.css';
+import { Chip } from '@/components/ui/chip/chip';
 
 /** The label shown with every account. */
 const MODE_WORDS = { paper: 'Paper', live: 'REAL MONEY' } as const;
@@ -11,9 +11,9 @@ interface PaperTagProps {
 /** Marks content about a paper account, with the kind of its prices: `Paper · Simulated prices`. */
 export function PaperTag({ priceKind, mode = 'paper' }: PaperTagProps) {
   return (
-    <span className={styles['tag']} data-real={mode === 'live' || undefined}>
+    <Chip look={mode === 'live' ? 'loss' : 'plain'} data-real={mode === 'live' || undefined}>
       <strong>{MODE_WORDS[mode]}</strong>
       {priceKind !== '' && <span> · {priceKind}</span>}
-    </span>
+    </Chip>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { PaperAccount, PaperState } from '@/components/trading/paper-data/paper-calls';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button } from '@/components/ui/button/button';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Note } from '@/components/ui/note/note';
@@ -40,7 +41,7 @@ export function AccountPanel({ account, archived, presets, priceKind }: AccountP
         <Fact term="Started with">{formatMoney(startBalance, 0)}</Fact>
       </Facts>
       {archived.length > 0 && (
-        <p className={styles['pick']}>
+        <Actions as="p" isSpread>
           <label htmlFor={`${id}-generation`}>Files of account</label>
           <select
             id={`${id}-generation`}
@@ -55,9 +56,9 @@ export function AccountPanel({ account, archived, presets, priceKind }: AccountP
               </option>
             ))}
           </select>
-        </p>
+        </Actions>
       )}
-      <ul className={styles['files']} aria-label="CSV files">
+      <Actions as="ul" aria-label="CSV files">
         {FILES.map(([name, title]) => (
           <li key={name}>
             <a href={paperFilePath(name, shown === generation ? undefined : shown)} download>
@@ -65,7 +66,7 @@ export function AccountPanel({ account, archived, presets, priceKind }: AccountP
             </a>
           </li>
         ))}
-      </ul>
+      </Actions>
       <Note look="caption">
         Lots are matched first in, first out. Wash sales are not adjusted, and paper gains aren’t taxed.
       </Note>

@@ -4,11 +4,11 @@ import { LivePercent } from '@/components/live/live-price/live-value';
 import type { LiveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccount } from '@/components/trading/paper-data/paper-calls';
 import { Note } from '@/components/ui/note/note';
+import { Stack } from '@/components/ui/stack/stack';
 import { FigureTile, FigureTiles } from '@/components/ui/tile/figure-tile';
 import { Time } from '@/components/ui/time/time';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';
-import styles from './papertrades.module.css';
 
 interface AccountTilesProps {
   readonly account: PaperAccount;
@@ -20,7 +20,7 @@ interface AccountTilesProps {
 export function AccountTiles({ account, live, priceKind }: AccountTilesProps) {
   const { startBalance, createdAt, pricesAt, cash, buyingPower } = account;
   return (
-    <div className={styles['summary']}>
+    <Stack gap={2}>
       <FigureTiles>
         <FigureTile label="Paper equity" note={`started with ${formatMoney(startBalance, 0)}`}>
           <LiveMoney value={live.equity} decimals={2} isResult={false} />
@@ -52,7 +52,7 @@ export function AccountTiles({ account, live, priceKind }: AccountTilesProps) {
         )}
         . Opened {formatDate(Date.parse(createdAt))}.
       </Note>
-    </div>
+    </Stack>
   );
 }
 

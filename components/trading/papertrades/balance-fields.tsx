@@ -1,6 +1,6 @@
 import { useField } from 'formik';
-import { Choice } from '@/components/trading/paper-data/choice';
 import { NumberField } from '@/components/ui/form/number-field';
+import { RadioField } from '@/components/ui/tabs/radio-field';
 import { formatMoney } from '@/lib/core/format/number';
 import { OTHER } from './balance-schema';
 
@@ -9,7 +9,7 @@ export function BalanceFields({ presets }: { readonly presets: readonly number[]
   const [preset, , { setValue }] = useField<string>('preset');
   return (
     <>
-      <Choice
+      <RadioField
         title="Starting balance"
         value={preset.value}
         options={[

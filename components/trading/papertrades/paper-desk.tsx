@@ -5,12 +5,12 @@ import { usePaper } from '@/components/trading/paper-data/use-paper';
 import { ButtonLink } from '@/components/ui/button/button';
 import { PageActions } from '@/components/ui/page/page';
 import { Panel } from '@/components/ui/panel/panel';
+import { Columns } from '@/components/ui/stack/stack';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountPanel } from './account-panel';
 import { AccountTiles } from './account-tiles';
 import { FirstPaperTrades } from './first-paper-trades';
 import { PaperTabs } from './paper-tabs';
-import styles from './papertrades.module.css';
 
 interface PaperDeskProps {
   readonly userId: string;
@@ -42,7 +42,7 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
         </ButtonLink>
       </PageActions>
       <AccountTiles account={account} live={live} priceKind={priceKind} />
-      <div className={styles['columns']}>
+      <Columns isSplit>
         <Panel title="Paper equity">
           <EquityCurve
             label="Paper equity over time"
@@ -56,7 +56,7 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
           presets={state.presets}
           priceKind={priceKind}
         />
-      </div>
+      </Columns>
       {counts.every((count) => count === 0) ? (
         <FirstPaperTrades userId={userId} />
       ) : (

@@ -4,12 +4,13 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatQuote } from '@/components/live/live-price/price-labels';
 import type { PriceStore } from '@/components/live/real-time/price-store';
 import { usePrice } from '@/components/live/real-time/use-price';
-import { Choice } from '@/components/trading/paper-data/choice';
 import { Button } from '@/components/ui/button/button';
 import { Tone } from '@/components/ui/change/tone';
 import { useTypedEarly } from '@/components/ui/early-input/early-input';
 import { FieldFrame } from '@/components/ui/form/field-frame';
 import { Input } from '@/components/ui/form/input';
+import { Note } from '@/components/ui/note/note';
+import { RadioField } from '@/components/ui/tabs/radio-field';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { formatNumber, formatPercent, NO_FIGURE } from '@/lib/core/format/number';
 import { readNumber } from '@/lib/core/format/read-number';
@@ -79,7 +80,7 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
   );
   return (
     <div className={styles['helper']}>
-      <Choice
+      <RadioField
         title="Type"
         value={type}
         options={[
@@ -109,7 +110,9 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
         {field('closeTime', 'Close time (UTC)', { type: 'datetime-local' })}
       </div>
       <output className={styles['result']}>
-        <span className={styles['what']}>Profit before costs</span>
+        <Note as="span" look="aside">
+          Profit before costs
+        </Note>
         <span className={styles['figure']}>
           {profit === null ? (
             NO_FIGURE
@@ -120,9 +123,9 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
             </>
           )}
         </span>
-        <span className={styles['what']}>
+        <Note as="span" look="aside">
           {profit === null ? 'Enter an open and a close price.' : heldLabel(heldMinutes)}
-        </span>
+        </Note>
       </output>
     </div>
   );

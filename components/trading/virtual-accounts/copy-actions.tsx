@@ -33,7 +33,7 @@ export function CopyActions({ copy, copies, accounts, isOpened = false }: CopyAc
   const canAdd = copy.purpose === 'autotrading' && accounts.some(isFree);
   const canChange = state === 'active' || state === 'paused' || state === 'halted';
   return (
-    <Actions isBusy={isBusy}>
+    <Actions aria-busy={isBusy}>
       {!isOpened && (
         <ButtonLink size={36} look="secondary" href={copyPath(copyId)}>
           Compare with robot

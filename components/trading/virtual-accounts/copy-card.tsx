@@ -6,6 +6,7 @@ import type { CardView } from '@/components/robots/robot-model/card-view';
 import { accountText, type Copy, copiedText, moneyNote } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
 import type { TradedAccount } from '@/components/trading/copies/use-accounts';
+import { Note } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
 import { Row } from '@/components/ui/row/row';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
@@ -46,14 +47,14 @@ export function CopyCard({ robot, copy, copies, accounts }: CopyCardProps) {
     >
       <CopyFigures copy={copy} />
       <CopyMeaning copy={copy} />
-      <p className={styles['how']}>
+      <Note look="caption">
         {settings.sizing === 'amount'
           ? `${formatMoney(settings.amount, 0)} a trade`
           : `The robot’s share of ${formatMoney(settings.amount, 0)}`}
         {settings.scalePct !== 100 && ` × ${settings.scalePct}%`}
         {settings.copyStopPct !== null && `, copy stop at ${settings.copyStopPct}%`}. Copied since{' '}
         {formatDate(Date.parse(copy.startedAt))}.
-      </p>
+      </Note>
       <CopyActions copy={copy} copies={copies} accounts={accounts} />
     </Panel>
   );
@@ -99,8 +100,14 @@ function About({ robot, copy }: CopyProps) {
   const [, how] = linesOf({ robot, copy });
   return (
     <>
-      <span className={styles['how']}>{how}</span>
-      {copy && <span className={styles['how']}>{accountText(copy)}</span>}
+      <Note as="span" look="caption">
+        {how}
+      </Note>
+      {copy && (
+        <Note as="span" look="caption">
+          {accountText(copy)}
+        </Note>
+      )}
       {copy?.state === 'ended' && <Ended copy={copy} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { accountText, type Copy } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
 import { FollowerEye } from '@/components/trading/follower-eye/follower-eye';
+import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Panel } from '@/components/ui/panel/panel';
@@ -8,7 +9,6 @@ import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { CopyActions } from './copy-actions';
 import { CopyMeaning } from './copy-meaning';
-import styles from './virtual-accounts.module.css';
 
 interface OpenedCopyProps {
   readonly copyId: string;
@@ -48,8 +48,12 @@ export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
         }
         note={
           <>
-            <span className={styles['how']}>{how}</span>
-            <span className={styles['how']}>{accountText(copy)}</span>
+            <Note as="span" look="caption">
+              {how}
+            </Note>
+            <Note as="span" look="caption">
+              {accountText(copy)}
+            </Note>
           </>
         }
         aside={

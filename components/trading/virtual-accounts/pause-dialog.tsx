@@ -6,6 +6,7 @@ import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
 import { Modal } from '@/components/ui/modal/modal';
+import { Note } from '@/components/ui/note/note';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { useChange } from './use-change';
 
@@ -49,10 +50,10 @@ export function PauseDialog({ copy, onClose }: PauseDialogProps) {
           chosen={chosen}
           onChoose={setChosen}
         />
-        <p className={sheet['warning']} role="status" hidden={chosen !== 'all'}>
+        <Note look="warning" role="status" hidden={chosen !== 'all'}>
           Nothing guards open positions while everything is paused: neither the robot’s stops nor your copy
           stop. Positions the robot closes meanwhile are closed when you resume.
-        </p>
+        </Note>
       </form>
     </Modal>
   );

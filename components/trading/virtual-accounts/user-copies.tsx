@@ -8,6 +8,7 @@ import { useCards, useCopies, useUserRobots } from '@/components/trading/copies/
 import { ButtonLink } from '@/components/ui/button/button';
 import { Empty } from '@/components/ui/empty/empty';
 import { Loaded } from '@/components/ui/loaded/loaded';
+import { Note } from '@/components/ui/note/note';
 import { Panels } from '@/components/ui/panel/panel';
 import { Rows } from '@/components/ui/row/row';
 import { Section } from '@/components/ui/section/section';
@@ -16,7 +17,6 @@ import type { RobotProduct } from '@/lib/http/api/products/product';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { CopyCard, CopyRow } from './copy-card';
 import { OpenedCopy } from './opened-copy';
-import styles from './virtual-accounts.module.css';
 
 /** The signed-in user's copies, or the one in the address. */
 export function UserCopies() {
@@ -112,10 +112,10 @@ function Overview({ user, products, copies }: OverviewProps) {
       </Section>
       <Section title={`Real money (${real.length})`}>
         {real.length === 0 ? (
-          <p className={styles['note']}>
+          <Note>
             No robot trades real money for you. See <a href={SITE_PATHS.brokers}>Broker accounts</a> for what
             it takes.
-          </p>
+          </Note>
         ) : (
           cards(real)
         )}
@@ -125,10 +125,10 @@ function Overview({ user, products, copies }: OverviewProps) {
       )}
       {tied.length > 0 && (
         <Section title={`Robots on a broker account (${tied.length})`}>
-          <p className={styles['note']}>
+          <Note>
             These robots trade by a broker’s rules. Selected for Autotrading, they trade your paper account,
             or a broker account you connect.
-          </p>
+          </Note>
           {rows(tied)}
         </Section>
       )}

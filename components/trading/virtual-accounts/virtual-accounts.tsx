@@ -3,8 +3,8 @@
 import { JoinActions } from '@/components/session/user-page/join-actions';
 import { UserPage } from '@/components/session/user-page/user-page';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { Note, Points } from '@/components/ui/note/note';
 import { helpPath, robotsPath } from '@/lib/site/addresses/addresses';
-import styles from './virtual-accounts.module.css';
 
 const UserCopies = lazyPart(async () => (await import('./user-copies')).UserCopies);
 
@@ -18,12 +18,12 @@ export function VirtualAccounts() {
 function AboutCopies() {
   return (
     <>
-      <p className={styles['line']}>
+      <Note look="text">
         Autopilot makes a robot’s trades in your own paper account. This page shows each copy: your result
         beside the robot’s, how many signals were copied, and where the difference comes from. No real money
         is used.
-      </p>
-      <ol className={styles['steps']}>
+      </Note>
+      <Points as="ol">
         <li>
           <strong>Join for free</strong> and choose a plan that includes the robots you like.
         </li>
@@ -33,7 +33,7 @@ function AboutCopies() {
         <li>
           <strong>Choose the size</strong> of each trade and the loss at which copying stops.
         </li>
-      </ol>
+      </Points>
       <JoinActions />
       <p>
         <a href={helpPath('autopilot')}>How Autopilot works</a> ·{' '}

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './actions.module.css';
 
-interface ActionsProps {
-  /** Of the part that places them. */
-  readonly className?: string | undefined;
-  readonly isBusy?: boolean;
-  readonly children: ReactNode;
+interface ActionsProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: 'div' | 'ul' | 'p' | 'header';
+  /** The first at the start of the line, the last at its end. */
+  readonly isSpread?: boolean;
 }
 
-/** Buttons and links in a row, which wraps. */
-export function Actions({ className, isBusy, children }: ActionsProps) {
+/** Buttons, links or short texts in a row, which wraps. */
+export function Actions({ as: Tag = 'div', isSpread, className, ...attributes }: ActionsProps) {
   return (
-    <div className={joinClasses(styles['actions'], className)} aria-busy={isBusy}>
-      {children}
-    </div>
+    <Tag
+      className={joinClasses(styles['actions'], isSpread && styles['spread'], className)}
+      {...attributes}
+    />
   );
 }

@@ -1,10 +1,11 @@
+import type { HTMLAttributes } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './chip.module.css';
 
 export interface ChipText {
   readonly text: string;
-  /** accent: news. warning: caution. code: a ticker. */
-  readonly look?: 'plain' | 'accent' | 'warning' | 'code';
+  /** accent: news. gain, loss: good or bad. warning: caution. code: a ticker. */
+  readonly look?: 'plain' | 'accent' | 'gain' | 'loss' | 'warning' | 'code';
   readonly href?: string;
 }
 
@@ -25,4 +26,15 @@ export function ChipList({ label, chips }: { readonly label: string; readonly ch
       ))}
     </ul>
   );
+}
+
+interface ChipProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: 'span' | 'strong' | 'p' | 'a';
+  readonly href?: string;
+  readonly look?: ChipText['look'];
+}
+
+/** One short fact: a state, a kind, a plan. */
+export function Chip({ as: Tag = 'span', look = 'plain', className, ...attributes }: ChipProps) {
+  return <Tag className={joinClasses(styles['chip'], styles[look], className)} {...attributes} />;
 }

@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './facts.module.css';
 
-interface FactsProps {
+interface FactsProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
   /** Below each other, with the values at the end of the line. */
   readonly isColumn?: boolean;
-  readonly children: ReactNode;
 }
 
 /** Terms with their values, in a line that wraps or in a column. */
-export function Facts({ isColumn = false, children }: FactsProps) {
-  return <dl className={joinClasses(styles['facts'], isColumn && styles['column'])}>{children}</dl>;
+export function Facts({ isColumn = false, ...attributes }: FactsProps) {
+  return <dl className={joinClasses(styles['facts'], isColumn && styles['column'])} {...attributes} />;
 }
 
 export function Fact({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {

@@ -1,21 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, TimeHTMLAttributes } from 'react';
 import styles from './note.module.css';
 
-interface NoteProps {
-  /** `caption` belongs to the figures above it; `warning` needs a decision. */
-  readonly look?: 'note' | 'caption' | 'warning';
-  /** Announced when it changes. */
-  readonly role?: 'status' | undefined;
-  readonly children: ReactNode;
+interface NoteProps extends Omit<TimeHTMLAttributes<HTMLElement>, 'className'> {
+  readonly as?: 'p' | 'div' | 'span' | 'small' | 'time' | 'dd' | 'figcaption';
+  /**
+   * `lead` and `text` are read, `note` is about them, `aside` matters less, `caption` belongs to the figures above it,
+   * `warning` needs a decision; `problem` and `done` say what became of a press, and may be empty until then.
+   */
+  readonly look?: 'lead' | 'text' | 'note' | 'aside' | 'caption' | 'warning' | 'problem' | 'done';
 }
 
-/** A sentence in small. */
-export function Note({ look = 'note', role, children }: NoteProps) {
-  return (
-    <p className={styles[look]} role={role}>
-      {children}
-    </p>
-  );
+/** A sentence with the size and color of what it is. */
+export function Note({ as: Tag = 'p', look = 'note', ...attributes }: NoteProps) {
+  return <Tag className={styles[look]} {...attributes} />;
 }
 
 /** Sentences as points, or as steps with numbers. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Actions } from '@/components/ui/actions/actions';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { Note } from '@/components/ui/note/note';
 import styles from './page.module.css';
 
 export interface PageProps {
@@ -40,7 +41,7 @@ export function Page(props: PageProps) {
         <h1 className={styles['title']}>{title}</h1>
         {typeof count === 'string' ? <p className={styles['count']}>{count}</p> : count}
       </div>
-      {summary && <p className={styles['summary']}>{summary}</p>}
+      {summary && <Note look="lead">{summary}</Note>}
       {actions && <PageActions>{actions}</PageActions>}
       {props.children}
     </Box>

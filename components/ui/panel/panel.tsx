@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import styles from './panel.module.css';
 
@@ -72,4 +72,13 @@ export function Panels({ as: Box = 'div', label, children }: PanelsProps) {
       {children}
     </Box>
   );
+}
+
+interface CardProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: 'div' | 'section' | 'li' | 'details';
+}
+
+/** A framed part without a head. */
+export function Card({ as: Box = 'div', className, ...attributes }: CardProps) {
+  return <Box className={joinClasses(styles['card'], className)} {...attributes} />;
 }

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
 interface SectionProps {
+  /** `nav` for a list of links. */
+  readonly as?: 'section' | 'nav';
   /** For links to it. */
   readonly id?: string;
   readonly title: ReactNode;
@@ -11,18 +13,25 @@ interface SectionProps {
 }
 
 /** A part of a page, named by its heading. */
-export function Section({ id, title, aside, children }: SectionProps) {
+export function Section({ as: Box = 'section', id, title, aside, children }: SectionProps) {
   const own = useId();
   const titleId = id ?? own;
+  const heading = (
+    <h2 id={titleId} className={styles['title']}>
+      {title}
+    </h2>
+  );
   return (
-    <section className={styles['section']} aria-labelledby={titleId}>
-      <div className={styles['head']}>
-        <h2 id={titleId} className={styles['title']}>
-          {title}
-        </h2>
-        {aside}
-      </div>
+    <Box className={styles['section']} aria-labelledby={titleId}>
+      {aside ? (
+        <div className={styles['head']}>
+          {heading}
+          {aside}
+        </div>
+      ) : (
+        heading
+      )}
       {children}
-    </section>
+    </Box>
   );
 }

@@ -9,15 +9,20 @@ export function LinkTiles({ children }: { readonly children: ReactNode }) {
 interface LinkTileProps {
   readonly href: string;
   readonly title: string;
+  /** At the end of the title's line. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A tile that is a link as a whole. */
-export function LinkTile({ href, title, children }: LinkTileProps) {
+export function LinkTile({ href, title, aside, children }: LinkTileProps) {
   return (
     <li>
       <a className={styles['tile']} href={href}>
-        <span className={styles['name']}>{title}</span>
+        <span className={styles['line']}>
+          <span className={styles['name']}>{title}</span>
+          {aside}
+        </span>
         {children}
       </a>
     </li>
