@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { onInboxChanged, showUnread } from '@/components/account/unread/unread-inbox';
 import { SignedIn } from '@/components/session/user-page/signed-in';
+import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Empty } from '@/components/ui/empty/empty';
+import { FilterBar, FilterLinks } from '@/components/ui/filter-bar/filter-bar';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Pager } from '@/components/ui/pagination/pager';
-import { Segments } from '@/components/ui/tabs/tabs';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { call } from '@/lib/http/api/client/call';
 import type { NotificationKind } from '@/lib/people/notifications/notification';
@@ -19,26 +20,33 @@ import { InboxItems } from './inbox-items';
 const PAGE_SIZE = 50;
 
 interface Filter {
+  /** In the address, after the #. */
+  readonly name: string;
   readonly title: string;
   readonly kinds?: readonly NotificationKind[];
   readonly unreadOnly?: boolean;
 }
 
+const ALL: Filter = { name: 'all', title: 'All' };
 const FILTERS: readonly Filter[] = [
-  { title: 'All' },
-  { title: 'Unread', unreadOnly: true },
-  { title: 'Pending orders', kinds: ['signal'] },
-  { title: 'Trades', kinds: ['opened', 'closed'] },
-  { title: 'Orders and copies', kinds: ['order', 'copied', 'missed', 'autopilot'] },
-  { title: 'Broker accounts', kinds: ['account'] },
+  ALL,
+  { name: 'unread', title: 'Unread', unreadOnly: true },
+  { name: 'signals', title: 'Pending orders', kinds: ['signal'] },
+  { name: 'trades', title: 'Trades', kinds: ['opened', 'closed'] },
+  { name: 'orders', title: 'Orders and copies', kinds: ['order', 'copied', 'missed', 'autopilot'] },
+  { name: 'accounts', title: 'Broker accounts', kinds: ['account'] },
 ];
+
+function filterInAddress(): Filter {
+  return FILTERS.find(({ name }) => `#${name}` === window.location.hash) ?? ALL;
+}
 
 export function UserInbox() {
   return <SignedIn what="your notifications">{(user) => <OwnInbox userId={user.id} />}</SignedIn>;
 }
 
 function OwnInbox({ userId }: { readonly userId: string }) {
-  const [shown, setShown] = useState<Filter>({ title: 'All' });
+  const [shown, setShown] = useState(filterInAddress);
   const [offset, setOffset] = useState(0);
   const { kinds, unreadOnly } = shown;
   const inbox = useCall(
@@ -60,7 +68,7 @@ function OwnInbox({ userId }: { readonly userId: string }) {
   const newest = data?.items[0]?.createdAt;
   const markAll = async () => {
     // Filtered or on a later page, the newest one isn't shown, so this covers everything so far.
-    const through = shown.title === 'All' && offset === 0 && newest ? newest : new Date().toISOString();
+    const through = shown === ALL && offset === 0 && newest ? newest : new Date().toISOString();
     try {
       const answer = await call('CxNotifications/MarkRead', { through });
       showUnread(answer.unread);
@@ -69,13 +77,17 @@ function OwnInbox({ userId }: { readonly userId: string }) {
       showToast('We couldn’t mark them as read. Please try again.', 'error');
     }
   };
-  const choose = (filter: Filter) => {
-    setShown(filter);
-    setOffset(0);
-  };
+  useEffect(() => {
+    const choose = () => {
+      setShown(filterInAddress());
+      setOffset(0);
+    };
+    window.addEventListener('hashchange', choose);
+    return () => window.removeEventListener('hashchange', choose);
+  }, []);
   return (
     <>
-      <div className={styles['head']}>
+      <Actions>
         <p role="status">{unread === undefined ? '' : unreadLabel(unread)}</p>
         {unread !== undefined && unread > 0 && (
           <Button look="secondary" size={36} onClick={() => void markAll()}>
@@ -85,21 +97,22 @@ function OwnInbox({ userId }: { readonly userId: string }) {
         <a className={styles['more']} href={`${SITE_PATHS.account}#notifications`}>
           Email and push messages
         </a>
-      </div>
-      <Segments
-        label="Show"
-        segments={FILTERS.map((filter) => ({
-          name: filter.title,
-          text: filter.title,
-          isChosen: filter.title === shown.title,
-          onChoose: () => choose(filter),
-        }))}
-      />
+      </Actions>
+      <FilterBar>
+        <FilterLinks
+          label="Show"
+          links={FILTERS.map(({ name, title }) => ({
+            href: `#${name}`,
+            text: title,
+            isCurrent: name === shown.name,
+          }))}
+        />
+      </FilterBar>
       <Loaded call={inbox} what="your notifications" height="24rem">
         {({ items, total }) => (
           <>
             {items.length === 0 ? (
-              <NoNotifications isFiltered={shown.title !== 'All'} />
+              <NoNotifications isFiltered={shown !== ALL} />
             ) : (
               <InboxItems items={items} />
             )}

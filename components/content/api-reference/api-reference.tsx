@@ -41,7 +41,7 @@ export function ApiReference({ subjects }: ApiReferenceProps) {
             <Note look="text">{description}</Note>
             <Stack as="ul" gap={2}>
               {calls.map(({ anchor, summary, name }) => (
-                <li key={anchor} id={anchor}>
+                <li key={anchor} id={anchor} className={styles['path']}>
                   <a href={`${apiReferencePath(subject)}#${anchor}`}>{summary}</a> <code>{name}</code>
                 </li>
               ))}

@@ -3,6 +3,7 @@ import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
 import type { CallView } from '@/lib/http/api/reference/call-views';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import styles from './api-reference.module.css';
 import { CallSection } from './call-section';
 import { ReferencePage } from './reference-page';
 
@@ -22,7 +23,7 @@ export function ApiSubjectPage({ title, description, calls }: ApiSubjectPageProp
       <Section as="nav" id="contents" title="Contents">
         <Stack as="ul" gap={2}>
           {calls.map(({ anchor, summary, name }) => (
-            <li key={anchor}>
+            <li key={anchor} className={styles['path']}>
               <a href={`#${anchor}`}>{summary}</a> <code>{name}</code>
             </li>
           ))}

@@ -1,8 +1,8 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Change } from '@/components/ui/change/change';
+import { FilterBar, FilterLinks } from '@/components/ui/filter-bar/filter-bar';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
-import tabs from '@/components/ui/tabs/tabs.module.css';
 import { Time } from '@/components/ui/time/time';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -65,21 +65,18 @@ export function TickerIndexPage({ total, rows, pricedAt, search, sort }: TickerI
             )}
           </Note>
         }
-        actions={<TickerSearch search={search} sort={sort} />}
       >
-        <nav className={tabs['segments']} aria-label="Sort tickers">
-          {SORTS.map(([one, label]) => (
-            <a
-              key={label}
-              className={tabs['segment']}
-              href={tickersPath({ search, sort: one })}
-              aria-current={one === sort ? 'true' : undefined}
-              rel="nofollow"
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
+        <FilterBar search={<TickerSearch search={search} sort={sort} />}>
+          <FilterLinks
+            label="Sort tickers"
+            links={SORTS.map(([one, text]) => ({
+              href: tickersPath({ search, sort: one }),
+              text,
+              isCurrent: one === sort,
+              nofollow: true,
+            }))}
+          />
+        </FilterBar>
         {rows.length === 0 && (
           <p>
             No tickers found. <a href={tickersPath({ sort })}>All tickers</a>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { ButtonKit } from './parts/button-kit';
 import { CurveKit } from './parts/curve-kit';
 import { ChancesKit, HeatMapKit, SparklineKit } from './parts/figures-kit';
+import { FilterKit } from './parts/filter-kit';
 import { FormKit } from './parts/form-kit';
 import { PageKit } from './parts/page-kit';
 import { RowKit } from './parts/row-kit';
@@ -11,6 +12,7 @@ import { TabsKit } from './parts/tabs-kit';
 import { ThemeKit } from './parts/theme-kit';
 import { TileKit } from './parts/tile-kit';
 import { TimeKit } from './parts/time-kit';
+import { TokenKit } from './parts/token-kit';
 
 export interface KitPart {
   readonly name: string;
@@ -21,12 +23,14 @@ export interface KitPart {
 
 /** What the kit's page shows, in its order. */
 export const KIT_PARTS: readonly KitPart[] = [
+  { name: 'Tokens', note: 'read from the stylesheet', Part: TokenKit },
   { name: 'Button', note: '44 · 36 · 28 px', Part: ButtonKit },
   { name: 'Form and fields', note: 'says what it understood', Part: FormKit },
-  { name: 'Page, Section, Panel', note: 'a title, its actions, parts with heads', Part: PageKit },
-  { name: 'Stat, Facts, Tile', note: 'label, figure, note', Part: TileKit },
+  { name: 'Page, Section, Panel, Card, Note', note: 'a title, its actions, parts with heads', Part: PageKit },
+  { name: 'Stat, Facts, Tile, Chip', note: 'label, figure, note', Part: TileKit },
   { name: 'Tabs, segments', note: 'links, or a tablist on one page', Part: TabsKit },
-  { name: 'Row', note: 'what it is, a note, what is at its end', Part: RowKit },
+  { name: 'FilterBar', note: 'chips and views are links', Part: FilterKit },
+  { name: 'Row, Steps', note: 'what it is, a note, what is at its end', Part: RowKit },
   { name: 'DataTable', note: 'roomy 52 px, compact 32 px, phone 64 px', Part: TableKit },
   { name: 'Empty, Waiting, Failed', note: 'the reason and the way on', Part: StatesKit },
   { name: 'ThemeSwitch', note: 'switches the whole page', Part: ThemeKit },

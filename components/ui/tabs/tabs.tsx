@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/core/format/number';
 import styles from './tabs.module.css';
 
@@ -25,36 +24,4 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
 
 export function TabCount({ count }: { readonly count: number | undefined }) {
   return count === undefined ? null : <span className={styles['count']}> {formatCount(count)}</span>;
-}
-
-interface SegmentProps {
-  readonly text: ReactNode;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-interface SegmentsProps {
-  /** What is chosen, for screen readers. */
-  readonly label: string;
-  readonly segments: readonly (SegmentProps & { readonly name: string })[];
-}
-
-/** One of a few views of the same content. */
-export function Segments({ label, segments }: SegmentsProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways everywhere.
-    <div className={styles['segments']} role="group" aria-label={label}>
-      {segments.map(({ name, text, isChosen, onChoose }) => (
-        <button
-          key={name}
-          type="button"
-          className={styles['segment']}
-          aria-pressed={isChosen}
-          onClick={onChoose}
-        >
-          {text}
-        </button>
-      ))}
-    </div>
-  );
 }

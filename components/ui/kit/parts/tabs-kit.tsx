@@ -1,17 +1,22 @@
 'use client';
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { RadioField } from '@/components/ui/tabs/radio-field';
+import { RadioFilter } from '@/components/ui/tabs/radio-filter';
 import { RadioSegments } from '@/components/ui/tabs/radio-segments';
 import { TabPanels } from '@/components/ui/tabs/tab-panels';
-import { Segments, Tabs } from '@/components/ui/tabs/tabs';
+import { Tabs } from '@/components/ui/tabs/tabs';
 
-const VIEWS = ['Table', 'Cards'] as const;
 const PERIODS = ['1W', '1M', '1Y'] as const;
+const SIDES = [
+  ['buy', 'Buy'],
+  ['sell', 'Sell'],
+] as const;
 const PANELS = ['positions', 'orders', 'closed'] as const;
 
 export function TabsKit() {
-  const [view, setView] = useState<(typeof VIEWS)[number]>('Table');
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>('1M');
+  const [side, setSide] = useState<'buy' | 'sell'>('buy');
   const [open, setOpen] = useState<(typeof PANELS)[number]>('positions');
   return (
     <>
@@ -32,15 +37,15 @@ export function TabsKit() {
           { name: 'closed', title: 'Closed', show: () => <p>No count yet.</p> },
         ]}
       />
-      <Segments
-        label="View"
-        segments={VIEWS.map((name) => ({
-          name,
-          text: name,
-          isChosen: name === view,
-          onChoose: () => setView(name),
-        }))}
+      <RadioFilter
+        legend="Trades to show"
+        name={useId()}
+        options={[
+          ['all', 'All 121'],
+          ['won', 'Won 74'],
+        ]}
       />
+      <RadioField title="Side" value={side} options={SIDES} onChoose={setSide} />
       <RadioSegments
         legend="Period"
         chosen={period}

@@ -1,4 +1,6 @@
+import { Actions } from '@/components/ui/actions/actions';
 import { Change } from '@/components/ui/change/change';
+import { Chip } from '@/components/ui/chip/chip';
 import { Fact, Facts } from '@/components/ui/facts/facts';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { FigureTile, FigureTiles } from '@/components/ui/tile/figure-tile';
@@ -24,10 +26,18 @@ export function TileKit() {
         </FigureTile>
       </FigureTiles>
       <LinkTiles>
-        <LinkTile href="#kit" title="Stocks and ETFs">
-          252 robots, 63 ahead
+        <LinkTile href="#kit" title="Stocks and ETFs" aside="252 robots">
+          63 ahead
         </LinkTile>
       </LinkTiles>
+      <Actions>
+        <Chip>Paper</Chip>
+        <Chip look="accent">Selected</Chip>
+        <Chip look="gain">On</Chip>
+        <Chip look="loss">REAL MONEY</Chip>
+        <Chip look="warning">Paused</Chip>
+        <Chip look="code">AMD</Chip>
+      </Actions>
       <Facts>
         <Fact term="Equity">$25,412.18</Fact>
         <Fact term="Cash">$18,420.55</Fact>
