@@ -1,9 +1,9 @@
 'use client';
 
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { Waiting } from '@/components/ui/loaded/waiting';
 import { ForGuests, ForUsers } from '@/components/ui/page/page';
 import { Guest, LoadError } from './account-states';
-import { SettingsSkeleton } from './settings-skeleton';
 
 const LiveAccount = lazyPart(async () => (await import('./live-account')).LiveAccount);
 
@@ -21,7 +21,7 @@ export function AccountIsland() {
             <Guest />
           </ForGuests>
           <ForUsers>
-            <SettingsSkeleton />
+            <Waiting what="your account" height="40rem" />
           </ForUsers>
         </>
       }

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import useSWR from 'swr';
 import { becomeGuest } from '@/components/session/user/sign-in';
 import { refreshCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
+import { Waiting } from '@/components/ui/loaded/waiting';
 import { Toaster } from '@/components/ui/toast/toaster';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { AccountDeleted, Guest, LoadError } from './account-states';
 import { Settings } from './settings';
-import { SettingsSkeleton } from './settings-skeleton';
 
 export function LiveAccount() {
   const [isDeleted, setDeleted] = useState(false);
@@ -28,6 +28,6 @@ function Account({ onDeleted }: { readonly onDeleted: () => void }) {
   const { error } = useSWR<CurrentUser | null, unknown>('Account/GetCurrentUser', null);
   if (user === null) return <Guest />;
   if (user) return <Settings key={user.id} user={user} onDeleted={onDeleted} />;
-  if (error === undefined) return <SettingsSkeleton />;
+  if (error === undefined) return <Waiting what="your account" height="40rem" />;
   return <LoadError onRetry={() => void refreshCurrentUser().catch(() => undefined)} />;
 }

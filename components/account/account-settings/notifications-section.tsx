@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ActButton } from '@/components/ui/act-button/act-button';
+import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Time } from '@/components/ui/time/time';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { call } from '@/lib/http/api/client/call';
@@ -63,27 +64,13 @@ function MailChoices({ settings, reload }: PartProps) {
     }
   };
   return (
-    <fieldset className={styles['choices']}>
-      <legend className={styles['row-label']}>Emails about notifications</legend>
-      {MAIL_CHOICES.map((mail) => {
-        const [title, hint] = MAIL_LABELS[mail];
-        return (
-          <label key={mail} className={styles['choice']}>
-            <input
-              type="radio"
-              name="notification-mails"
-              value={mail}
-              checked={mail === chosen}
-              onChange={() => void choose(mail)}
-            />
-            <span>
-              {title}
-              <small>{hint}</small>
-            </span>
-          </label>
-        );
-      })}
-    </fieldset>
+    <ChoiceSet
+      name="notification-mails"
+      legend="Emails about notifications"
+      choices={MAIL_CHOICES.map((mail) => [mail, ...MAIL_LABELS[mail]])}
+      chosen={chosen}
+      onChoose={(mail) => void choose(mail)}
+    />
   );
 }
 

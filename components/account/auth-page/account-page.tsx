@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Notice } from '@/components/ui/notice/notice';
+import { Card } from '@/components/ui/panel/panel';
+import { Stack } from '@/components/ui/stack/stack';
 import styles from './auth-page.module.css';
 
 interface AccountPageProps {
@@ -19,7 +21,7 @@ export function AccountPage({ title, beside, children }: AccountPageProps) {
       <script>{AT_ONCE}</script>
       <h1 className={styles['title']}>{title}</h1>
       <div className={styles['columns']}>
-        <div className={styles['card']}>
+        <Card>
           <noscript>
             <Notice tone="warning" title="Logging in needs JavaScript">
               <p>
@@ -29,8 +31,12 @@ export function AccountPage({ title, beside, children }: AccountPageProps) {
             </Notice>
           </noscript>
           {children}
-        </div>
-        {beside && <div className={styles['beside']}>{beside}</div>}
+        </Card>
+        {beside && (
+          <Stack gap={4} isStart className={styles['beside']}>
+            {beside}
+          </Stack>
+        )}
       </div>
     </div>
   );

@@ -1,10 +1,12 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Note } from '@/components/ui/note/note';
 import { Page } from '@/components/ui/page/page';
+import { Card } from '@/components/ui/panel/panel';
+import { Section } from '@/components/ui/section/section';
+import { Columns } from '@/components/ui/stack/stack';
 import type { HelpTile } from '@/lib/content/help-tiles/help-tiles';
 import { helpPath, homePath, preloginPath } from '@/lib/site/addresses/addresses';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
-import styles from './help.module.css';
 import { PenShape, TileLinks } from './tile-links';
 
 /** A topic as other pages list it. */
@@ -58,22 +60,19 @@ export function HelpIndex({ entries }: HelpIndexProps) {
     >
       <PenShape />
       {groups.map(({ title, shown }) => (
-        <section key={title} className={styles['group']} aria-label={title}>
-          <h2>{title}</h2>
-          <ul className={styles['tiles']}>
+        <Section key={title} title={title}>
+          <Columns as="ul">
             {shown.map((entry) => (
-              <li key={entry.name} className={styles['tile']}>
+              <Card as="li" key={entry.name}>
                 <h3>
-                  <a className={styles['cover']} href={helpPath(entry.name)}>
-                    {entry.title}
-                  </a>
+                  <a href={helpPath(entry.name)}>{entry.title}</a>
                 </h3>
                 <Note look="text">{entry.summary}</Note>
                 <TileLinks tile={entry.tile} title={entry.title} />
-              </li>
+              </Card>
             ))}
-          </ul>
-        </section>
+          </Columns>
+        </Section>
       ))}
     </Page>
   );

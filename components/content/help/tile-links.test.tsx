@@ -9,5 +9,5 @@ it('links filled entries, marks empty ones as for admins', () => {
   // A guest's HTML has no pens.
   expect(links).toEqual(['https://videos.example/1', '/verify/']);
   // Overview is the article itself, which the tile links to; styles hide empty entries from visitors.
-  expect(html.match(/<li class="empty">/g)).toHaveLength(3);
+  expect(html.match(/<li class="editors">/g)).toHaveLength(3);
 });

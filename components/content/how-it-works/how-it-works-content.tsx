@@ -23,7 +23,7 @@ export function HowItWorksContent({ heading: Heading = 'h3' }: HowItWorksContent
               <Heading>
                 {index + 1}. {title}
               </Heading>
-              <p className={styles['text']}>{text}</p>
+              <Note look="text">{text}</Note>
             </div>
           </li>
         ))}

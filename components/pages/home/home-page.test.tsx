@@ -113,7 +113,7 @@ describe('the home page', () => {
   it('has a tab for each market, which works without scripts, with a note if no robot leads', () => {
     const { html, text } = home({ counts: ALL, overview: { ready: 9 } });
     expect(html.match(/type="radio"/g)).toHaveLength(3);
-    expect(html.match(/checked=""[^>]*data-tab="0"|data-tab="0"[^>]*checked=""/g)).toHaveLength(1);
+    expect(html.match(/checked=""[^>]*value="0"|value="0"[^>]*checked=""/g)).toHaveLength(1);
     expect(text.match(/Top spots are partly luck/g)).toHaveLength(1);
     expect(text).toContain('No robot here has such a record');
     expect(home({ counts: { ...ALL, forex: 0, crypto: 0 }, overview: { ready: 4 } }).html).not.toContain(

@@ -1,4 +1,5 @@
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
+import { Section } from '@/components/ui/section/section';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
 import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
@@ -14,15 +15,18 @@ export function LevelRobots({ robots }: LevelRobotsProps) {
   return (
     <>
       {robots.map(({ assetClass, href, total, cards }) => (
-        <section key={assetClass} className={styles['section']} aria-labelledby={`class-${assetClass}`}>
-          <div className={styles['section-head']}>
-            <h2 id={`class-${assetClass}`}>{CLASS_LABELS[assetClass].robots}</h2>
-            {/* nofollow, like the filters' own links to such lists. */}
-            <a className={styles['all']} href={href} rel="nofollow">
+        <Section
+          key={assetClass}
+          id={`class-${assetClass}`}
+          title={CLASS_LABELS[assetClass].robots}
+          aside={
+            // nofollow, like the filters' own links to such lists.
+            <a href={href} rel="nofollow">
               See {formatPlural(total, 'robot')}
               <VisuallyHidden> for {CLASS_LABELS[assetClass].short}</VisuallyHidden>
             </a>
-          </div>
+          }
+        >
           <ul className={styles['cards']}>
             {cards.map((card) => (
               <li key={card.id}>
@@ -30,7 +34,7 @@ export function LevelRobots({ robots }: LevelRobotsProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       ))}
     </>
   );

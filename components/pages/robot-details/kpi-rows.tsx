@@ -1,5 +1,6 @@
 import { Change } from '@/components/ui/change/change';
 import { Tone } from '@/components/ui/change/tone';
+import { Card } from '@/components/ui/panel/panel';
 import { Term } from '@/components/ui/term/term';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
@@ -17,7 +18,7 @@ interface KpiRowsProps {
 /** Six figures: since publication large, the backtest small below each. */
 export function KpiRows({ figures, days, monthPct }: KpiRowsProps) {
   return (
-    <section className={styles['box']} aria-labelledby="record">
+    <Card as="section" className={styles['box']} aria-labelledby="record">
       <div className={styles['head']}>
         <h2 id="record" className={styles['title']}>
           Since publication
@@ -45,6 +46,6 @@ export function KpiRows({ figures, days, monthPct }: KpiRowsProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Columns } from '@/components/ui/stack/stack';
 import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
 import { PHASE_MEANINGS } from '@/lib/robots/ledger/phase-meanings';
 import { helpPath } from '@/lib/site/addresses/addresses';
@@ -7,14 +8,14 @@ import styles from './phase-meanings.module.css';
 export function PhaseMeanings({ isInApp }: { readonly isInApp: boolean }) {
   return (
     <>
-      <dl className={styles['phases']}>
+      <Columns as="dl" isNarrow className={styles['phases']}>
         {PHASES.map((phase) => (
           <div key={phase}>
             <dt>{PHASE_LABELS[phase]}</dt>
             <dd>{PHASE_MEANINGS[phase]}</dd>
           </div>
         ))}
-      </dl>
+      </Columns>
       {!isInApp && (
         <p className={styles['more']}>
           <a href={helpPath('how-to-read-a-robot')}>How to read a robot</a>

@@ -2,6 +2,7 @@ import { RobotTile } from '@/components/instruments/ticker-tile/ticker-tile';
 import { RobotName } from '@/components/robots/robot-card/robot-name';
 import { Change } from '@/components/ui/change/change';
 import { ChipList } from '@/components/ui/chip/chip';
+import { Card } from '@/components/ui/panel/panel';
 import { Columns } from '@/components/ui/stack/stack';
 import { formatPlural } from '@/lib/core/format/number';
 import { isOfType } from '@/lib/robots/catalogue/classes/robot-type-rules';
@@ -32,9 +33,9 @@ export function SimilarRobots({ robot, cards, isInApp }: SimilarRobotsProps) {
     >
       <Columns as="ul" isNarrow>
         {cards.map((card) => (
-          <li key={card.id} className={styles['card']}>
+          <Card as="li" key={card.id} className={styles['card']}>
             <SimilarCard card={card} />
-          </li>
+          </Card>
         ))}
       </Columns>
       {!isInApp && (
@@ -62,7 +63,7 @@ function SimilarCard({ card }: { readonly card: SimilarView }) {
     <>
       <RobotTile tickers={card.tickers} fundType={card.fundType} group={card.group} />
       <h3>
-        <a className={styles['link']} href={card.href}>
+        <a href={card.href}>
           <RobotName name={card.name} />
         </a>
       </h3>

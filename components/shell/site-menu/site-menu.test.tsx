@@ -114,7 +114,7 @@ it('follows a link where browsers know no popovers', () => {
 
 it('shows the real-time crypto link to users, and to guests on pages about crypto with the feature on', () => {
   const isForUsersOnly = () =>
-    screen.getByText('Crypto real time').closest('li')?.classList.contains('of-users');
+    screen.getByText('Crypto real time').closest('li')?.classList.contains('users');
   draw({ path: '/bot-crypto-trading/' });
   expect(isForUsersOnly()).toBe(true);
   draw({ path: '/bot-trading/', features: ['crypto-real-time'] });

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
@@ -15,7 +16,7 @@ import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { brokerAccountPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { AccountMark, moneyText } from './account-mark';
 import styles from './autopilot.module.css';
-import { AdvancedFields, BalanceFields, Choice, SizeFields } from './copy-fields';
+import { AdvancedFields, BalanceFields, SizeFields } from './copy-fields';
 import { CopyForm } from './copy-form';
 import { type CopyValues, numberIn, valuesOf } from './copy-values';
 import { forecastOf, OpenTrades, SizeWarning } from './robot-trades';
@@ -152,21 +153,19 @@ interface AccountsProps {
 
 function Accounts({ accounts, chosen, onChoose }: AccountsProps) {
   return (
-    <fieldset className={styles['choices']}>
-      <legend>Account to trade</legend>
-      {accounts.map((account) => (
-        <Choice
-          key={account.id}
-          name="account"
-          value={account.id}
-          isChosen={account.id === chosen?.id}
-          onChoose={() => onChoose(account.id)}
-          note={accountText(account)}
-        >
+    <ChoiceSet
+      name="account"
+      legend="Account to trade"
+      choices={accounts.map((account) => [
+        account.id,
+        <Fragment key={account.id}>
           <strong>{moneyText(account.mode)}</strong> · {account.name}
-        </Choice>
-      ))}
-    </fieldset>
+        </Fragment>,
+        accountText(account),
+      ])}
+      chosen={chosen?.id}
+      onChoose={onChoose}
+    />
   );
 }
 

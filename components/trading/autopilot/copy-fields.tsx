@@ -1,7 +1,7 @@
 import { useField } from 'formik';
-import type { ReactNode } from 'react';
+import { Disclosure } from '@/components/ui/disclosure/disclosure';
+import { ChoiceSet, type ChoiceSetProps } from '@/components/ui/form/choice-set';
 import { NumberField } from '@/components/ui/form/number-field';
-import { Stack } from '@/components/ui/stack/stack';
 import { formatMoney } from '@/lib/core/format/number';
 import styles from './autopilot.module.css';
 import { BALANCES } from './copy-values';
@@ -38,14 +38,13 @@ export function SizeFields({ sizing }: { readonly sizing: 'amount' | 'share' }) 
 /** Limits that most users don't change. */
 export function AdvancedFields() {
   return (
-    <details className={styles['more']}>
-      <summary>Advanced</summary>
+    <Disclosure summary="Advanced">
       <div className={styles['trio']}>
         <NumberField name="scalePct" label="Scale" unit="%" isWhole note="100 is the size above." />
         <NumberField name="maxPerTrade" label="Max per trade" unit="USD" note="Empty: no limit." />
         <NumberField name="maxOpen" label="Max open trades" isWhole note="Empty: no limit." />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -75,13 +74,7 @@ export function BalanceFields({ balance }: { readonly balance: string }) {
   );
 }
 
-interface ChoicesProps {
-  readonly name: string;
-  readonly legend: string;
-  readonly choices: readonly (readonly [value: string, label: string, note?: string])[];
-  /** Side by side, where there is room. */
-  readonly columns?: 2 | 3;
-}
+type ChoicesProps = Omit<ChoiceSetProps<string>, 'chosen' | 'onChoose'>;
 
 /** Radio buttons of a form. */
 export function Choices(props: ChoicesProps) {
@@ -93,56 +86,5 @@ export function Choices(props: ChoicesProps) {
       chosen={field.value}
       onChoose={(value) => field.onChange({ target: { name, value } })}
     />
-  );
-}
-
-interface ChoiceSetProps<Value extends string> extends Omit<ChoicesProps, 'choices'> {
-  readonly choices: readonly (readonly [value: Value, label: string, note?: string])[];
-  readonly chosen: string;
-  readonly onChoose: (value: Value) => void;
-}
-
-/** Radio buttons whose choice the caller keeps. */
-export function ChoiceSet<Value extends string>(props: ChoiceSetProps<Value>) {
-  const { name, legend, choices, columns, chosen, onChoose } = props;
-  return (
-    <fieldset className={styles['choices']}>
-      <legend>{legend}</legend>
-      <Stack gap={2} className={styles['options']} data-columns={columns}>
-        {choices.map(([value, label, note]) => (
-          <Choice
-            key={value}
-            name={name}
-            value={value}
-            isChosen={chosen === value}
-            onChoose={() => onChoose(value)}
-            note={note}
-          >
-            {label}
-          </Choice>
-        ))}
-      </Stack>
-    </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly value: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-  readonly note?: string | undefined;
-  readonly children: ReactNode;
-}
-
-export function Choice({ name, value, isChosen, onChoose, note, children }: ChoiceProps) {
-  return (
-    <label className={styles['choice']} data-chosen={isChosen || undefined}>
-      <input type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
-      <span>
-        <span className={styles['choice-name']}>{children}</span>
-        {note !== undefined && <span className={styles['choice-note']}>{note}</span>}
-      </span>
-    </label>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
+import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Loaded } from '@/components/ui/loaded/loaded';
 import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
@@ -10,7 +11,6 @@ import type { Control, ControlChoice } from '@/lib/people/controls/robot-control
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { AccountMark } from './account-mark';
 import styles from './autopilot.module.css';
-import { ChoiceSet } from './copy-fields';
 import { SheetFoot } from './sheet-foot';
 
 const CALL = 'CxPaperTrades/GetCopies';

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { Money } from '@/components/live/live-price/live-money';
-import { Note } from '@/components/ui/note/note';
+import { DataTable } from '@/components/ui/data-table/data-table';
 import { Time } from '@/components/ui/time/time';
 import { formatNumber, formatPrice } from '@/lib/core/format/number';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { tickerPath } from '@/lib/site/addresses/addresses';
-import styles from './follower-eye.module.css';
 import { GAP_LABELS } from './gap-labels';
 import { gapSteps } from './gap-steps';
 import { signedDollars } from './gap-waterfall';
@@ -12,82 +12,56 @@ import { signedDollars } from './gap-waterfall';
 export type CopyTrade = AnswerOf<'CxPaperTrades/GetCopyTrades'>['items'][number];
 type Side = CopyTrade['robot'];
 
-/** Each trade of the robot beside mine: rows where there is room, cards on phones. */
+/** Each trade of the robot beside mine. */
 export function CopyTrades({ trades }: { readonly trades: readonly CopyTrade[] }) {
   return (
-    <div className={styles['trades']}>
-      <p className={styles['heads']} aria-hidden="true">
-        <span>Trade</span>
-        <span>Robot</span>
-        <span>You</span>
-        <span>Difference</span>
-      </p>
-      <ul aria-label="Trades of the robot beside yours">
-        {trades.map((trade) => (
-          <TradeItem key={trade.tradeNo} trade={trade} />
-        ))}
-      </ul>
-    </div>
+    <DataTable
+      narrow="cards"
+      label="Trades of the robot beside yours"
+      rows={trades}
+      keyOf={({ tradeNo }) => String(tradeNo)}
+      columns={[
+        {
+          title: 'Trade',
+          cell: ({ ticker, side, robot }) => (
+            <>
+              <a href={tickerPath(ticker)}>{ticker}</a> {side}
+              <small>
+                <Time at={robot.openTime} />
+              </small>
+            </>
+          ),
+        },
+        { title: 'Robot', cell: ({ robot, robotProfit }) => sideFigures(robot, robotProfit) },
+        { title: 'You', cell: ({ mine }) => (mine ? sideFigures(mine, mine.profit) : 'not copied') },
+        { title: 'Difference', align: 'start', wraps: true, cell: differenceOf },
+      ]}
+    />
   );
 }
 
-function TradeItem({ trade }: { readonly trade: CopyTrade }) {
-  const { ticker, side, robot, mine, robotProfit, gap, skipReason } = trade;
+/** The profit is the robot's with my size, or mine; null while open. */
+function sideFigures(side: Side, profit: number | null): ReactNode {
   return (
-    <li className={styles['trade']}>
-      <div>
-        <p className={styles['deed']}>
-          <a href={tickerPath(ticker)}>{ticker}</a> {side}
-        </p>
-        <Note look="caption">
-          <Time at={robot.openTime} />
-        </Note>
-      </div>
-      <SideFigures title="Robot" side={robot} profit={robotProfit} />
-      {mine ? (
-        <SideFigures title="You" side={mine} profit={mine.profit} />
-      ) : (
-        <Note look="aside">
-          <span className={styles['who']}>You</span> not copied
-        </Note>
-      )}
-      <div className={styles['difference']}>
-        {gap && robotProfit !== null && (
-          <p>
-            <span className={styles['who']}>Difference</span> <Money amount={gap.total} decimals={2} />
-          </p>
-        )}
-        {skipReason !== null ? (
-          <Note look="caption">{skipReason}</Note>
-        ) : gap && robotProfit !== null ? (
-          <Note look="caption">{partsText(robotProfit, gap)}</Note>
-        ) : (
-          <Note look="caption">Compared once both are closed.</Note>
-        )}
-      </div>
-    </li>
-  );
-}
-
-interface SideFiguresProps {
-  readonly title: string;
-  readonly side: Side;
-  /** The robot's with my size, or mine; null while open. */
-  readonly profit: number | null;
-}
-
-function SideFigures({ title, side, profit }: SideFiguresProps) {
-  return (
-    <div>
-      <p>
-        <span className={styles['who']}>{title}</span>{' '}
-        {profit === null ? 'open' : <Money amount={profit} decimals={2} />}
-      </p>
-      <Note look="caption">
+    <>
+      {profit === null ? 'open' : <Money amount={profit} decimals={2} />}
+      <small>
         {units(side.quantity)} at {formatPrice(side.openPrice)}
         {side.closePrice !== null && <> → {formatPrice(side.closePrice)}</>}
-      </Note>
-    </div>
+      </small>
+    </>
+  );
+}
+
+function differenceOf({ robotProfit, gap, skipReason }: CopyTrade): ReactNode {
+  const known = robotProfit !== null && gap ? { robotProfit, gap } : null;
+  return (
+    <>
+      {known && <Money amount={known.gap.total} decimals={2} />}
+      <small>
+        {skipReason ?? (known ? partsText(known.robotProfit, known.gap) : 'Compared once both are closed.')}
+      </small>
+    </>
   );
 }
 

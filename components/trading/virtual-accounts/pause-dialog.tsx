@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { AccountMark } from '@/components/trading/autopilot/account-mark';
 import sheet from '@/components/trading/autopilot/autopilot.module.css';
-import { ChoiceSet } from '@/components/trading/autopilot/copy-fields';
 import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
+import { ChoiceSet } from '@/components/ui/form/choice-set';
 import { Modal } from '@/components/ui/modal/modal';
 import { Note } from '@/components/ui/note/note';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';

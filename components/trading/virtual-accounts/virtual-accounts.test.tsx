@@ -423,8 +423,9 @@ describe('a copy beside its robot', () => {
     expect(curve).toHaveAttribute('aria-valuetext', '5 Jan 2026, 15:30 UTC: robot +$120.00, you +$118.20');
     fireEvent.keyDown(curve, { key: 'ArrowLeft' });
     expect(curve).toHaveAttribute('aria-valuetext', '5 Jan 2026, 15:30 UTC: robot +$120.00, you $0.00');
-    const trades = within(screen.getByRole('list', { name: 'Trades of the robot beside yours' }));
-    expect(trades.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    const trades = within(screen.getByRole('region', { name: 'Table: Trades of the robot beside yours' }));
+    const rows = trades.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('You had paused this copy.'),
       expect.stringContaining(
         'delay \u2212$1.50, price \u2212$0.80, fees \u2212$1.00, size +$0.50, missed +$1.00',

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef } from 'react';
+import { buttonClass } from '@/components/ui/button/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { Column } from './column';
 import { moveItem, toggleColumn, writeColumns } from './column-choice';
@@ -39,7 +40,7 @@ export function ColumnsMenu({ columns, chosen, address }: ColumnsMenuProps) {
   const titleOf = (id: string) => columns.find((column) => column.id === id)?.title ?? id;
   return (
     <details className={styles['menu']}>
-      <summary>Columns</summary>
+      <summary className={buttonClass({ look: 'secondary', size: 36 })}>Columns</summary>
       <ul ref={list} className={styles['list']}>
         {chosen.map((id, index) => (
           <li key={id} data-key={id}>

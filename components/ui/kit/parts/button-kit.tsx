@@ -28,7 +28,9 @@ export function ButtonKit() {
       <p>
         In a sentence, a quiet one looks like a link: <Button look="quiet">Try again</Button>
       </p>
-      <CloseButton label="Close" onClick={() => undefined} />
+      <Actions>
+        <CloseButton label="Close" onClick={() => undefined} />
+      </Actions>
     </>
   );
 }
