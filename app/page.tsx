@@ -26,13 +26,13 @@ function liveFigures(catalogue: CatalogueReader): string {
 
 function firstCards(overview: Overview): readonly CardView[] {
   return [...overview.leading]
-    .sort((a, b) => returnOf(b) - returnOf(a))
+    .sort((a, b) => shownReturn(b) - shownReturn(a))
     .slice(0, CARDS_PER_CLASS)
     .map((robot) => cardViewOf(toGuestProduct(robot)));
 }
 
 /** Since publication, as the table shows it. */
-function returnOf({ sincePublication }: RobotSummary): number {
+function shownReturn({ sincePublication }: RobotSummary): number {
   return sincePublication?.returnPct ?? sincePublication?.profitPct ?? 0;
 }
 

@@ -4,7 +4,7 @@ import { type Rendered, render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId } from '@/components/ui/testing/sample-view';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
-import { tradeEventOf } from '@/lib/http/event-hub/trade-event';
+import { toTradeEvent } from '@/lib/http/event-hub/trade-event';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { NO_HISTORY } from '@/lib/market/price-history/price-history';
 import { setContainer } from '@/lib/robots/catalogue/current';
@@ -160,8 +160,8 @@ describe.each(['replayed', 'forward'] as const)('with all trades since publicati
     const [opening, closing] = entries.filter(({ tradeNo }) => tradeNo === 2);
     if (!(opening && closing && AAPL)) throw new Error('the sample has a second trade');
     const context = { robotName: NAME, ticker: 'AAPL', path: '/bot-trading/7-x/' };
-    const opened = tradeEventOf(opening, { ...context, opening: null });
-    const closed = tradeEventOf(closing, { ...context, opening });
+    const opened = toTradeEvent(opening, { ...context, opening: null });
+    const closed = toTradeEvent(closing, { ...context, opening });
     expect([opened.phase, closed.phase]).toEqual([phase, phase]);
     const trades = [
       { ...opened, event: 'TradeOpened' },

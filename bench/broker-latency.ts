@@ -25,7 +25,7 @@ import { DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
 import { settingColumns } from '@/lib/trading/copies/server/copy-rows';
 import { orderRow } from '@/lib/trading/orders/server/order-rows';
 import { insertRobot } from './robot-row';
-import { type BenchRow, medianOf } from './table';
+import { type BenchRow, median } from './table';
 
 const ROBOT = 1;
 const SIGNALS = 40;
@@ -51,7 +51,7 @@ export async function benchBrokerLatency(): Promise<BenchRow[]> {
   const posts = await withTrader(measureSignals);
   const stops = await withTrader(measureStops);
   const ms = (values: readonly number[]) =>
-    `${medianOf(values).toFixed(0)} ms, at most ${Math.max(...values).toFixed(0)} ms`;
+    `${median(values).toFixed(0)} ms, at most ${Math.max(...values).toFixed(0)} ms`;
   const after = stops.reduce((sum, { late }) => sum + late, 0);
   return [
     { name: `a signal recorded to its POST, ${posts.length} signals`, value: ms(posts), target: '' },

@@ -6,8 +6,8 @@ import { timeFilterClicks } from './browser/filter-clicks';
 import { bytesText, firstLoad, gzipBytes, readPage } from './browser/first-load';
 import { openBrowser } from './browser/open-browser';
 import { startProduct } from './product';
-import { ratioRow, ratiosOf } from './ratio';
-import { type BenchRow, medianOf, upperQuartileOf } from './table';
+import { ratioRow, roundRatios } from './ratio';
+import { type BenchRow, median, upperQuartile } from './table';
 
 const LIST = robotsPath('stocks-etf');
 const LIST_TARGET_BYTES = 174_080;
@@ -61,18 +61,18 @@ async function clickRows(origin: string): Promise<BenchRow[]> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     const { filters, swaps, asks } = await timeFilterClicks(page);
     const painted = filters.map((time) => time.painted);
-    const median = medianOf(painted);
-    const ofAsk = medianOf(asks.map((time) => time.painted));
-    const ofSwap = medianOf(swaps.map((time) => time.painted));
+    const medianPainted = median(painted);
+    const ofAsk = median(asks.map((time) => time.painted));
+    const ofSwap = median(swaps.map((time) => time.painted));
     return [
       {
         name: `filter click to painted cards, CPU slowed ${SLOWER} times: upper quartile of ${filters.length}`,
-        value: `${upperQuartileOf(painted).toFixed(1)} ms (median ${median.toFixed(0)} ms)`,
+        value: `${upperQuartile(painted).toFixed(1)} ms (median ${medianPainted.toFixed(0)} ms)`,
         target: CLICK_TARGET,
       },
       {
         name: 'of it until the cards are in the DOM, median',
-        value: `${medianOf(filters.map((time) => time.drawn)).toFixed(1)} ms`,
+        value: `${median(filters.map((time) => time.drawn)).toFixed(1)} ms`,
         target: '',
       },
       {
@@ -84,7 +84,7 @@ async function clickRows(origin: string): Promise<BenchRow[]> {
       ...Object.entries({ calls: asks, swaps }).map(([which, minimal]) =>
         ratioRow(
           `ratio filter click ÷ minimal click that ${which}`,
-          ratiosOf(
+          roundRatios(
             painted,
             minimal.map((time) => time.painted),
           ),

@@ -7,7 +7,7 @@ import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-dat
 import { startReadThread } from '@/lib/http/routes/server/read-thread';
 import { type BusyCall, openBusySite } from '@/lib/http/routes/synthetic/busy-calls';
 import { TEN_TIMES } from '@/lib/http/routes/synthetic/busy-site';
-import { postgresOf } from './postgres';
+import { postgresOptions } from './postgres';
 import type { BenchRow } from './table';
 
 const ROBOTS = 2_500;
@@ -36,7 +36,7 @@ export async function benchCalls(): Promise<BenchRow[]> {
     });
     process.env['NODE_PATH'] = path.resolve('node_modules');
     const embedded = await measureOn(file, { dataDir });
-    const { PostgreSQL } = postgresOf(dataDir);
+    const { PostgreSQL } = postgresOptions(dataDir);
     const postgres = PostgreSQL ? await measureOn(file, PostgreSQL) : null;
     return embedded
       .map((one, index) => ({

@@ -13,8 +13,8 @@ import { tradesFromLedger } from '@/lib/robots/statistics/ledger-trades';
 import type { EquityDay } from '@/lib/robots/statistics/types';
 import { defaultParams } from '@/lib/robots/strategies/params';
 import { STRATEGY_FAMILIES } from '@/lib/robots/strategies/registry';
-import { ratioRow, ratiosOf } from './ratio';
-import { type BenchRow, medianOf } from './table';
+import { ratioRow, roundRatios } from './ratio';
+import { type BenchRow, median } from './table';
 
 const SESSION_BARS = 78;
 const SESSIONS = 252 * 10;
@@ -55,22 +55,25 @@ export function benchEngine(): BenchRow[] {
   return [
     {
       name: 'engine with ledger and statistics',
-      value: `${millions(medianOf(engine))} million bars/s`,
+      value: `${millions(median(engine))} million bars/s`,
       target: '3 million bars/s',
     },
     {
       name: 'bare loop of the same strategy',
-      value: `${millions(medianOf(bare))} million bars/s`,
+      value: `${millions(median(bare))} million bars/s`,
       target: '',
     },
-    ratioRow('ratio engine ÷ bare loop', ratiosOf(engine, bare), { digits: RATIO_DIGITS, target: '0.033' }),
+    ratioRow('ratio engine ÷ bare loop', roundRatios(engine, bare), {
+      digits: RATIO_DIGITS,
+      target: '0.033',
+    }),
     { name: 'engine, first run in the process', value: `${millions(first)} million bars/s`, target: '' },
     {
       name: 'engine, every technical strategy',
-      value: `${millions(medianOf(mixed))} million bars/s`,
+      value: `${millions(median(mixed))} million bars/s`,
       target: '',
     },
-    ratioRow('ratio every technical strategy ÷ bare loop', ratiosOf(mixed, besideMixed), {
+    ratioRow('ratio every technical strategy ÷ bare loop', roundRatios(mixed, besideMixed), {
       digits: RATIO_DIGITS,
     }),
   ];

@@ -1,7 +1,7 @@
 import type { HubPorts, HubQuestion, HubUsage, Measured, Returned, Target } from './hub/question';
-import { ratioRow, ratiosOf } from './ratio';
-import { type BenchRow, medianOf } from './table';
-import { type Part, startPart } from './web/part';
+import { ratioRow, roundRatios } from './ratio';
+import { type BenchRow, median } from './table';
+import { type BenchPart, startPart } from './web/part';
 
 const READERS = 1_000;
 const ROUNDS = 7;
@@ -20,8 +20,8 @@ const MANY_SECONDS = 15;
 const MB = 1024 * 1024;
 
 interface Hall {
-  readonly server: Part;
-  readonly clients: Part;
+  readonly server: BenchPart;
+  readonly clients: BenchPart;
   readonly ports: HubPorts;
 }
 
@@ -95,15 +95,15 @@ async function compareRates(hall: Hall): Promise<BenchRow[]> {
   // The product sends all of a second's prices in one turn.
   const burst = await alternate(hall, BURST_ROUNDS, { ...sending, burst: BURST });
   const rate = (all: readonly Round[]) => all.map(({ messages, seconds }) => messages / seconds);
-  const micros = (all: readonly Round[]) => medianOf(all.map((round) => round.micros)).toFixed(1);
+  const micros = (all: readonly Round[]) => median(all.map((round) => round.micros)).toFixed(1);
   return [
-    { name: `messages to ${READERS} sockets`, value: perSecond(medianOf(rate(hub))), target: '' },
-    { name: 'raw TCP writes of the same bytes', value: perSecond(medianOf(rate(raw))), target: '' },
-    ratioRow('ratio hub ÷ raw', ratiosOf(rate(hub), rate(raw)), { target: '0.9' }),
+    { name: `messages to ${READERS} sockets`, value: perSecond(median(rate(hub))), target: '' },
+    { name: 'raw TCP writes of the same bytes', value: perSecond(median(rate(raw))), target: '' },
+    ratioRow('ratio hub ÷ raw', roundRatios(rate(hub), rate(raw)), { target: '0.9' }),
     { name: 'CPU time per message', value: `${micros(hub)} against ${micros(raw)} µs`, target: '' },
     ratioRow(
       `ratio hub ÷ raw, ${BURST} messages to each in a turn`,
-      ratiosOf(rate(burst.hub), rate(burst.raw)),
+      roundRatios(rate(burst.hub), rate(burst.raw)),
       { target: '0.9' },
     ),
   ];
@@ -112,11 +112,11 @@ async function compareRates(hall: Hall): Promise<BenchRow[]> {
 async function compareDelays(hall: Hall): Promise<BenchRow[]> {
   const { hub, raw } = await alternate(hall, PACED_ROUNDS, { seconds: PACED_SECONDS, roundsPerSecond: PACE });
   const p99 = (all: readonly Round[]) => all.map((one) => one.p99);
-  const delivered = medianOf(hub.map(({ messages, seconds }) => messages / seconds));
+  const delivered = median(hub.map(({ messages, seconds }) => messages / seconds));
   return [
-    { name: `p99 at ${perSecond(delivered)}`, value: millis(medianOf(p99(hub))), target: '' },
-    { name: 'p99 of raw TCP', value: millis(medianOf(p99(raw))), target: '' },
-    ratioRow('ratio p99 hub ÷ raw', ratiosOf(p99(hub), p99(raw)), { target: '1.3', isLowerBetter: true }),
+    { name: `p99 at ${perSecond(delivered)}`, value: millis(median(p99(hub))), target: '' },
+    { name: 'p99 of raw TCP', value: millis(median(p99(raw))), target: '' },
+    ratioRow('ratio p99 hub ÷ raw', roundRatios(p99(hub), p99(raw)), { target: '1.3', isLowerBetter: true }),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { fallenRatios, ratioRow, ratiosOf, type SavedRatios, withRatios } from './ratio';
+import { fallenRatios, ratioRow, roundRatios, type SavedRatios, withRatios } from './ratio';
 
 const SAVED: SavedRatios = {
   engine: { 'engine ÷ loop': { median: 0.035, low: 0.033, high: 0.036 } },
@@ -7,7 +7,7 @@ const SAVED: SavedRatios = {
 
 describe('a ratio to a baseline', () => {
   it('is the median of paired rounds, and shows between which values half of them are', () => {
-    const rounds = ratiosOf([20, 33, 40, 45, 12], [1000, 1100, 1000, 900, 1000]);
+    const rounds = roundRatios([20, 33, 40, 45, 12], [1000, 1100, 1000, 900, 1000]);
     expect(ratioRow('engine ÷ loop', rounds, { digits: 3, target: '0.033' })).toEqual({
       name: 'engine ÷ loop',
       value: '0.030 (0.020 to 0.040)',

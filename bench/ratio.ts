@@ -1,4 +1,4 @@
-import { type BenchRow, lowerQuartileOf, medianOf, type Ratio, upperQuartileOf } from './table';
+import { type BenchRow, lowerQuartile, median, type Ratio, upperQuartile } from './table';
 
 /** The ratios of the last landing that measured them, by section and row. */
 export type SavedRatios = Readonly<Record<string, Readonly<Record<string, Ratio>>>>;
@@ -20,20 +20,20 @@ export function ratioRow(
   rounds: readonly number[],
   { target = '', digits = 2, isLowerBetter = false }: RatioOptions = {},
 ): BenchRow {
-  const ratio = ratioOf(rounds);
+  const ratio = toRatio(rounds);
   return { name, value: ratioText(ratio, digits), target, ratio: { ...ratio, isLowerBetter } };
 }
 
-export function ratioOf(rounds: readonly number[]): Ratio {
+export function toRatio(rounds: readonly number[]): Ratio {
   return {
-    median: round(medianOf(rounds)),
-    low: round(lowerQuartileOf(rounds)),
-    high: round(upperQuartileOf(rounds)),
+    median: round(median(rounds)),
+    low: round(lowerQuartile(rounds)),
+    high: round(upperQuartile(rounds)),
   };
 }
 
 /** The ratios of paired rounds. */
-export function ratiosOf(ours: readonly number[], baseline: readonly number[]): number[] {
+export function roundRatios(ours: readonly number[], baseline: readonly number[]): number[] {
   return ours.map((value, index) => value / (baseline[index] ?? Number.NaN));
 }
 

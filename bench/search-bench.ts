@@ -1,7 +1,7 @@
 import { buildSearchIndex } from '@/lib/robots/catalogue/search/search-index';
 import { randomSummaries } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { makeQueryMix, type Query } from './search/query-mix';
-import { type BenchRow, medianOf } from './table';
+import { type BenchRow, median } from './table';
 
 const SEED = 5;
 /** Robots, and the target median of a search in microseconds. */
@@ -30,7 +30,7 @@ function benchSize(count: number, target: number): BenchRow[] {
     { name: `${label}: index built`, value: `${buildMs.toFixed(0)} ms`, target: '' },
     {
       name: `${label}: search, median`,
-      value: `${medianOf(times).toFixed(1)} µs (95 % within ${p95.toFixed(0)} µs)`,
+      value: `${median(times).toFixed(1)} µs (95 % within ${p95.toFixed(0)} µs)`,
       target: `${target} µs`,
     },
   ];

@@ -15,7 +15,7 @@ export interface BenchRow {
   readonly ratio?: Ratio & { readonly isLowerBetter: boolean };
 }
 
-export function medianOf(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
@@ -23,13 +23,13 @@ export function medianOf(values: readonly number[]): number {
 }
 
 /** The value that a quarter exceed. */
-export function upperQuartileOf(values: readonly number[]): number {
+export function upperQuartile(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN;
 }
 
 /** The value that three quarters exceed. */
-export function lowerQuartileOf(values: readonly number[]): number {
+export function lowerQuartile(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.25)] ?? Number.NaN;
 }

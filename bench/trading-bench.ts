@@ -16,7 +16,7 @@ import { onCopiesFilled, onCopyOrdersEnded } from '@/lib/trading/copies/server/o
 import { planOrders } from '@/lib/trading/copies/server/plan-orders';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import { benchBrokerLatency } from './broker-latency';
-import { postgresOf } from './postgres';
+import { postgresOptions } from './postgres';
 import { ratioRow } from './ratio';
 import { insertRobot } from './robot-row';
 import type { BenchRow } from './table';
@@ -32,7 +32,7 @@ const START = Date.UTC(2026, 0, 5, 17);
 export async function benchTrading(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tickproof-bench-'));
   try {
-    const databases = { SQLite: { dataDir }, ...postgresOf(dataDir) };
+    const databases = { SQLite: { dataDir }, ...postgresOptions(dataDir) };
     const rows: BenchRow[] = [];
     for (const [engine, options] of Object.entries(databases))
       rows.push(...(await measureOn(engine, options)));

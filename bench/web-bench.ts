@@ -1,10 +1,10 @@
 import { robotsPath } from '@/lib/site/addresses/addresses';
-import { type BenchRow, medianOf } from './table';
+import { type BenchRow, median } from './table';
 import { buildProduct } from './web/build-product';
 import { compareWithRaw } from './web/compare';
 import { crawl } from './web/crawl';
 import { openConnection, type WireRequest, wireBytes } from './web/load';
-import { type Part, type Rendered, type Started, startPart } from './web/part';
+import { type BenchPart, type RenderedPages, type Started, startPart } from './web/part';
 
 const ROBOTS = 10_000;
 const RENDER_SECONDS = 4;
@@ -54,14 +54,18 @@ export async function benchCrawl(): Promise<BenchRow[]> {
   }
 }
 
-async function renderRow(web: Part, name: string, paths: readonly string[]): Promise<BenchRow> {
+async function renderRow(web: BenchPart, name: string, paths: readonly string[]): Promise<BenchRow> {
   const rates: number[] = [];
   for (let round = -1; round < RENDER_ROUNDS; round += 1) {
-    const { pages, cpuMicros } = await web.ask<Rendered>({ kind: 'render', paths, seconds: RENDER_SECONDS });
+    const { pages, cpuMicros } = await web.ask<RenderedPages>({
+      kind: 'render',
+      paths,
+      seconds: RENDER_SECONDS,
+    });
     // Code is still being compiled in the first round.
     if (round >= 0) rates.push(pages / (cpuMicros / 1e6));
   }
-  return { name, value: `${medianOf(rates).toFixed(0)} pages/s`, target: '100 pages/s' };
+  return { name, value: `${median(rates).toFixed(0)} pages/s`, target: '100 pages/s' };
 }
 
 /** The call as a page makes it, with its anti-forgery token. */

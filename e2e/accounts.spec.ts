@@ -9,12 +9,12 @@ import {
   enterCode,
   goBackstage,
   logIn,
-  type Person,
   passCaptcha,
   readCode,
   readMail,
   signUp,
   somebody,
+  type TestPerson,
 } from './setup/accounts';
 import { listPage, wake } from './setup/list-page';
 import { test as base, expect } from './setup/test';
@@ -22,31 +22,36 @@ import { test as base, expect } from './setup/test';
 const LIST = '/bot-trading/breakout/?sort=closed-trades';
 const WRONG_LOGIN = 'Wrong email or password';
 
-const test = base.extend<{ member: Person; atHome: undefined }, { backstage: Backstage; origin: string }>({
-  origin: [async ({ browserName: _ }, use) => use(process.env['PRODUCT_ORIGIN'] ?? ''), { scope: 'worker' }],
-  backstage: [
-    async ({ browserName: _ }, use) => {
-      const backstage = await goBackstage(process.env['PRODUCT_DATA_DIR'] ?? '');
-      await use(backstage);
-      await backstage.close();
+const test = base.extend<{ member: TestPerson; atHome: undefined }, { backstage: Backstage; origin: string }>(
+  {
+    origin: [
+      async ({ browserName: _ }, use) => use(process.env['PRODUCT_ORIGIN'] ?? ''),
+      { scope: 'worker' },
+    ],
+    backstage: [
+      async ({ browserName: _ }, use) => {
+        const backstage = await goBackstage(process.env['PRODUCT_DATA_DIR'] ?? '');
+        await use(backstage);
+        await backstage.close();
+      },
+      { scope: 'worker' },
+    ],
+    // Each story has its own rate limits, as if it came from a different address.
+    atHome: [
+      async ({ backstage }, use) => {
+        await backstage.forgetAddress();
+        await use(undefined);
+      },
+      { auto: true },
+    ],
+    /** Someone with an account. */
+    member: async ({ backstage }, use) => {
+      const person = somebody('Grace Hopper');
+      await backstage.makeAccount(person);
+      await use(person);
     },
-    { scope: 'worker' },
-  ],
-  // Each story has its own rate limits, as if it came from a different address.
-  atHome: [
-    async ({ backstage }, use) => {
-      await backstage.forgetAddress();
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-  /** Someone with an account. */
-  member: async ({ backstage }, use) => {
-    const person = somebody('Grace Hopper');
-    await backstage.makeAccount(person);
-    await use(person);
   },
-});
+);
 
 /** Marks the window to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
@@ -60,7 +65,7 @@ async function openList(page: Page, address = LIST): Promise<void> {
 }
 
 /** Logs in from a list's header. */
-async function enter(page: Page, person: Person, address = LIST): Promise<void> {
+async function enter(page: Page, person: TestPerson, address = LIST): Promise<void> {
   await openList(page, address);
   const { logIn: link, dialog, account } = accountParts(page);
   await link.click();

@@ -4,11 +4,11 @@ import { expect, test } from 'playwright/test';
 import type { JsonSchema } from '@/lib/http/api/openapi/json-schema';
 import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
 import { type Backstage, goBackstage, somebody } from './setup/accounts';
-import { type Answer, type FuzzRequest, openVerdict, send } from './setup/fuzz';
+import { type FuzzAnswer, type FuzzRequest, openVerdict, send } from './setup/fuzz';
 import { fuzzAccounts, hostileRequests, type KnownCall, type Sender } from './setup/fuzz-accounts';
 import { fuzzBrowsing } from './setup/fuzz-browsing';
 import { copyData } from './setup/own-product';
-import { type Product, startProduct } from './setup/product';
+import { type RunningProduct, startProduct } from './setup/product';
 
 /** Fixed, so that failures are reproducible. */
 const SEED = 20_261_121;
@@ -38,7 +38,7 @@ test('20,000 fuzz requests cause no server error, stack trace or response over a
 
 test.describe('accounts', () => {
   let dataDir: string;
-  let product: Product;
+  let product: RunningProduct;
   let backstage: Backstage;
 
   // Its own instance without captcha, so that requests get past it.
@@ -162,7 +162,7 @@ async function tokenFor(origin: string, cookies: Map<string, string>): Promise<s
 const headerOf = (cookies: ReadonlyMap<string, string>) =>
   [...cookies].map((pair) => pair.join('=')).join('; ');
 
-function keep(cookies: Map<string, string>, { headers }: Answer): void {
+function keep(cookies: Map<string, string>, { headers }: FuzzAnswer): void {
   for (const cookie of headers['set-cookie'] ?? []) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     cookies.set(name, value);
@@ -170,10 +170,10 @@ function keep(cookies: Map<string, string>, { headers }: Answer): void {
 }
 
 /** No request can name another site, so redirects must stay on this one. */
-function staysHere({ headers: { location } }: Answer, origin: string): boolean {
+function staysHere({ headers: { location } }: FuzzAnswer, origin: string): boolean {
   return location === undefined || new URL(location, origin).origin === origin;
 }
 
-function endsSession({ path: address }: FuzzRequest, { status, headers }: Answer): boolean {
+function endsSession({ path: address }: FuzzRequest, { status, headers }: FuzzAnswer): boolean {
   return status === 401 || (address.startsWith('/api/Account/') && (headers['set-cookie'] ?? []).length > 0);
 }

@@ -2,7 +2,7 @@
 import type * as SignalR from '@microsoft/signalr';
 import type { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
 import { expect, test } from './setup/test';
-import { type Served, servePublicClient, serveTestHub } from './setup/test-hub';
+import { type ServedHub, servePublicClient, serveTestHub } from './setup/test-hub';
 
 /** What the page's scripts add to window. */
 interface ClientWindow {
@@ -31,8 +31,8 @@ interface Task {
 // late.
 test.use({ forgiven: /status of 404/ });
 
-let hub: Served;
-let client: Served;
+let hub: ServedHub;
+let client: ServedHub;
 
 test.beforeAll(async () => {
   [hub, client] = await Promise.all([serveTestHub(), servePublicClient()]);

@@ -19,7 +19,7 @@ import { otherMarkets } from '@/lib/site/filters/other-markets';
 import { listCounter } from '@/lib/site/filters/settle-list';
 
 /** The data for rendering a list page for guests. */
-export interface ListFacts extends SentFacts {
+export interface ListPageFacts extends SentFacts {
   readonly first: FirstView;
 }
 
@@ -27,7 +27,7 @@ export function readListFacts(
   catalogue: CatalogueReader,
   list: ListAddress,
   { items, total }: RobotSearchResult,
-): ListFacts {
+): ListPageFacts {
   const frame: ListFrame = {
     href: listPath(list),
     total,
@@ -52,7 +52,7 @@ export function readListFacts(
     elsewhere: otherMarkets(list, listCounter(catalogue)),
   };
   const cards = items.map((robot) => {
-    const card = cardOf(robot, list.tickers);
+    const card = toCard(robot, list.tickers);
     return card.matched.length === 0 ? card : { ...card, matched: card.matched.map(withQuote) };
   });
   const facts = { frame, cards, counts: countFilters(catalogue, listFilter(list)) };
@@ -62,7 +62,7 @@ export function readListFacts(
 /** A robot is in many lists, and its card is the same in all that aren't searched by tickers. */
 const plainCards = new WeakMap<RobotSummary, CardView>();
 
-function cardOf(robot: RobotSummary, wantedTickers: readonly string[]): CardView {
+function toCard(robot: RobotSummary, wantedTickers: readonly string[]): CardView {
   if (wantedTickers.length > 0) return cardViewOf(toGuestProduct(robot, wantedTickers));
   const known = plainCards.get(robot);
   if (known) return known;

@@ -5,18 +5,18 @@ import { decodeSegment } from '@/lib/site/addresses/parse-segments';
 import { aboutOf, resolveAddress } from '@/lib/site/addresses/resolve';
 import { addressKnowledge } from '@/lib/site/filters/address-knowledge';
 
-export type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type PageParams = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Next's props for a route. */
 export interface RouteProps {
-  readonly params: Promise<Params>;
-  readonly searchParams: Promise<Params>;
+  readonly params: Promise<PageParams>;
+  readonly searchParams: Promise<PageParams>;
 }
 
 interface Address {
   /** By name in the pattern, as Next passes them. */
-  readonly params?: Params;
-  readonly search?: Params;
+  readonly params?: PageParams;
+  readonly search?: PageParams;
   /** Defaults to the page's first pattern. */
   readonly pattern?: string;
 }

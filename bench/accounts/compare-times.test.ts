@@ -1,5 +1,5 @@
 import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
-import { compareTimes, quantileOf, shuffle } from './compare-times';
+import { compareTimes, quantile, shuffle } from './compare-times';
 
 const about = (middle: number, random: () => number) =>
   Array.from({ length: 500 }, () => middle + random() * 4);
@@ -27,7 +27,7 @@ describe('comparing times of answers', () => {
   });
 
   it('takes the value that a share of them does not exceed', () => {
-    expect(quantileOf([5, 1, 4, 2, 3], 0.5)).toBe(3);
-    expect(quantileOf([5, 1, 4, 2, 3], 1)).toBe(5);
+    expect(quantile([5, 1, 4, 2, 3], 0.5)).toBe(3);
+    expect(quantile([5, 1, 4, 2, 3], 1)).toBe(5);
   });
 });

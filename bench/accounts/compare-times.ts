@@ -1,4 +1,4 @@
-import { medianOf } from '@/bench/table';
+import { median } from '@/bench/table';
 
 /** Timing difference between two kinds of responses. */
 export interface TimeDifference {
@@ -28,8 +28,8 @@ export function compareTimes(
 }
 
 function percentBetween(first: readonly number[], second: readonly number[]): number {
-  const base = medianOf(second);
-  return ((medianOf(first) - base) / base) * 100;
+  const base = median(second);
+  return ((median(first) - base) / base) * 100;
 }
 
 /** Fisher-Yates, on a copy. */
@@ -43,7 +43,7 @@ export function shuffle<T>(values: readonly T[], random: () => number): T[] {
 }
 
 /** The quantile at this share. */
-export function quantileOf(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }

@@ -1,35 +1,35 @@
 import type { BenchRow } from '@/bench/table';
-import type { Part } from '@/bench/web/part';
-import { addressOf, MEMBER, PASSWORD } from './people';
-import type { MailContent, Stored } from './stored';
-import { type CallAnswer, openVisitor, type Visitor } from './visitor';
+import type { BenchPart } from '@/bench/web/part';
+import { MEMBER, PASSWORD, personAddress } from './people';
+import type { Stored, StoredMail } from './stored';
+import { type BenchVisitor, type CallAnswer, openVisitor } from './visitor';
 
 const TIMES = 500;
 const NEWCOMER = 'newcomer@example.com';
 
 /** Does the same 500 times at once and checks what's in the database. */
-export async function measureDoubles(part: Part, port: number, robotId: number): Promise<BenchRow[]> {
-  const member = await openVisitor(port, addressOf(80_000));
+export async function measureDoubles(part: BenchPart, port: number, robotId: number): Promise<BenchRow[]> {
+  const member = await openVisitor(port, personAddress(80_000));
   await member.logIn(MEMBER, PASSWORD);
-  const follows = await leftOf(part, 'follows', () =>
+  const follows = await countLeft(part, 'follows', () =>
     atOnce(member, (visitor) => visitor.call('CxAIRobotProduct/Subscribe', { productId: robotId })),
   );
   member.close();
 
-  const newcomer = await openVisitor(port, addressOf(80_001));
+  const newcomer = await openVisitor(port, personAddress(80_001));
   const request = { FullName: 'Newcomer', Email: NEWCOMER, Password: PASSWORD };
   const { body } = await newcomer.call('Account/Register', { request });
   const registration = body['Registration'];
-  const { code } = await part.ask<MailContent>({ kind: 'mail', to: NEWCOMER });
-  const confirmed = await leftOf(part, 'users', () =>
+  const { code } = await part.ask<StoredMail>({ kind: 'mail', to: NEWCOMER });
+  const confirmed = await countLeft(part, 'users', () =>
     atOnce(newcomer, (visitor) => visitor.call('Account/ConfirmRegistration', { registration, code })),
   );
   newcomer.close();
 
-  const stranger = await openVisitor(port, addressOf(80_002));
-  const more = await leftOf(part, 'users', () =>
+  const stranger = await openVisitor(port, personAddress(80_002));
+  const more = await countLeft(part, 'users', () =>
     atOnce(stranger, (visitor, index) =>
-      visitor.call('Account/Register', { request }, addressOf(81_000 + index)),
+      visitor.call('Account/Register', { request }, personAddress(81_000 + index)),
     ),
   );
   stranger.close();
@@ -50,8 +50,8 @@ function row(what: string, { rows, statuses }: Left, target: string): BenchRow {
   return { name: `${what} ${TIMES} times at once (${told})`, value: String(rows), target };
 }
 
-async function leftOf(
-  part: Part,
+async function countLeft(
+  part: BenchPart,
   what: 'follows' | 'users',
   act: () => Promise<readonly CallAnswer[]>,
 ): Promise<Left> {
@@ -65,8 +65,8 @@ async function leftOf(
 
 /** Over as many connections as requests, so that none waits for another. */
 async function atOnce(
-  visitor: Visitor,
-  ask: (visitor: Visitor, index: number) => Promise<CallAnswer>,
+  visitor: BenchVisitor,
+  ask: (visitor: BenchVisitor, index: number) => Promise<CallAnswer>,
 ): Promise<readonly CallAnswer[]> {
   const visitors = Array.from({ length: TIMES }, () => visitor.beside());
   const answers = await Promise.all(visitors.map(ask));

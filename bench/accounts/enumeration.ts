@@ -1,15 +1,15 @@
-import { type BenchRow, medianOf } from '@/bench/table';
-import { compareTimes, quantileOf, shuffle } from './compare-times';
+import { type BenchRow, median } from '@/bench/table';
+import { compareTimes, quantile, shuffle } from './compare-times';
 import {
-  addressOf,
   CHANGES_OF_ONE,
   knownEmail,
   PASSWORD,
+  personAddress,
   restlessEmail,
   unknownEmail,
   WRONG_PASSWORD,
 } from './people';
-import { type CallAnswer, openVisitor, type Visitor } from './visitor';
+import { type BenchVisitor, type CallAnswer, openVisitor } from './visitor';
 
 const TRIES = 500;
 /** Fewer tries on a busy machine. */
@@ -19,7 +19,7 @@ const WARM_UP = 20;
 
 interface Subject {
   readonly name: string;
-  readonly ask: (visitor: Visitor, email: string, address: string) => Promise<CallAnswer>;
+  readonly ask: (visitor: BenchVisitor, email: string, address: string) => Promise<CallAnswer>;
   /** Tries per signed-in user. */
   readonly timesOfOne?: number;
   /** The response's content, which must be the same for both kinds except for the address. */
@@ -65,19 +65,19 @@ export async function measureEnumeration(port: number, random: () => number): Pr
   const rows: BenchRow[] = [];
   let address = 0;
   for (const subject of SUBJECTS) {
-    let visitor = await openVisitor(port, addressOf(address));
+    let visitor = await openVisitor(port, personAddress(address));
     let asked = 0;
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const measure = async (kind: 'known' | 'unknown', index: number) => {
       address += 1;
       if (subject.timesOfOne && asked % subject.timesOfOne === 0) {
         visitor.close();
-        visitor = await openVisitor(port, addressOf(address));
+        visitor = await openVisitor(port, personAddress(address));
         await visitor.logIn(restlessEmail(asked / subject.timesOfOne), PASSWORD);
       }
       asked += 1;
       const email = kind === 'known' ? knownEmail(index) : unknownEmail(index);
-      const { status, body, ms } = await subject.ask(visitor, email, addressOf(address));
+      const { status, body, ms } = await subject.ask(visitor, email, personAddress(address));
       const said = String(body['message'] ?? body['Message']);
       if (status !== 200 || !subject.says.test(said))
         throw new Error(`${subject.name} returned ${status}: ${said}`);
@@ -98,19 +98,19 @@ export async function measureEnumeration(port: number, random: () => number): Pr
       times[kind].push(await measure(kind, index));
     }
     visitor.close();
-    rows.push(...rowsOf(subject.name, times, random));
+    rows.push(...enumerationRows(subject.name, times, random));
   }
   return rows;
 }
 
-function rowsOf(
+function enumerationRows(
   name: string,
   { known, unknown }: Readonly<Record<'known' | 'unknown', readonly number[]>>,
   random: () => number,
 ): BenchRow[] {
   const { percent, byChance } = compareTimes(known, unknown, random);
   const told = (times: readonly number[]) =>
-    `${medianOf(times).toFixed(2)} (${quantileOf(times, 0.9).toFixed(2)})`;
+    `${median(times).toFixed(2)} (${quantile(times, 0.9).toFixed(2)})`;
   return [
     {
       name: `${name}, known / unknown address, median (p90)`,

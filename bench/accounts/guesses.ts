@@ -1,7 +1,7 @@
 import type { BenchRow } from '@/bench/table';
-import type { Part } from '@/bench/web/part';
-import { addressOf, OWNER, PASSWORD } from './people';
-import type { MailContent, Stored } from './stored';
+import type { BenchPart } from '@/bench/web/part';
+import { OWNER, PASSWORD, personAddress } from './people';
+import type { Stored, StoredMail } from './stored';
 import { openVisitor } from './visitor';
 
 const GUESSES = 10_000;
@@ -10,8 +10,8 @@ const AT_ONCE = 32;
 /** Fewer guesses on a busy machine. */
 const MAX_SECONDS = 25;
 /** Separate from the guessers' addresses. */
-const OWNERS_ADDRESS = addressOf(70_000);
-const NEW_ADDRESS = addressOf(70_001);
+const OWNERS_ADDRESS = personAddress(70_000);
+const NEW_ADDRESS = personAddress(70_001);
 const NEW_PASSWORD = 'chosen by its owner after all that';
 
 /**
@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'chosen by its owner after all that';
  * in with a known browser, and with another by a new password.
  * @param part a server whose captcha is on
  */
-export async function measureGuesses(part: Part, port: number): Promise<BenchRow[]> {
+export async function measureGuesses(part: BenchPart, port: number): Promise<BenchRow[]> {
   const ownersBrowser = await openVisitor(port, OWNERS_ADDRESS);
   await ownersBrowser.logIn(OWNER, PASSWORD);
   await ownersBrowser.logOut();
@@ -57,14 +57,14 @@ async function guessAll(
   let right = 0;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      const guesser = await openVisitor(port, addressOf(0));
+      const guesser = await openVisitor(port, personAddress(0));
       while (next < captchas.length && performance.now() < ends) {
         const guess = next;
         next += 1;
         const { status, body } = await guesser.call(
           'Account/Login',
           { login: OWNER, password: `guess number ${guess}`, captchaValue: captchas[guess] },
-          addressOf(guess % ADDRESSES),
+          personAddress(guess % ADDRESSES),
         );
         if (status !== 200) throw new Error(`A guess returned ${status}`);
         if (body['success'] === true) right += 1;
@@ -81,14 +81,14 @@ async function comesBack(browser: Awaited<ReturnType<typeof openVisitor>>): Prom
   return body['success'] === true;
 }
 
-async function setsPassword(part: Part, port: number): Promise<boolean> {
+async function setsPassword(part: BenchPart, port: number): Promise<boolean> {
   const browser = await openVisitor(port, NEW_ADDRESS);
   await browser.call('Account/ForgotPassword', { email: OWNER });
   // The last mail may be the notification about the sign-in just before.
   const deadline = performance.now() + 5_000;
   let token = '';
   while (token === '' && performance.now() < deadline)
-    token = (await part.ask<MailContent>({ kind: 'mail', to: OWNER })).token;
+    token = (await part.ask<StoredMail>({ kind: 'mail', to: OWNER })).token;
   const { body } = await browser.call('Account/ResetPassword', { token, password: NEW_PASSWORD });
   browser.close();
   return body['success'] === true;

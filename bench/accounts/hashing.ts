@@ -1,7 +1,7 @@
 import type { BenchRow } from '@/bench/table';
-import type { Part } from '@/bench/web/part';
-import { quantileOf } from './compare-times';
-import { addressOf, unknownEmail, WRONG_PASSWORD } from './people';
+import type { BenchPart } from '@/bench/web/part';
+import { quantile } from './compare-times';
+import { personAddress, unknownEmail, WRONG_PASSWORD } from './people';
 import type { Stored } from './stored';
 import { openVisitor } from './visitor';
 
@@ -11,25 +11,25 @@ const LIST = '/bot-trading/';
 
 /** Hashes per second while 50 users keep logging in, and the effect on others who read pages. */
 export async function measureHashing(
-  part: Part,
+  part: BenchPart,
   port: number,
   robotPaths: readonly string[],
 ): Promise<BenchRow[]> {
   const [quietPaths, busyPaths] = [robotPaths.slice(0, 1000), robotPaths.slice(1000)];
-  const reader = await openVisitor(port, addressOf(100_000));
+  const reader = await openVisitor(port, personAddress(100_000));
   await reader.open(LIST);
   const quiet = await readPages(reader, quietPaths);
   const before = await part.ask<Stored>({ kind: 'stored' });
   let isOver = false;
   let next = 0;
   const logins = Array.from({ length: WAITING }, async () => {
-    const visitor = await openVisitor(port, addressOf(100_001));
+    const visitor = await openVisitor(port, personAddress(100_001));
     while (!isOver) {
       next += 1;
       const { status } = await visitor.call(
         'Account/Login',
         { login: unknownEmail(next), password: WRONG_PASSWORD },
-        addressOf(100_001 + next),
+        personAddress(100_001 + next),
       );
       if (status !== 200) throw new Error(`A login returned ${status}`);
     }
@@ -43,7 +43,7 @@ export async function measureHashing(
   await Promise.all(logins);
   reader.close();
   const told = ({ kept, made }: Pages) =>
-    `${quantileOf(kept, 0.5).toFixed(1)} / ${quantileOf(kept, 0.99).toFixed(1)}, ${quantileOf(made, 0.5).toFixed(1)} / ${quantileOf(made, 0.99).toFixed(1)} ms`;
+    `${quantile(kept, 0.5).toFixed(1)} / ${quantile(kept, 0.99).toFixed(1)}, ${quantile(made, 0.5).toFixed(1)} / ${quantile(made, 0.99).toFixed(1)} ms`;
   return [
     {
       name: `hashes a second, ${WAITING} logins waiting`,

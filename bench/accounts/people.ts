@@ -17,6 +17,6 @@ export const RESTLESS = Math.ceil((2 * KNOWN) / CHANGES_OF_ONE);
 export const unknownEmail = (index: number) => `other-${String(index).padStart(5, '0')}@example.com`;
 
 /** A separate client address per number, in a range nobody uses (RFC 2544: 198.18.0.0/15). */
-export function addressOf(index: number): string {
+export function personAddress(index: number): string {
   return `198.${18 + ((index >> 16) & 1)}.${(index >> 8) & 255}.${index & 255}`;
 }

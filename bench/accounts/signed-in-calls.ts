@@ -1,7 +1,7 @@
-import { ratioRow, ratiosOf } from '@/bench/ratio';
-import { type BenchRow, medianOf } from '@/bench/table';
+import { ratioRow, roundRatios } from '@/bench/ratio';
+import { type BenchRow, median } from '@/bench/table';
 import { applyLoad, openConnection, wireBytes } from '@/bench/web/load';
-import { addressOf, MEMBER, PASSWORD } from './people';
+import { MEMBER, PASSWORD, personAddress } from './people';
 import { openVisitor } from './visitor';
 
 const CALL = 'CxAIRobotProduct/GetAIRobots';
@@ -11,14 +11,14 @@ const ROUND_SECONDS = 0.7;
 
 /** The same call by a guest and by a user, in alternating rounds. */
 export async function measureSignedInCalls(port: number): Promise<BenchRow[]> {
-  const guest = await openVisitor(port, addressOf(90_000));
-  const member = await openVisitor(port, addressOf(90_001));
+  const guest = await openVisitor(port, personAddress(90_000));
+  const member = await openVisitor(port, personAddress(90_001));
   await member.logIn(MEMBER, PASSWORD);
   const requests = [guest, member].map((visitor) => wireBytes(visitor.request(CALL, { request: {} })));
   guest.close();
   member.close();
   const loads = [];
-  for (const request of requests) loads.push({ request, answerBytes: await bytesOf(port, request) });
+  for (const request of requests) loads.push({ request, answerBytes: await answerBytes(port, request) });
   const rates: number[][] = loads.map(() => []);
   for (let round = -WARM_UP; round < ROUNDS; round += 1)
     for (const [which, load] of loads.entries()) {
@@ -35,14 +35,14 @@ export async function measureSignedInCalls(port: number): Promise<BenchRow[]> {
   return [
     {
       name: 'GetAIRobots, signed in / guest',
-      value: `${medianOf(ofMember).toFixed(0)} / ${medianOf(ofGuest).toFixed(0)} /s`,
+      value: `${median(ofMember).toFixed(0)} / ${median(ofGuest).toFixed(0)} /s`,
       target: '',
     },
-    ratioRow('ratio signed in ÷ guest', ratiosOf(ofMember, ofGuest), { target: '≥ 0.50' }),
+    ratioRow('ratio signed in ÷ guest', roundRatios(ofMember, ofGuest), { target: '≥ 0.50' }),
   ];
 }
 
-async function bytesOf(port: number, request: Buffer): Promise<number> {
+async function answerBytes(port: number, request: Buffer): Promise<number> {
   const connection = openConnection(port);
   // From the second response on, all are produced the same way.
   await connection.ask(request);

@@ -8,7 +8,7 @@ export interface CallAnswer {
 }
 
 /** A minimal browser on one connection: keeps cookies and sends anti-forgery tokens. */
-export interface Visitor {
+export interface BenchVisitor {
   call(name: string, body: unknown, address?: string): Promise<CallAnswer>;
   /** The same request for others to send. */
   request(name: string, body: unknown): WireRequest;
@@ -18,13 +18,13 @@ export interface Visitor {
   logIn(email: string, password: string): Promise<void>;
   logOut(): Promise<void>;
   /** Another connection with the same cookies. */
-  beside(): Visitor;
+  beside(): BenchVisitor;
   close(): void;
 }
 
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
-export async function openVisitor(port: number, address: string): Promise<Visitor> {
+export async function openVisitor(port: number, address: string): Promise<BenchVisitor> {
   const cookies = new Map<string, string>();
   const visitor = visitorWith(port, address, cookies, { token: '' });
   await visitor.freshToken();
@@ -36,7 +36,7 @@ function visitorWith(
   ownAddress: string,
   cookies: Map<string, string>,
   proof: { token: string },
-): Visitor & { freshToken(): Promise<void> } {
+): BenchVisitor & { freshToken(): Promise<void> } {
   const connection = openConnection(port);
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 

@@ -1,5 +1,5 @@
 import { delayScripts } from '@/lib/http/pages/late-scripts';
-import { joinParts, partsOf } from '@/lib/http/pages/page-parts';
+import { joinParts, toPageParts } from '@/lib/http/pages/page-parts';
 import { firstLoad } from './first-load';
 
 const page = (scripts: string) => `<html><head>${scripts}</head><body><p>Robots</p></body></html>`;
@@ -15,7 +15,7 @@ describe('the scripts that come with a page', () => {
   });
 
   it('are also those that wait until it is drawn', () => {
-    const html = joinParts(delayScripts(partsOf(page(script('a') + script('b')))));
+    const html = joinParts(delayScripts(toPageParts(page(script('a') + script('b')))));
     expect(html).not.toContain('<script src=');
     expect(firstLoad(html)).toEqual(['/_next/static/chunks/a.js', '/_next/static/chunks/b.js']);
   });

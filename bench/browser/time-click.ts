@@ -6,7 +6,7 @@ import type { JSHandle, Locator, Page } from 'playwright';
  * paints it, so it's done when the second one begins. Waiting for the second frame is included; displaying the picture
  * isn't, because there's no screen.
  */
-export async function timeClick(page: Page, target: Locator, outcome: Outcome): Promise<ClickTime> {
+export async function timeClick(page: Page, target: Locator, outcome: ClickOutcome): Promise<ClickTime> {
   const watched: JSHandle<Watched> = await page.evaluateHandle(watchNextClick, outcome);
   await target.click();
   const time = await watched.evaluate(({ timed }) => timed);
@@ -18,7 +18,7 @@ export async function timeClick(page: Page, target: Locator, outcome: Outcome): 
  * A click's expected outcome: other robots or, if a filter (by position) leaves the same ones, a change of its state
  * (lists render filters after robots) with no search in progress; or the first change inside an element (by selector).
  */
-export type Outcome = { readonly filter: string } | { readonly inside: string };
+export type ClickOutcome = { readonly filter: string } | { readonly inside: string };
 
 /** Milliseconds since the click's event. */
 export interface ClickTime {
@@ -32,7 +32,7 @@ interface Watched {
 }
 
 /** Runs in the page, so it can't use anything from outside. */
-function watchNextClick(outcome: Outcome): Watched {
+function watchNextClick(outcome: ClickOutcome): Watched {
   const filter = 'filter' in outcome ? outcome.filter : null;
   const watched = 'inside' in outcome ? document.querySelector(outcome.inside) : document.body;
   if (!watched) throw new Error('There is nothing to watch');

@@ -16,7 +16,7 @@ function maskedText(text: string): Buffer {
 }
 
 /** The server didn't respond with a WebSocket upgrade. */
-export class RefusedError extends Error {
+export class HubRefusedError extends Error {
   override readonly name = 'RefusedError';
 
   constructor(readonly status: number) {
@@ -25,12 +25,12 @@ export class RefusedError extends Error {
 }
 
 /** A minimal reader, which costs the same for both targets. */
-export interface Client {
+export interface HubClient {
   readonly socket: Socket;
 }
 
 /** Connects to a bare server, which sends at once. */
-export function openRaw(port: number, reader: FrameReader): Promise<Client> {
+export function openRaw(port: number, reader: FrameReader): Promise<HubClient> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     socket.once('error', reject);
@@ -44,7 +44,7 @@ export function openRaw(port: number, reader: FrameReader): Promise<Client> {
 }
 
 /** Opens a WebSocket to the hub and performs the handshake. */
-export function openHub(port: number, path: string, reader: FrameReader): Promise<Client> {
+export function openHub(port: number, path: string, reader: FrameReader): Promise<HubClient> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let got = Buffer.alloc(0);
@@ -59,7 +59,7 @@ export function openHub(port: number, path: string, reader: FrameReader): Promis
         const end = got.indexOf(HEAD_END);
         if (end < 0) return;
         const status = Number(got.toString('latin1', 9, 12));
-        if (status !== 101) return fail(new RefusedError(status));
+        if (status !== 101) return fail(new HubRefusedError(status));
         upgraded = true;
         got = got.subarray(end + HEAD_END.length);
       }

@@ -1,5 +1,5 @@
 import { answerQuestions } from '@/bench/web/part';
-import { type Client, openHub, openRaw, RefusedError } from './client';
+import { type HubClient, HubRefusedError, openHub, openRaw } from './client';
 import type { HubQuestion, Measured, Returned, Target } from './question';
 import { FrameReader, Tally } from './reader';
 import { stampOffset } from './stamp';
@@ -15,19 +15,19 @@ export function runHubClients(): void {
   const tally = new Tally();
   const frame = messageFrame();
   const stampAt = stampOffset(frame);
-  let clients: Client[] = [];
+  let clients: HubClient[] = [];
   let began = 0;
 
   const newReader = () => new FrameReader(frame.length, stampAt, tally);
 
-  async function openOne(to: Target, port: number): Promise<Client> {
+  async function openOne(to: Target, port: number): Promise<HubClient> {
     if (to === 'raw') return openRaw(port, newReader());
     for (;;) {
       try {
         return await openHub(port, hubPath(), newReader());
       } catch (error) {
         // The hub's limit per second.
-        if (!(error instanceof RefusedError)) throw error;
+        if (!(error instanceof HubRefusedError)) throw error;
         await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
     }
@@ -53,14 +53,14 @@ export function runHubClients(): void {
           try {
             return await openHub(port, hubPath(), newReader());
           } catch (error) {
-            if (error instanceof RefusedError) refused += 1;
+            if (error instanceof HubRefusedError) refused += 1;
             pause = RETRY_MS * (1 - JITTER + 2 * JITTER * Math.random());
           }
         }
         return null;
       }),
     );
-    clients = back.filter((client): client is Client => client !== null);
+    clients = back.filter((client): client is HubClient => client !== null);
     return { back: clients.length, seconds: (performance.now() - started) / 1000, refused };
   }
 

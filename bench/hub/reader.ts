@@ -1,4 +1,4 @@
-import { ageOf, STAMP_LENGTH } from './stamp';
+import { readAge, STAMP_LENGTH } from './stamp';
 
 /** Shared measurements of a process's readers. */
 export class Tally {
@@ -47,7 +47,8 @@ export class FrameReader {
     const complete = Math.floor(total / frameLength);
     for (let frame = 0; frame <= complete; frame += 1) {
       const offset = frame * frameLength - this.at + stampAt;
-      if (offset >= 0 && offset + STAMP_LENGTH <= chunk.length) this.tally.addAge(ageOf(chunk, offset, now));
+      if (offset >= 0 && offset + STAMP_LENGTH <= chunk.length)
+        this.tally.addAge(readAge(chunk, offset, now));
     }
     this.tally.messages += complete;
     this.at = total - complete * frameLength;

@@ -32,7 +32,7 @@ export function stampOffset(frame: Buffer): number {
 }
 
 /** Milliseconds since the timestamp. */
-export function ageOf(bytes: Buffer, offset: number, now: bigint): number {
+export function readAge(bytes: Buffer, offset: number, now: bigint): number {
   let micros = 0;
   for (let index = offset; index < offset + DIGITS; index += 1)
     micros = micros * 10 + ((bytes[index] as number) - 48);

@@ -39,10 +39,10 @@ const NARROWINGS: readonly Narrowing[] = [
     tickers: [...anyRobot(random, robots).tickers, ...anyRobot(random, robots).tickers].slice(0, 5),
     tradedTickers: anyRobot(random, robots).tickers,
   }),
-  (random, robots) => ({ searchKeyword: keywordOf(random, anyRobot(random, robots)) }),
+  (random, robots) => ({ searchKeyword: pickKeyword(random, anyRobot(random, robots)) }),
   (random, robots) => {
     const robot = anyRobot(random, robots);
-    return { searchKeyword: `${keywordOf(random, robot)} ${keywordOf(random, robot)}` };
+    return { searchKeyword: `${pickKeyword(random, robot)} ${pickKeyword(random, robot)}` };
   },
   (random) => ({ tradesMin: random.pick([1, 20, 100, 500]) }),
   (random) => ({ tradesMin: random.int(0, 100), tradesMax: random.int(100, 900) }),
@@ -96,7 +96,7 @@ export function makeQueryMix(robots: readonly RobotSummary[]): readonly Query[] 
 }
 
 /** A word someone looking for this robot would type, complete or as a prefix. */
-function keywordOf(random: RandomSource, robot: RobotSummary): string {
+function pickKeyword(random: RandomSource, robot: RobotSummary): string {
   const words = wordsOf(`${robot.name} ${robot.description}`);
   const word = words.length === 0 ? 'trader' : random.pick(words);
   return random.chance(0.5) ? word : word.slice(0, Math.max(3, word.length - 3));

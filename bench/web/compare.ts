@@ -1,8 +1,8 @@
-import { ratioRow, ratiosOf } from '@/bench/ratio';
-import { type BenchRow, medianOf } from '@/bench/table';
+import { ratioRow, roundRatios } from '@/bench/ratio';
+import { type BenchRow, median } from '@/bench/table';
 import type { Usage } from '@/bench/usage';
 import { applyLoad, openConnection, type WireRequest, wireBytes } from './load';
-import type { Part } from './part';
+import type { BenchPart } from './part';
 
 const WARM_UP = 2;
 const ROUNDS = 9;
@@ -13,9 +13,9 @@ const PIPELINED = 2;
 const OF_NODE = ['date', 'connection', 'keep-alive'];
 
 export interface Servers {
-  readonly web: Part;
+  readonly web: BenchPart;
   readonly webPort: number;
-  readonly raw: Part;
+  readonly raw: BenchPart;
   readonly rawPort: number;
 }
 
@@ -37,21 +37,21 @@ export async function compareWithRaw(
     product.push(ofProduct);
     bare.push(ofBare);
   }
-  const median = (rounds: readonly Round[], read: (round: Round) => number) => medianOf(rounds.map(read));
-  const ratios = ratiosOf(
+  const medianBy = (rounds: readonly Round[], read: (round: Round) => number) => median(rounds.map(read));
+  const ratios = roundRatios(
     product.map(({ rate }) => rate),
     bare.map(({ rate }) => rate),
   );
-  const micros = `${median(product, ({ micros: own }) => own).toFixed(1)} against ${median(bare, ({ micros: own }) => own).toFixed(1)} µs`;
+  const micros = `${medianBy(product, ({ micros: own }) => own).toFixed(1)} against ${medianBy(bare, ({ micros: own }) => own).toFixed(1)} µs`;
   return [
     {
       name: `${name}, ${answerBytes} bytes`,
-      value: perSecond(median(product, ({ rate }) => rate)),
+      value: perSecond(medianBy(product, ({ rate }) => rate)),
       target: '',
     },
     {
       name: 'node:http writing the same bytes',
-      value: perSecond(median(bare, ({ rate }) => rate)),
+      value: perSecond(medianBy(bare, ({ rate }) => rate)),
       target: '',
     },
     ratioRow(`ratio ${name} ÷ node:http`, ratios, { target }),
@@ -66,7 +66,7 @@ interface Round {
   readonly micros: number;
 }
 
-async function runRound(part: Part, port: number, request: Buffer, answerBytes: number): Promise<Round> {
+async function runRound(part: BenchPart, port: number, request: Buffer, answerBytes: number): Promise<Round> {
   const before = await part.ask<Usage>({ kind: 'usage' });
   const { answers, seconds } = await applyLoad({
     port,
@@ -81,7 +81,7 @@ async function runRound(part: Part, port: number, request: Buffer, answerBytes: 
 }
 
 /** Makes the bare server respond like the product. @returns a response's bytes */
-async function copyAnswer(port: number, raw: Part, request: Buffer, name: string): Promise<number> {
+async function copyAnswer(port: number, raw: BenchPart, request: Buffer, name: string): Promise<number> {
   const connection = openConnection(port);
   // From the second response on, it's cached.
   await connection.ask(request);

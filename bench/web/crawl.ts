@@ -1,7 +1,7 @@
 import type { BenchRow } from '@/bench/table';
 import type { Usage } from '@/bench/usage';
 import { openConnection, wireBytes } from './load';
-import type { Part, Started } from './part';
+import type { BenchPart, Started } from './part';
 
 const READERS = 4;
 /** Longer crawls are aborted and report how far they came. */
@@ -9,7 +9,7 @@ const MAX_SECONDS = 400;
 
 /** Requests every robot's page once, a few at a time, like a crawler on its first visit. */
 export async function crawl(
-  web: Part,
+  web: BenchPart,
   { port, robotPaths }: Started,
   headers: Readonly<Record<string, string>>,
 ): Promise<BenchRow[]> {

@@ -3,13 +3,13 @@ import type { HubQuestion } from '@/bench/hub/question';
 import type { Usage } from '@/bench/usage';
 
 /** A separate process that serves, and answers the bench's requests. */
-export interface Part {
+export interface BenchPart {
   /** @throws Error if the process ends before it answers */
-  ask<Answer>(question: Question): Promise<Answer>;
+  ask<Answer>(question: PartQuestion): Promise<Answer>;
   stop(): void;
 }
 
-export type Question =
+export type PartQuestion =
   | { readonly kind: 'start'; readonly robots: number; readonly port?: number }
   | { readonly kind: 'usage' }
   | { readonly kind: 'render'; readonly paths: readonly string[]; readonly seconds: number }
@@ -26,13 +26,13 @@ export interface Started {
   readonly robotPaths: readonly string[];
 }
 
-export interface Rendered {
+export interface RenderedPages {
   readonly pages: number;
   readonly cpuMicros: number;
 }
 
 /** Starts a part of `npm run bench`: `web-server` or `raw-server`. */
-export function startPart(name: string): Part {
+export function startPart(name: string): BenchPart {
   const child: ChildProcess = fork('scripts/command.mjs', ['bench', '--part', name], {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     // Next's startup output isn't a result.
@@ -54,9 +54,9 @@ export function startPart(name: string): Part {
 }
 
 /** Answers the bench's requests until it disconnects. */
-export function answerQuestions(answer: (question: Question) => Promise<unknown> | unknown): void {
+export function answerQuestions(answer: (question: PartQuestion) => Promise<unknown> | unknown): void {
   process.on('message', (question) => {
-    void Promise.resolve(answer(question as Question)).then(
+    void Promise.resolve(answer(question as PartQuestion)).then(
       (reply) => process.send?.(reply ?? {}),
       (error: unknown) => {
         process.stderr.write(`${(error as Error).stack}\n`);

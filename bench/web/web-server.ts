@@ -6,7 +6,7 @@ import { packRobot } from '@/lib/robots/catalogue/packed-robot';
 import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import { listenOn } from './listen-on';
-import { answerQuestions, type Rendered, type Started, usageNow } from './part';
+import { answerQuestions, type RenderedPages, type Started, usageNow } from './part';
 
 const SEED = 7;
 const AT_ONCE = 4;
@@ -51,7 +51,11 @@ async function serve(robots: number): Promise<Started & { readonly makePage: Mak
 }
 
 /** Renders these pages in turn, a few at a time as under load and without caching, and measures CPU time. */
-async function renderFor(makePage: MakePage, paths: readonly string[], seconds: number): Promise<Rendered> {
+async function renderFor(
+  makePage: MakePage,
+  paths: readonly string[],
+  seconds: number,
+): Promise<RenderedPages> {
   const began = performance.now();
   const before = usageNow().cpuMicros;
   let pages = 0;

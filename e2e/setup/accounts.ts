@@ -8,14 +8,14 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { CALLER_CACHE_MS } from '@/lib/http/routes/server/caller-cache';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 
-export interface Person {
+export interface TestPerson {
   readonly name: string;
   readonly email: string;
   readonly password: string;
 }
 
 /** A person no other story uses. */
-export function somebody(name: string): Person {
+export function somebody(name: string): TestPerson {
   const id = randomUUID().slice(0, 8);
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${id}@example.com`;
   return { name, email, password: `seven quiet herons ${id}` };
@@ -24,7 +24,7 @@ export function somebody(name: string): Person {
 /** Prepares data for stories directly in the product's database. */
 export interface Backstage {
   /** Creates an account that isn't new. */
-  makeAccount(person: Person): Promise<void>;
+  makeAccount(person: TestPerson): Promise<void>;
   /**
    * Resets this machine's rate limits. People in stories come from different addresses, so one story shouldn't use up
    * another's limits. Limits by account remain.
@@ -93,7 +93,7 @@ export async function passCaptcha(place: Page | Locator): Promise<void> {
 }
 
 /** Submits the sign-up form, including the captcha. */
-export async function signUp(place: Page | Locator, person: Person): Promise<void> {
+export async function signUp(place: Page | Locator, person: TestPerson): Promise<void> {
   await place.getByLabel('Full name').fill(person.name);
   await emailField(place).fill(person.email);
   await place.getByLabel('Password', { exact: true }).fill(person.password);
@@ -110,14 +110,17 @@ export async function enterCode(place: Page | Locator, code: string): Promise<vo
 }
 
 /** Submits the login form. */
-export async function logIn(place: Page | Locator, { email, password }: Person): Promise<void> {
+export async function logIn(place: Page | Locator, { email, password }: TestPerson): Promise<void> {
   await emailField(place).fill(email);
   await place.getByLabel('Password', { exact: true }).fill(password);
   await place.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** Turns on two-step login on the account page. @returns the recovery codes, each of which works once */
-export async function turnOnTwoStep(page: Page, { password }: Pick<Person, 'password'>): Promise<string[]> {
+export async function turnOnTwoStep(
+  page: Page,
+  { password }: Pick<TestPerson, 'password'>,
+): Promise<string[]> {
   const section = page.getByRole('region', { name: /^Two-step/ });
   await section.getByRole('button', { name: /^Turn on: / }).click();
   await section.getByLabel('Current password', { exact: true }).fill(password);
@@ -143,7 +146,7 @@ export interface ReadMail {
 export async function readMail(
   context: BrowserContext,
   origin: string,
-  to: Person,
+  to: TestPerson,
   subject: string,
 ): Promise<ReadMail> {
   const tab = await context.newPage();
@@ -168,7 +171,7 @@ export async function readMail(
 }
 
 /** The code from the sign-up mail. */
-export async function readCode(context: BrowserContext, origin: string, to: Person): Promise<string> {
+export async function readCode(context: BrowserContext, origin: string, to: TestPerson): Promise<string> {
   const { text } = await readMail(context, origin, to, 'Your code for Tickproof');
   const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
   if (code === undefined) throw new Error(`No code in: ${text}`);

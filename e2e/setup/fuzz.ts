@@ -16,7 +16,7 @@ export interface FuzzRequest {
   readonly from?: string;
 }
 
-export interface Answer {
+export interface FuzzAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -71,7 +71,7 @@ export function anyValue(random: RandomSource, fields: readonly string[], depth:
   );
 }
 
-export function send(origin: string, sent: FuzzRequest): Promise<Answer> {
+export function send(origin: string, sent: FuzzRequest): Promise<FuzzAnswer> {
   const { method, path, headers = {}, body, isChunked = false, from } = sent;
   const started = performance.now();
   // Node only sets Content-Length for methods that usually have a body; without it, the body would be read as the next
@@ -118,7 +118,7 @@ export function openVerdict(origin: string) {
     statuses,
     wrong,
     /** @param limitMs maximum response time */
-    async ask(sent: FuzzRequest, limitMs = 1000): Promise<Answer> {
+    async ask(sent: FuzzRequest, limitMs = 1000): Promise<FuzzAnswer> {
       const answer = await send(origin, sent);
       const { status, body } = answer;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);

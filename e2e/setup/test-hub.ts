@@ -15,13 +15,13 @@ ${Object.keys(SCRIPTS)
   .map((path) => `<script src="${path}"></script>`)
   .join('\n')}</html>`;
 
-export interface Served {
+export interface ServedHub {
   readonly origin: string;
   end(): Promise<void>;
 }
 
 /** Runs `npm run testhub` in its own process. */
-export async function serveTestHub(): Promise<Served> {
+export async function serveTestHub(): Promise<ServedHub> {
   const child = spawn(process.execPath, ['scripts/command.mjs', 'testhub'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -53,7 +53,7 @@ function firstLine(child: ChildProcess): Promise<string> {
 }
 
 /** A page with the official client, on its own origin. */
-export async function servePublicClient(): Promise<Served> {
+export async function servePublicClient(): Promise<ServedHub> {
   const server = createServer((request, response) => {
     const file = SCRIPTS[request.url ?? ''];
     response.setHeader('Content-Type', file ? 'text/javascript' : 'text/html; charset=utf-8');

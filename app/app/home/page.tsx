@@ -30,7 +30,7 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
       path={helpPath(name)}
     >
       {article === null ? (
-        <HelpIndex entries={entries.map((entry) => ({ ...entry, tile: tileOf(entry.name) }))} />
+        <HelpIndex entries={entries.map((entry) => ({ ...entry, tile: toTile(entry.name) }))} />
       ) : (
         <HelpPage article={article} others={entries.filter((entry) => entry.name !== name)} />
       )}
@@ -38,6 +38,6 @@ export default async function Page({ searchParams }: Pick<RouteProps, 'searchPar
   );
 }
 
-function tileOf(name: HelpArticle) {
+function toTile(name: HelpArticle) {
   return getSiteContent().helpTiles.find(({ alias }) => alias === name) ?? originalTile(name);
 }

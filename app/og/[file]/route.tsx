@@ -18,7 +18,7 @@ interface Context {
 }
 
 export async function GET(_: Request, { params }: Context): Promise<Response> {
-  const picture = pictureOf((await params).file);
+  const picture = findPicture((await params).file);
   if (!picture) return sendNoPicture();
   const catalogue = getCatalogue();
   const { title, about, fundTypes } = picture;
@@ -32,7 +32,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   );
 }
 
-function pictureOf(file: string): typeof SITE | null {
+function findPicture(file: string): typeof SITE | null {
   if (file === 'tickproof.png') return SITE;
   const assetClass = ASSET_CLASSES.find((name) => file === `${name}.png`);
   return assetClass ? { ...CLASS_LABELS[assetClass], fundTypes: [...fundTypesOf(assetClass)] } : null;

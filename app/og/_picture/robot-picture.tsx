@@ -50,7 +50,7 @@ export function RobotPicture({ robot, market }: RobotPictureProps) {
       {robot.ready && statistics ? (
         <div style={{ display: 'flex', flexGrow: 1, alignItems: 'center', justifyContent: 'space-between' }}>
           <div style={{ display: 'flex', flexWrap: 'wrap', width: FIGURES_WIDTH }}>
-            {figuresOf(statistics).map((figure) => (
+            {toFigures(statistics).map((figure) => (
               <div key={figure.label} style={{ display: 'flex', width: FIGURES_WIDTH / 2, padding: '5px 0' }}>
                 <Figure {...figure} />
               </div>
@@ -64,7 +64,7 @@ export function RobotPicture({ robot, market }: RobotPictureProps) {
           <div style={{ display: 'flex', flexDirection: 'column' }}>
             <Curve values={robot.sparkline} width={INNER_WIDTH - FIGURES_WIDTH - GAP} height={176} />
             <div style={{ display: 'flex', marginTop: 12, fontSize: 24, color: COLORS.ink2 }}>
-              {captionOf(robot)}
+              {toCaption(robot)}
             </div>
           </div>
         </div>
@@ -78,7 +78,7 @@ export function RobotPicture({ robot, market }: RobotPictureProps) {
 }
 
 /** What the curve covers; empty without one. */
-function captionOf({ sparkline, daysFromFirstOpenTrade, sparklineDays }: GuestSummary): string {
+function toCaption({ sparkline, daysFromFirstOpenTrade, sparklineDays }: GuestSummary): string {
   if (daysFromFirstOpenTrade === null || sparkline.length < 2) return '';
   return sparklineCaption(daysFromFirstOpenTrade, sparklineDays ?? null);
 }
@@ -111,7 +111,7 @@ function plainName({ id, strategyTitle }: GuestSummary): string {
   return `Robot ${id < 0 ? decodeRobotId(id) : id}: ${strategyTitle}`;
 }
 
-function figuresOf(statistics: GuestStatistics): readonly FigureText[] {
+function toFigures(statistics: GuestStatistics): readonly FigureText[] {
   const { annualPL } = statistics;
   return [
     {

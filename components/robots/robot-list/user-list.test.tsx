@@ -16,7 +16,7 @@ import { polyfillShowModal } from '@/components/ui/modal/testing/show-modal';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { closeToast, readToasts } from '@/components/ui/toast/toast-store';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
-import { GUEST as GUEST_VIEWER, viewerOf } from '@/lib/http/api/viewer';
+import { GUEST as GUEST_VIEWER, toViewer } from '@/lib/http/api/viewer';
 import { NO_SETTINGS } from '@/lib/people/follows/follows';
 import { GUEST } from '@/lib/people/permissions/permissions';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
@@ -96,7 +96,7 @@ let page: HTMLElement;
 let root: Root;
 
 function signInOnServer(planLevel: 0 | 3 = 3): void {
-  server.viewer = viewerOf(
+  server.viewer = toViewer(
     { ...GUEST, userId: 'ann', planLevel },
     new Map([[second?.id ?? 0, { ...NO_SETTINGS, isFollowed: true, isBookmarked: true }]]),
   );

@@ -2,6 +2,6 @@
 export type AppSecret = string | readonly [newest: string, ...older: string[]];
 
 /** The newest signs and encrypts; any of them verifies and decrypts. */
-export function secretsOf(secret: AppSecret): readonly [newest: string, ...older: string[]] {
+export function splitSecrets(secret: AppSecret): readonly [newest: string, ...older: string[]] {
   return typeof secret === 'string' ? [secret] : secret;
 }

@@ -26,11 +26,11 @@ export function formatNanos(nanos: Nanos): string {
   return `${nanos < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-export function nanosOf(micros: Micros): Nanos {
+export function microsToNanos(micros: Micros): Nanos {
   return (BigInt(micros) * NANOS_PER_MICRO) as Nanos;
 }
 
 /** Rounded towards zero. */
-export function microsOf(nanos: Nanos): Micros {
+export function nanosToMicros(nanos: Nanos): Micros {
   return Number(nanos / NANOS_PER_MICRO) as Micros;
 }

@@ -1,5 +1,5 @@
 /** States with the same outcome. */
-export interface Outcome<State, Change> {
+export interface StateOutcome<State, Change> {
   readonly from: readonly State[];
   readonly change: Change;
 }
@@ -10,10 +10,10 @@ export interface Outcome<State, Change> {
  * reached.
  * @param step null where the event has no effect
  */
-export function outcomesOf<State, Change>(
+export function groupOutcomes<State, Change>(
   states: readonly State[],
   step: (state: State) => { readonly change: Change; readonly stays: boolean } | null,
-): readonly Outcome<State, Change>[] {
+): readonly StateOutcome<State, Change>[] {
   const outcomes = new Map<string, { from: State[]; change: Change; stays: boolean }>();
   for (const state of states) {
     const stepped = step(state);

@@ -1,6 +1,6 @@
 import type { Price } from './brand';
 import { decimalText } from './decimal-text';
-import { averageOf, fromPrice, timesPrice, toPrice } from './price';
+import { averageFillPrice, fromPrice, timesPrice, toPrice } from './price';
 
 describe('prices', () => {
   it.each([
@@ -33,8 +33,8 @@ describe('prices', () => {
     expect(timesPrice(-3n, 0.5 as Price)).toBe(-2n);
     expect(timesPrice(7n, 187_230_000 as Price)).toBe(1_310_610_000n);
     const fills = [8.12, 8.16].map((price) => timesPrice(1_000_000_000n, price as Price));
-    expect(averageOf((fills[0] as bigint) + (fills[1] as bigint), 2_000_000_000n)).toBe(8.14);
-    expect(averageOf(10_000_001n, 2n)).toBe(5_000_001);
+    expect(averageFillPrice((fills[0] as bigint) + (fills[1] as bigint), 2_000_000_000n)).toBe(8.14);
+    expect(averageFillPrice(10_000_001n, 2n)).toBe(5_000_001);
   });
 
   it.each([

@@ -41,7 +41,7 @@ export function timesPrice(quantity: bigint, price: Price): bigint {
 }
 
 /** The average of fills: the sum of `timesPrice` ÷ the sum of their quantities. */
-export function averageOf(total: bigint, quantity: bigint): Price {
+export function averageFillPrice(total: bigint, quantity: bigint): Price {
   const whole = Number(divided(total, quantity));
   return Math.abs(whole) >= MICROS_PER_UNIT
     ? (whole as Price)

@@ -62,7 +62,7 @@ export interface BrokersConfig {
   readonly exchangeUrl: string | null;
 }
 
-export function brokersConfigOf(env: BrokerVariables): BrokersConfig {
+export function toBrokersConfig(env: BrokerVariables): BrokersConfig {
   return {
     offered: env.BROKERS,
     live: env.BROKERS_LIVE,

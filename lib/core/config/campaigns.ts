@@ -25,14 +25,14 @@ export function parseCampaigns(text: string): readonly Campaign[] | null {
   for (const part of text.split(',')) {
     const [name = '', day, ...more] = part.trim().split(':');
     const id = CAMPAIGN_IDS.find((known) => known === name);
-    const endsAt = day === undefined ? null : endOf(day);
+    const endsAt = day === undefined ? null : readEnd(day);
     if (id === undefined || endsAt === 'invalid' || more.length > 0) return null;
     campaigns.push({ id, audience: AUDIENCES[id], endsAt });
   }
   return campaigns;
 }
 
-function endOf(day: string): number | 'invalid' {
+function readEnd(day: string): number | 'invalid' {
   try {
     return (parseIsoDay(day) + 1) * DAY_MS;
   } catch {

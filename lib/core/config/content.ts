@@ -47,7 +47,7 @@ export interface ContentConfig {
   readonly channels: readonly { readonly name: string; readonly url: string }[];
 }
 
-export function contentConfigOf(env: ContentVariables): ContentConfig {
+export function toContentConfig(env: ContentVariables): ContentConfig {
   const channels = [
     { name: 'Stock discussions', url: env.CHANNEL_DISCUSSION_URL },
     { name: 'Microblog', url: env.CHANNEL_MICROBLOG_URL },

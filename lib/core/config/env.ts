@@ -4,17 +4,17 @@ import { OperatorError } from '@/lib/core/base/errors';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import { MARKET_NAMES } from '@/lib/core/base/market-names';
 import type { SiteConfig } from '@/lib/core/site-config/site-config';
-import { type BrokersConfig, brokerFaults, brokersConfigOf, brokerVariables } from './brokers';
-import { type ContentConfig, contentConfigOf, contentFaults, contentVariables } from './content';
-import { type LiveConfig, liveConfigOf, liveFaults, liveVariables } from './live';
+import { type BrokersConfig, brokerFaults, brokerVariables, toBrokersConfig } from './brokers';
+import { type ContentConfig, contentFaults, contentVariables, toContentConfig } from './content';
+import { type LiveConfig, liveFaults, liveVariables, toLiveConfig } from './live';
 import { isLogSigningKey } from './log-signing-key';
 import { PROVIDER_NAMES, type ProviderConfig, providersFromEnv } from './providers';
-import { siteConfigOf, siteVariables } from './site';
+import { siteVariables, toSiteConfig } from './site';
 
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-function urlOf(...protocols: readonly string[]) {
+function urlStartingWith(...protocols: readonly string[]) {
   return text.refine(
     (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
     `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -44,8 +44,8 @@ const schema = z.object({
     .transform(Number),
   BASE_URL: httpUrl.optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
-  REDIS_URL: urlOf('redis:', 'rediss:').optional(),
+  DATABASE_URL: urlStartingWith('postgres:', 'postgresql:').optional(),
+  REDIS_URL: urlStartingWith('redis:', 'rediss:').optional(),
   ROLE: z.enum(['all', 'web', 'engine'], "must be 'all', 'web' or 'engine'").default('all'),
   MARKET: z.enum(MARKET_NAMES, "must be 'simulated', 'imported' or 'live'").default('simulated'),
   SIMULATED_SEED: z
@@ -74,7 +74,7 @@ const schema = z.object({
   ANCHOR_COMMAND: text.optional(),
   VERIFY_AT_START: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('yes'),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
-  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  SMTP_URL: urlStartingWith('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.optional(),
   CAPTCHA: z
     .enum(['altcha', 'turnstile', 'hcaptcha', 'none'], "must be 'altcha', 'turnstile', 'hcaptcha' or 'none'")
@@ -162,7 +162,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const result = schema.safeParse(given);
   const { providers, errors } = providersFromEnv(source);
   const lines = [
-    ...(result.success ? faultsBetween(result.data) : faultsOf(result.error, given)),
+    ...(result.success ? faultsBetween(result.data) : describeFaults(result.error, given)),
     ...errors.map(({ variable, message }) => `${variable} (not shown): ${message}`),
   ];
   if (!result.success || lines.length > 0)
@@ -170,14 +170,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const env = result.data;
   return {
     port: env.PORT,
-    baseUrl: baseUrlOf(env),
+    baseUrl: toBaseUrl(env),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     role: env.ROLE,
     market: env.MARKET,
-    live: liveConfigOf(env),
-    brokers: brokersConfigOf(env),
+    live: toLiveConfig(env),
+    brokers: toBrokersConfig(env),
     simulatedSeed: env.SIMULATED_SEED ?? null,
     appSecret: env.APP_SECRET ?? null,
     logSigningKey: env.LOG_SIGNING_KEY ?? null,
@@ -199,8 +199,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
         : null,
     providers,
     trustedProxies: env.TRUSTED_PROXIES,
-    site: siteConfigOf(env),
-    content: contentConfigOf(env),
+    site: toSiteConfig(env),
+    content: toContentConfig(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -217,11 +217,14 @@ export function operatorEnvironment(
 
 type Variables = z.output<typeof schema>;
 
-function baseUrlOf({ BASE_URL, PORT }: Pick<Variables, 'BASE_URL' | 'PORT'>): string {
+function toBaseUrl({ BASE_URL, PORT }: Pick<Variables, 'BASE_URL' | 'PORT'>): string {
   return (BASE_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/+$/, '');
 }
 
-function faultsOf(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): readonly string[] {
+function describeFaults(
+  error: z.ZodError,
+  given: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const value = /_(?:URL|TOKEN|SECRET|KEY)$/.test(name) ? '(not shown)' : `'${given[name]}'`;
@@ -236,7 +239,7 @@ function faultsBetween(env: Variables): readonly string[] {
     faults.push(
       `ROLE '${env.ROLE}': web and engine can only be separate processes on PostgreSQL; set DATABASE_URL, or leave ROLE out`,
     );
-  if (env.CAPTCHA === 'none' && !isLoopbackHost(new URL(baseUrlOf(env)).host))
+  if (env.CAPTCHA === 'none' && !isLoopbackHost(new URL(toBaseUrl(env)).host))
     faults.push(
       "CAPTCHA 'none': only for a BASE_URL on this machine; leave CAPTCHA out for the built-in one, which needs no keys",
     );

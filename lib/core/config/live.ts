@@ -63,7 +63,7 @@ export interface LiveConfig {
   readonly historyDays: number;
 }
 
-export function liveConfigOf(env: LiveVariables): LiveConfig {
+export function toLiveConfig(env: LiveVariables): LiveConfig {
   return {
     alpaca:
       env.ALPACA_KEY_ID && env.ALPACA_SECRET_KEY

@@ -54,23 +54,23 @@ export function providersFromEnv(env: Readonly<Record<string, string | undefined
   const providers: ProviderConfig[] = [];
   const errors: { variable: string; message: string }[] = [];
   for (const name of PROVIDER_NAMES) {
-    const value = (key: string) => env[variableOf(name, key)]?.trim() ?? '';
+    const value = (key: string) => env[variableName(name, key)]?.trim() ?? '';
     const missing = KEYS[name].filter((key) => value(key) === '');
     if (missing.length === KEYS[name].length) continue;
     const issuer = value('ISSUER') || ISSUERS[name];
     const wrong = missing.map((key) => ({
-      variable: variableOf(name, key),
-      message: `is missing: ${name} needs ${KEYS[name].map((each) => variableOf(name, each)).join(', ')}`,
+      variable: variableName(name, key),
+      message: `is missing: ${name} needs ${KEYS[name].map((each) => variableName(name, each)).join(', ')}`,
     }));
     if (!isSafeIssuer(issuer))
       wrong.push({
-        variable: variableOf(name, 'ISSUER'),
+        variable: variableName(name, 'ISSUER'),
         message: 'must begin with https://, or http:// and an address of this machine',
       });
-    const privateKey = pemOf(value('PRIVATE_KEY'));
+    const privateKey = toPem(value('PRIVATE_KEY'));
     if (name === 'Apple' && !missing.includes('PRIVATE_KEY') && !PEM.test(privateKey))
       wrong.push({
-        variable: variableOf(name, 'PRIVATE_KEY'),
+        variable: variableName(name, 'PRIVATE_KEY'),
         message: 'must be the PEM text of the .p8 file (line breaks may be written as \\n)',
       });
     errors.push(...wrong);
@@ -99,7 +99,7 @@ export function providerNamed(text: string): ProviderName | null {
 
 const PEM = /^-----BEGIN (?:EC )?PRIVATE KEY-----\n[\s\S]+\n-----END (?:EC )?PRIVATE KEY-----$/;
 
-function variableOf(name: ProviderName, key: string): string {
+function variableName(name: ProviderName, key: string): string {
   return `${name.toUpperCase()}_${key}`;
 }
 
@@ -110,6 +110,6 @@ function isSafeIssuer(text: string): boolean {
 }
 
 /** Environment files often have a key on one line. */
-function pemOf(text: string): string {
+function toPem(text: string): string {
   return text.replace(/\\n/g, '\n').replace(/\r/g, '').trim();
 }

@@ -38,7 +38,7 @@ export const siteVariables = {
 
 const variables = z.object(siteVariables);
 
-export function siteConfigOf(env: z.output<typeof variables>): SiteConfig {
+export function toSiteConfig(env: z.output<typeof variables>): SiteConfig {
   return {
     features: env.FEATURES,
     contact: {

@@ -44,7 +44,7 @@ function beginExclusive(file: string, dataDir: string, holderFile: string): Libs
     connection?.close();
     if (isBusy(error))
       throw new OperatorError(
-        `DATA_DIR ${dataDir} is in use by ${holderOf(holderFile)}. Stop that process, or set DATA_DIR to another folder`,
+        `DATA_DIR ${dataDir} is in use by ${readHolder(holderFile)}. Stop that process, or set DATA_DIR to another folder`,
       );
     throw new OperatorError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
   }
@@ -54,7 +54,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
-function holderOf(file: string): string {
+function readHolder(file: string): string {
   try {
     return `process ${readFileSync(file, 'utf8').trim()}`;
   } catch {

@@ -53,7 +53,7 @@ export async function openPostgres(url: string, readOnly: boolean, watch?: Datab
     await pool.query('SELECT 1');
   } catch (error) {
     await end();
-    const why = reasonOf(error);
+    const why = failureReason(error);
     if (!isConnectionLoss(error))
       throw new OperatorError(`PostgreSQL refuses DATABASE_URL: ${why}`, { cause: error });
     throw new UnavailableError(`PostgreSQL at DATABASE_URL does not answer: ${why}`, { cause: error });
@@ -143,8 +143,8 @@ function isConnectionLoss(error: unknown): boolean {
 }
 
 /** A host with several addresses fails with an error for each, and no message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+function failureReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(failureReason).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
 
-/** Written as Uint8Array, read as whatever the driver returns; see `bytesOf`. */
+/** Written as Uint8Array, read as whatever the driver returns; see `toBytes`. */
 export type Bytes = ColumnType<Uint8Array | ArrayBuffer, Uint8Array, Uint8Array>;
 
 /** Booleans are 0 or 1 in both databases. */
@@ -29,6 +29,6 @@ export interface Schema {
 export type Row<Name extends keyof Schema> = Selectable<Schema[Name]>;
 
 /** A blob as bytes, whichever driver returned it. */
-export function bytesOf(value: Uint8Array | ArrayBuffer): Uint8Array {
+export function toBytes(value: Uint8Array | ArrayBuffer): Uint8Array {
   return value instanceof Uint8Array ? value : new Uint8Array(value);
 }

@@ -26,7 +26,7 @@ export function withOperatorErrors(
     try {
       return work();
     } catch (error) {
-      throw operatorErrorOf(error, dataDir) ?? error;
+      throw toOperatorError(error, dataDir) ?? error;
     }
   };
   let isClosed = false;
@@ -56,7 +56,7 @@ const NOTHING_TO_DO: SqliteStatement = {
   iterate: () => [].values(),
 };
 
-function operatorErrorOf(error: unknown, dataDir: string): OperatorError | null {
+function toOperatorError(error: unknown, dataDir: string): OperatorError | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const code = String(error.code);
   const words = OPERATOR_ERRORS.find(([start]) => code.startsWith(start))?.[1];

@@ -44,7 +44,7 @@ export function createRepeats(
   return {
     isNew(record, level) {
       const event = String(record['event'] ?? '');
-      const exact = kindOf(record, level);
+      const exact = recordKind(record, level);
       const key = kinds.has(exact) || kinds.size < MAX_KINDS ? exact : `${level} ${event}`;
       const known = kinds.get(key);
       if (known) known.times += 1;
@@ -60,7 +60,7 @@ export function createRepeats(
   };
 }
 
-function kindOf(record: LogRecord, level: number): string {
+function recordKind(record: LogRecord, level: number): string {
   const texts = Object.entries(record).flatMap(([name, value]) => {
     if (value instanceof Error) return [`${value.name}: ${value.message}`];
     return typeof value === 'string' && name !== 'requestId' ? [value] : [];

@@ -87,7 +87,7 @@ function namesOfFields(schema: z.core.$ZodType, shape: Readonly<Record<string, z
   const fields = new Map(
     Object.entries(shape).map(([name, field]) => [
       name,
-      { wire: wireNameOf(schema, name), names: namesOf(field) },
+      { wire: wireFieldName(schema, name), names: namesOf(field) },
     ]),
   );
   const isPlain = [...fields].every(([name, { wire, names }]) => wire === name && names === null);
@@ -95,7 +95,7 @@ function namesOfFields(schema: z.core.$ZodType, shape: Readonly<Record<string, z
 }
 
 /** An object field's name on the wire. */
-export function wireNameOf(schema: z.core.$ZodType, name: string): string {
+export function wireFieldName(schema: z.core.$ZodType, name: string): string {
   const field = (schema as z.ZodObject)._zod.def.shape[name];
   return (field && wireNames.get(field)?.wire) ?? (pascalObjects.get(schema) ? pascalCase(name) : name);
 }

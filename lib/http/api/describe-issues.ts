@@ -8,11 +8,11 @@ const SHOWN = 5;
 export function describeIssues({ issues }: z.ZodError, names: Names): InputError {
   const texts = issues
     .slice(0, SHOWN)
-    .map(({ path, message }) => `${nameOf(wirePath(path, names))} ${message}`);
+    .map(({ path, message }) => `${fieldName(wirePath(path, names))} ${message}`);
   return new InputError(texts.join('; '));
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
+function fieldName(path: readonly PropertyKey[]): string {
   return (
     path.reduce<string>(
       (name, part) =>

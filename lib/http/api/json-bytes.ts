@@ -107,7 +107,7 @@ function joinBytes(answer: object, names: Names): Buffer {
     const value: unknown = Reflect.get(answer, name);
     if (value === undefined) continue;
     text += `${text === '{' ? '' : ','}${fieldStart(name, names)}`;
-    const inner = fieldOf(name, names)?.names ?? null;
+    const inner = findField(name, names)?.names ?? null;
     if (isCachedList(value)) {
       const ofItems = inner?.kind === 'items' ? inner.of : null;
       parts.push(Buffer.from(`${text}[`));
@@ -128,10 +128,10 @@ function isCachedList(value: unknown): value is readonly object[] {
   return Array.isArray(value) && cachedBytes.has(value[0]);
 }
 
-function fieldOf(name: string, names: Names) {
+function findField(name: string, names: Names) {
   return names?.kind === 'object' ? names.fields.get(name) : undefined;
 }
 
 function fieldStart(name: string, names: Names): string {
-  return `"${fieldOf(name, names)?.wire ?? name}":`;
+  return `"${findField(name, names)?.wire ?? name}":`;
 }

@@ -18,7 +18,7 @@ export function loginNeeded(message = 'Please log in first'): RefusedError {
 }
 
 /** The logged-in user's id. @throws RefusedError 401 for a guest */
-export function userIdOf({ userId }: Pick<Viewer, 'userId'>): string {
+export function requireUserId({ userId }: Pick<Viewer, 'userId'>): string {
   if (userId === null) throw loginNeeded();
   return userId;
 }

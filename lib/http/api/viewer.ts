@@ -17,7 +17,7 @@ export interface Viewer extends Permissions, SearchViewer {
 
 export const GUEST: Viewer = { ...GUEST_VIEWER, ...GUEST_PERMISSIONS, settings: new Map(), mix: null };
 
-export function viewerOf(
+export function toViewer(
   permissions: Permissions,
   settings: ReadonlyMap<number, RobotSettings>,
   mix: MixAccount | null = null,

@@ -34,7 +34,7 @@ export function isNews(
 }
 
 /** A ledger entry in the form sent to followers. */
-export function tradeEventOf(
+export function toTradeEvent(
   entry: LedgerEntry,
   { robotName, ticker, path, opening }: TradeEventContext,
 ): TradeEventData {

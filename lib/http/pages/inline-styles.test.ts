@@ -1,10 +1,10 @@
 import { dropStyleHints, inlineStyles, stylesForPage } from './inline-styles';
-import { joinParts, partsOf } from './page-parts';
+import { joinParts, toPageParts } from './page-parts';
 
 const LINK = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>';
 const styleOf = (href: string) => (href.endsWith('/a.css') ? '.a{color:red}' : null);
 
-const inlined = (html: string) => joinParts(inlineStyles(partsOf(html), styleOf));
+const inlined = (html: string) => joinParts(inlineStyles(toPageParts(html), styleOf));
 
 describe('inlineStyles', () => {
   it('puts a stylesheet in its link’s place, and leaves an inert link for scripts', () => {
@@ -27,7 +27,7 @@ describe('inlineStyles', () => {
   });
 
   it('inserts the content unchanged, even if it looks like replacement patterns', () => {
-    const { head } = inlineStyles(partsOf(`<head>${LINK}</head>`), () => "a{content:'$& $1'}");
+    const { head } = inlineStyles(toPageParts(`<head>${LINK}</head>`), () => "a{content:'$& $1'}");
     expect(head).toContain("a{content:'$& $1'}");
   });
 });
@@ -50,7 +50,7 @@ describe('dropStyleHints', () => {
     const hint = String.raw`:HL[\"/_next/static/a.css\",\"style\"]\n`;
     const text = String.raw`:HL[\\\"/x.css\\\",\\\"style\\\"]\\n`;
     const page = `<head><link rel="preload" href="/_next/static/a.css" as="style"/></head><script>push("1:a${hint}2:${text}")</script>`;
-    expect(joinParts(dropStyleHints(partsOf(page)))).toBe(
+    expect(joinParts(dropStyleHints(toPageParts(page)))).toBe(
       `<head></head><script>push("1:a2:${text}")</script>`,
     );
   });

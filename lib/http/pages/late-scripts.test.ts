@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { delayScripts } from './late-scripts';
-import { joinParts, partsOf } from './page-parts';
+import { joinParts, toPageParts } from './page-parts';
 import { contentSecurityPolicy, scriptHashes } from './script-hashes';
 
 const script = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
@@ -88,7 +88,7 @@ function fakeElement(matches: string): FakeElement {
   };
 }
 
-const delayed = (html: string) => joinParts(delayScripts(partsOf(html)));
+const delayed = (html: string) => joinParts(delayScripts(toPageParts(html)));
 
 const NAMES = ['a', 'turbopack-0x1~._', 'b'];
 const HTML = delayed(page(`${PRELOAD}${NAMES.map(script).join('')}${POLYFILLS}`, `<p>x</p>${FLIGHT}`));

@@ -23,7 +23,7 @@ const LOOK_MS = 30;
  * them is repeated once they run. Nothing handles history navigation until then, so the page reloads if its address
  * changes.
  */
-function loaderOf(sources: readonly string[]): string {
+function loaderScript(sources: readonly string[]): string {
   return [
     '(()=>{let begun=0,clicked=null,waits=0;const page=document.documentElement.dataset;',
     `const load=(sign)=>{if(begun++)return;if(sign)page.used="";for(const src of ${JSON.stringify(sources)}){const script=document.createElement("script");script.async=true;script.src=src;script.onerror=()=>{waits=1/0};document.head.append(script)}};`,
@@ -61,6 +61,6 @@ export function delayScripts(page: PageParts): PageParts {
   const head = withoutScripts(page.head);
   const body = withoutScripts(page.body.slice(0, end));
   if (sources.length === 0) return page;
-  const loader = `<script>${loaderOf([...new Set(sources)])}</script>`;
+  const loader = `<script>${loaderScript([...new Set(sources)])}</script>`;
   return { head, body: body + loader + page.body.slice(end) };
 }

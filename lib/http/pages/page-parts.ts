@@ -8,7 +8,7 @@ export interface PageParts {
   readonly body: string;
 }
 
-export function partsOf(html: string): PageParts {
+export function toPageParts(html: string): PageParts {
   const end = Math.max(0, html.indexOf('</head>'));
   return { head: html.slice(0, end), body: html.slice(end) };
 }

@@ -1,7 +1,7 @@
 import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { divided } from '@/lib/core/base/divided';
 import { MICROS_PER_UNIT } from '@/lib/core/base/money';
-import { averageOf, timesPrice } from '@/lib/core/base/price';
+import { averageFillPrice, timesPrice } from '@/lib/core/base/price';
 import type { PaperPosition } from './paper-accounts';
 
 /** What average-cost accounting needs of a position. */
@@ -88,7 +88,7 @@ function close(before: Holding, { quantity, price, commission }: Execution): Boo
     cash: (gross - cost + before.cost - commission) as Micros,
     closed: {
       profit: (gross - opening - commission) as Micros,
-      openPrice: averageOf(share * sign, BigInt(quantity)),
+      openPrice: averageFillPrice(share * sign, BigInt(quantity)),
       openedAt: before.openedAt,
     },
   };
@@ -96,7 +96,7 @@ function close(before: Holding, { quantity, price, commission }: Execution): Boo
 
 /** Average price of what is held, without commissions. */
 export function averagePrice(holding: Holding): Price {
-  return averageOf(exactCost(holding), BigInt(holding.quantity));
+  return averageFillPrice(exactCost(holding), BigInt(holding.quantity));
 }
 
 /** What a position is worth at a price; below zero for short positions. Cash plus values is the equity. */

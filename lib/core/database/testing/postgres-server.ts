@@ -37,7 +37,7 @@ export async function createPostgresDatabase(name: string, migrated: boolean): P
   await ensureStarted();
   // Copying files takes a quarter of the CPU time of the default, which writes pages to the log.
   await administer(`CREATE DATABASE ${name} STRATEGY FILE_COPY${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`);
-  return addressOf(name);
+  return databaseAddress(name);
 }
 
 export async function dropPostgresDatabase(name: string): Promise<void> {
@@ -125,7 +125,7 @@ async function startServer(): Promise<void> {
     throw new Error(`initdb failed: ${made.error?.message ?? `${made.stdout}${made.stderr}`}`);
   await launch(options, postgres);
   await administer(`CREATE DATABASE ${TEMPLATE}`);
-  const database = await openDatabase({ dataDir: '', databaseUrl: addressOf(TEMPLATE) });
+  const database = await openDatabase({ dataDir: '', databaseUrl: databaseAddress(TEMPLATE) });
   await migrate(database);
   await database.close();
 }
@@ -158,7 +158,7 @@ async function waitUntilItAnswers(exitCode: () => number | null, log: string): P
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf('postgres') });
+  const client = new pg.Client({ connectionString: databaseAddress('postgres') });
   await client.connect();
   try {
     await client.query(statement);
@@ -167,7 +167,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-function addressOf(database: string): string {
+function databaseAddress(database: string): string {
   const query = `host=${encodeURIComponent(inRunFolder(''))}&connect_timeout=${CONNECT_LIMIT_SECONDS}`;
   return `postgres://postgres@localhost:5432/${database}?${query}`;
 }

@@ -8,11 +8,11 @@ import {
   ARTICLE_GONE,
   aliasField,
   articleAnswer,
-  authorOf,
   bodyField,
   checkAlias,
   NO_ARTICLE,
   refuseConflicts,
+  requireAuthor,
   titleField,
   versionField,
 } from './articles-fields';
@@ -92,7 +92,7 @@ export const saveArticle = defineCall({
   }),
   async answer({ alias, ...edit }, context) {
     checkAlias(alias, context);
-    const author = authorOf(context);
+    const author = requireAuthor(context);
     const saving = context.services.articles.save(alias, edit, author, context.now());
     return refuseConflicts(saving);
   },
@@ -110,7 +110,7 @@ export const restoreArticle = defineCall({
   example: () => ({ alias: HELP_ARTICLES[0], version: 0 }),
   async answer({ alias, version }, context) {
     checkAlias(alias, context);
-    const author = authorOf(context);
+    const author = requireAuthor(context);
     const restoring = context.services.articles.restore(alias, version, author, context.now());
     return refuseConflicts(restoring);
   },

@@ -63,7 +63,7 @@ export async function findArticle(alias: string, context: CallContext): Promise<
 }
 
 /** The editor, as named in the history. @throws RefusedError 401 for a guest */
-export function authorOf({
+export function requireAuthor({
   who,
   requestContext,
 }: Pick<CallContext, 'who' | 'requestContext'>): ArticleAuthor {

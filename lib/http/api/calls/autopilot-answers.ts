@@ -58,7 +58,7 @@ export const SETTINGS_FIELDS = {
 const settingsRequest = objectOf(SETTINGS_FIELDS);
 
 /** Settings as stored; omitted ones are left out, and null clears a limit. */
-export function settingsOf(sent: z.output<typeof settingsRequest>): Partial<CopySettings> {
+export function toSettings(sent: z.output<typeof settingsRequest>): Partial<CopySettings> {
   const micros = (value: number): Micros => toMicros(roundTo(value, 2));
   return {
     ...(sent.sizing ? { sizing: sent.sizing } : {}),
@@ -123,11 +123,11 @@ export const accountNameAnswer = {
 };
 
 export function accountName({ name, broker, mode, state }: TradingAccountName) {
-  return { name, brokerType: brokerTypeOf(broker), mode, state };
+  return { name, brokerType: brokerTypeName(broker), mode, state };
 }
 
 /** `Emulator` for `emulator`, as in robots' `BrokerType`. */
-function brokerTypeOf(broker: string): string {
+function brokerTypeName(broker: string): string {
   return broker.charAt(0).toUpperCase() + broker.slice(1);
 }
 

@@ -11,7 +11,7 @@ import { AMOUNT_LIMITS, DEFAULT_BALANCE, DEFAULT_SETTINGS, PAUSES } from '@/lib/
 import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import {
   copyAnswer,
   gapAnswer,
@@ -20,8 +20,8 @@ import {
   ROBOT_FIELDS,
   SETTINGS_FIELDS,
   settingsAnswer,
-  settingsOf,
   tickerIn,
+  toSettings,
   withTotal,
 } from './autopilot-answers';
 import { readLookup } from './look-up-item';
@@ -39,7 +39,7 @@ const PAGE_FIELDS = {
   pageSize: wholeNumber(1, PAGE_SIZE.max).nullish().describe(`Defaults to ${PAGE_SIZE.default}.`),
 };
 
-function pageOf(sent: {
+function toPage(sent: {
   readonly offset?: number | null | undefined;
   readonly pageSize?: number | null | undefined;
 }) {
@@ -121,7 +121,7 @@ export const previewAutopilot = defineCall({
   example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
   async answer({ productId }, context) {
     const { viewer, catalogue, services } = context;
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     const robot = findRobot(catalogue, productId);
     const { account, copy, openTrades } = await services.copies.preview(userId, productId);
     const [shown = null] = await pricedCopies(copy ? [copy] : [], context);
@@ -133,7 +133,7 @@ export const previewAutopilot = defineCall({
       copy: shown,
       ...shownPreview,
       openTrades: await shownOpenTrades(openTrades, context),
-      problem: problemOf(
+      problem: findProblem(
         viewer.settings.get(productId)?.isFollowed === true,
         controlledRobot(robot).brokerAccountUniqueId !== null,
       ),
@@ -141,7 +141,7 @@ export const previewAutopilot = defineCall({
   },
 });
 
-function problemOf(isFollowed: boolean, hasBroker: boolean): string | null {
+function findProblem(isFollowed: boolean, hasBroker: boolean): string | null {
   if (hasBroker) return 'Autopilot is for robots without a broker account';
   return isFollowed ? null : 'Follow this robot first';
 }
@@ -158,7 +158,7 @@ export const getCopies = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   async answer(_, context) {
-    const copies = await context.services.copies.list(userIdOf(context.viewer), {
+    const copies = await context.services.copies.list(requireUserId(context.viewer), {
       isPaperOnly: context.isByToken,
     });
     return { items: await pricedCopies(copies, context) };
@@ -187,10 +187,10 @@ export const setCopy = defineCall({
   async answer({ copyId, settings, pause }, context) {
     if (!settings && pause === undefined) throw new InputError('Send settings or pause');
     const change = {
-      ...(settings ? { settings: settingsOf(settings) } : {}),
+      ...(settings ? { settings: toSettings(settings) } : {}),
       ...(pause === undefined ? {} : { pause }),
     };
-    const copy = await context.services.copies.change(userIdOf(context.viewer), copyId, change, {
+    const copy = await context.services.copies.change(requireUserId(context.viewer), copyId, change, {
       isPaperOnly: context.isByToken,
     });
     const [shown] = await pricedCopies([copy], context);
@@ -242,9 +242,14 @@ export const getCopyTrades = defineCall({
   example: () => ({ copyId: 'an-id-from-GetCopies', offset: 0, pageSize: 5 }),
   async answer({ copyId, ...sent }, context) {
     const { services, viewer } = context;
-    const { items, total, curves } = await services.copies.trades(userIdOf(viewer), copyId, pageOf(sent), {
-      isPaperOnly: context.isByToken,
-    });
+    const { items, total, curves } = await services.copies.trades(
+      requireUserId(viewer),
+      copyId,
+      toPage(sent),
+      {
+        isPaperOnly: context.isByToken,
+      },
+    );
     const lookup = await readLookup(context);
     return {
       items: items.map((trade) => ({
@@ -285,7 +290,7 @@ export const getSkipped = defineCall({
   example: () => ({ offset: 0, pageSize: 5 }),
   async answer(sent, context) {
     const { services, viewer, catalogue } = context;
-    const { items, total } = await services.copies.skipped(userIdOf(viewer), pageOf(sent), {
+    const { items, total } = await services.copies.skipped(requireUserId(viewer), toPage(sent), {
       isPaperOnly: true,
     });
     const lookup = await readLookup(context);

@@ -10,7 +10,7 @@ import { isPaperAccount, type TradingAccount } from '@/lib/trading/trading-accou
 import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, textUpTo, wholeNumber, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { previewFields, shownOpenTrades, shownPreview } from './autopilot';
 import {
   accountName,
@@ -18,7 +18,7 @@ import {
   copyAnswer,
   pricedCopies,
   SETTINGS_FIELDS,
-  settingsOf,
+  toSettings,
 } from './autopilot-answers';
 import { limitsAnswer } from './broker-accounts-answers';
 import { readPaperMoney } from './paper-fields';
@@ -84,14 +84,14 @@ export const selectProductForAutoTrading = defineCall({
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), brokerAccountUniqueId: null }),
   async answer({ productId, brokerAccountUniqueId, settings }, context) {
     const { viewer, catalogue, services } = context;
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     const robot = findRobot(catalogue, productId);
     if (!mayAutotrade(viewer, controlledRobot(robot))) throw new InputError(NOT_FOR_ALL);
     refuseWithoutPlan(viewer, robot);
     const copy = await services.autotrading.select(userId, robot, {
       accountId: brokerAccountUniqueId ?? null,
       isPaperOnly: isPaperOnly(context),
-      settings: settings ? settingsOf(settings) : {},
+      settings: settings ? toSettings(settings) : {},
       copyOpenTrades: settings?.copyOpenTrades === true,
       ...(settings?.balance ? { balance: settings.balance } : {}),
     });
@@ -134,7 +134,7 @@ export const deselectProductForAutoTrading = defineCall({
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), brokerAccountUniqueId: null }),
   async answer({ productId, brokerAccountUniqueId, whenOff }, context) {
     const { viewer, services } = context;
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     const copy = await services.autotrading.deselect(userId, productId, {
       accountId: brokerAccountUniqueId ?? null,
       isPaperOnly: isPaperOnly(context),
@@ -175,7 +175,7 @@ export const getUserBrokerAccountInfo = defineCall({
   async answer({ brokerAccountUniqueId }, context) {
     const { viewer, services, now } = context;
     const { account, selected } = await services.autotrading.account(
-      userIdOf(viewer),
+      requireUserId(viewer),
       brokerAccountUniqueId ?? null,
       isPaperOnly(context),
     );
@@ -227,7 +227,7 @@ export const previewAutotrading = defineCall({
   example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
   async answer({ productId }, context) {
     const { viewer, catalogue, services } = context;
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     const robot = findRobot(catalogue, productId);
     const { accounts, defaultId, copies, openTrades } = await services.autotrading.preview(
       userId,

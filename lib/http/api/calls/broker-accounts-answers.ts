@@ -34,7 +34,7 @@ import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
 import type { Services } from '../services';
 import { namedRobot, tickerIn } from './autopilot-answers';
 import { readLookup } from './look-up-item';
-import { OWNER_FIELDS, type Owned } from './paper-fields';
+import { OWNER_FIELDS, type OwnedBy } from './paper-fields';
 
 /** Accounts at brokers as calls read and show them; amounts are dollars. */
 
@@ -64,7 +64,7 @@ export const LIMIT_FIELDS = {
 
 const limitsRequest = objectOf(LIMIT_FIELDS);
 
-export function limitsOf(sent: z.output<typeof limitsRequest>): AccountLimits {
+export function toLimits(sent: z.output<typeof limitsRequest>): AccountLimits {
   const micros = (value: number) => toMicros(roundTo(value, 2));
   return {
     maxPerTrade: micros(sent.maxPerTrade),
@@ -337,7 +337,7 @@ export function accountView(
 export async function accountDetails(details: BrokerAccountDetails, context: CallContext) {
   const { catalogue, services, prices } = context;
   const lookup = await readLookup(context);
-  const owned = (owner: string): Owned => {
+  const owned = (owner: string): OwnedBy => {
     const robot = details.owners.get(owner);
     return { owner, copy: robot ? { copyId: owner, ...namedRobot(catalogue, robot.robotId) } : null };
   };

@@ -12,7 +12,7 @@ import type { Asking } from '@/lib/trading/broker-accounts/broker-accounts';
 import type { ApiKeys } from '@/lib/trading/brokers/broker';
 import { type CallContext, defineCall } from '../call';
 import { objectOf, oneOf, textUpTo, yesOrNo } from '../fields';
-import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn, userIdOf } from '../signed-in';
+import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn, requireUserId } from '../signed-in';
 import {
   accountDetails,
   accountDetailsAnswer,
@@ -24,12 +24,12 @@ import {
   describedDifference,
   differenceAnswer,
   LIMIT_FIELDS,
-  limitsOf,
   MODES,
   offeredBroker,
   pricedPreview,
   sizePreviewAnswer,
   stoppedAnswer,
+  toLimits,
 } from './broker-accounts-answers';
 
 /** Accounts at brokers that robots trade. Keys and tokens can be set but never read. */
@@ -77,7 +77,7 @@ export const getBrokers = defineCall({
   async answer(_, context) {
     const { who, services } = context;
     const { problem, brokers, addresses } = services.brokerAccounts.offer;
-    const accounts = await services.brokerAccounts.list(userIdOf(context.viewer));
+    const accounts = await services.brokerAccounts.list(requireUserId(context.viewer));
     return {
       problem,
       brokers: brokers.map((broker) => offeredBroker(broker, addresses)),
@@ -104,12 +104,12 @@ export const connectAccount = defineCall({
   errors: [NOT_LOGGED_IN, NOT_FRESH, REFUSED],
   example: () => ({ broker: 'alpaca', mode: 'paper', name: 'My Alpaca', keyId: 'PK…', secretKey: '…' }),
   async answer({ broker, mode, name, code: typed, ...keys }, context) {
-    const account = await context.services.brokerAccounts.connect(askingOf(context), {
+    const account = await context.services.brokerAccounts.connect(requireAsking(context), {
       broker,
       mode,
       name: name ?? '',
       code: typed ?? '',
-      ...keysOf(keys),
+      ...toApiKeys(keys),
     });
     return { account: accountView(account, context.services) };
   },
@@ -125,7 +125,7 @@ export const getBrokerAccount = defineCall({
   example: () => ({ id: EXAMPLE_ID }),
   async answer({ id }, context) {
     return accountDetails(
-      await context.services.brokerAccounts.details(userIdOf(context.viewer), id),
+      await context.services.brokerAccounts.details(requireUserId(context.viewer), id),
       context,
     );
   },
@@ -142,9 +142,9 @@ export const setLimits = defineCall({
   example: () => ({ id: EXAMPLE_ID, ...EXAMPLE_LIMITS }),
   async answer({ id, code: typed, ...limits }, context) {
     const account = await context.services.brokerAccounts.setLimits(
-      askingOf(context),
+      requireAsking(context),
       id,
-      limitsOf(limits),
+      toLimits(limits),
       typed ?? '',
     );
     return { account: accountView(account, context.services) };
@@ -162,9 +162,9 @@ export const getSizePreview = defineCall({
   example: () => ({ id: EXAMPLE_ID, ...EXAMPLE_LIMITS }),
   async answer({ id, ...limits }, context) {
     const preview = await context.services.brokerAccounts.previewSizes(
-      userIdOf(context.viewer),
+      requireUserId(context.viewer),
       id,
-      limitsOf(limits),
+      toLimits(limits),
     );
     return pricedPreview(preview, context);
   },
@@ -184,7 +184,7 @@ export const armAccount = defineCall({
   userAnswer: accountAnswer,
   example: () => ({ id: EXAMPLE_ID, last4: 'AB12', phrase: LIVE_PHRASE, code: '123456' }),
   async answer({ id, last4, phrase, code: typed }, context) {
-    const account = await context.services.brokerAccounts.arm(askingOf(context), id, {
+    const account = await context.services.brokerAccounts.arm(requireAsking(context), id, {
       last4: last4 ?? '',
       phrase: phrase ?? '',
       code: typed ?? '',
@@ -203,7 +203,7 @@ export const stopAccount = defineCall({
   userAnswer: accountAnswer,
   example: () => ({ id: EXAMPLE_ID }),
   async answer({ id }, context) {
-    const account = await context.services.brokerAccounts.stop(userIdOf(context.viewer), id);
+    const account = await context.services.brokerAccounts.stop(requireUserId(context.viewer), id);
     return { account: accountView(account, context.services) };
   },
 });
@@ -220,7 +220,7 @@ export const stopAllTrading = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   async answer(_, context) {
-    const stopped = await context.services.brokerAccounts.stopAll(userIdOf(context.viewer));
+    const stopped = await context.services.brokerAccounts.stopAll(requireUserId(context.viewer));
     return { ...stopped, stoppedAccounts: stopped.accounts };
   },
 });
@@ -239,7 +239,7 @@ export const cancelWaiting = defineCall({
   userAnswer: pascalObject({ orders: z.int() }),
   example: () => ({}),
   answer: async ({ id }, context) => ({
-    orders: await context.services.brokerAccounts.cancelWaiting(userIdOf(context.viewer), id ?? null),
+    orders: await context.services.brokerAccounts.cancelWaiting(requireUserId(context.viewer), id ?? null),
   }),
 });
 
@@ -254,7 +254,7 @@ export const closeOpened = defineCall({
   async answer({ id, phrase }, context) {
     if (phrase !== CLOSE_PHRASE) throw new InputError(`Type ${CLOSE_PHRASE} to confirm.`);
     return {
-      positions: await context.services.brokerAccounts.closeOpened(userIdOf(context.viewer), id ?? null),
+      positions: await context.services.brokerAccounts.closeOpened(requireUserId(context.viewer), id ?? null),
     };
   },
 });
@@ -270,9 +270,9 @@ export const rotateKeys = defineCall({
   example: () => ({ id: EXAMPLE_ID, keyId: 'PK…', secretKey: '…' }),
   async answer({ id, code: typed, ...keys }, context) {
     const account = await context.services.brokerAccounts.rotateKeys(
-      askingOf(context),
+      requireAsking(context),
       id,
-      keysOf(keys),
+      toApiKeys(keys),
       typed ?? '',
     );
     return { account: accountView(account, context.services) };
@@ -296,10 +296,11 @@ export const beginSignIn = defineCall({
   example: () => ({ broker: 'alpaca', mode: 'paper', name: 'My Alpaca' }),
   async answer({ id, broker, mode, name, code: typed }, context) {
     const more = { code: typed ?? '' };
-    if (id) return context.services.brokerAccounts.beginSignIn(askingOf(context), { accountId: id, ...more });
+    if (id)
+      return context.services.brokerAccounts.beginSignIn(requireAsking(context), { accountId: id, ...more });
     if (!broker || !mode) throw new InputError('Choose a broker and a mode, or an account.');
     const request = { broker, mode, name: name ?? '', ...more };
-    return context.services.brokerAccounts.beginSignIn(askingOf(context), request);
+    return context.services.brokerAccounts.beginSignIn(requireAsking(context), request);
   },
 });
 
@@ -317,7 +318,7 @@ export const disconnectAccount = defineCall({
   example: () => ({ id: EXAMPLE_ID }),
   async answer({ id, keepPositions }, context) {
     const account = await context.services.brokerAccounts.disconnect(
-      userIdOf(context.viewer),
+      requireUserId(context.viewer),
       id,
       keepPositions === true,
     );
@@ -340,7 +341,7 @@ export const resolveDifference = defineCall({
   example: () => ({ id: EXAMPLE_ID, differenceId: 'of-cxbrokers-getaccount', choice: 'leave' }),
   async answer({ id, differenceId, choice }, context) {
     const difference = await context.services.brokerAccounts.resolveDifference(
-      userIdOf(context.viewer),
+      requireUserId(context.viewer),
       id,
       differenceId,
       choice,
@@ -349,11 +350,11 @@ export const resolveDifference = defineCall({
   },
 });
 
-function askingOf(context: CallContext): Asking {
+function requireAsking(context: CallContext): Asking {
   return { who: requireSignedIn(context), requestContext: context.requestContext };
 }
 
-function keysOf(sent: {
+function toApiKeys(sent: {
   readonly keyId: string;
   readonly secretKey: string;
   readonly passphrase?: string | null | undefined;

@@ -2,7 +2,7 @@ import { defineCall } from '../call';
 import { objectOf } from '../fields';
 import { userProducts } from '../products/product-schema';
 import { userProductsAnswer } from '../products/products-answer';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 
 export const getBookmarkedAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetBookmarkedAIRobots',
@@ -15,7 +15,7 @@ export const getBookmarkedAiRobots = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   answer(_, { viewer, catalogue }) {
-    userIdOf(viewer);
+    requireUserId(viewer);
     const robots = catalogue.all().filter(({ id }) => viewer.settings.get(id)?.isBookmarked === true);
     return userProductsAnswer(robots, robots.length, viewer);
   },

@@ -3,7 +3,7 @@ import { defineCall } from '../call';
 import { objectOf, oneOf } from '../fields';
 import { userProducts } from '../products/product-schema';
 import { userProductsAnswer } from '../products/products-answer';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 
 export const getBoughtSubscribedAiRobots = defineCall({
   name: 'CxAIRobotProduct/GetBoughtSubscribedAIRobots',
@@ -20,7 +20,7 @@ export const getBoughtSubscribedAiRobots = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({ accountsType: null }),
   answer({ accountsType }, { viewer, catalogue }) {
-    userIdOf(viewer);
+    requireUserId(viewer);
     const kind = accountsType ? ACCOUNTS_TYPES[accountsType] : null;
     const robots = catalogue
       .all()

@@ -68,7 +68,7 @@ export const getEquityCurve = defineCall({
     const { curve, benchmark } = details;
     const from = firstIndexOf(curve, dayBeforePeriod(period, curve.at(-1)?.day ?? 0));
     const points = curve.slice(from);
-    const firstOf = (isWanted: (phase: Phase) => boolean) => {
+    const findFirst = (isWanted: (phase: Phase) => boolean) => {
       const index = points.findIndex(({ phase }) => isWanted(phase));
       return index === -1 ? null : index;
     };
@@ -77,8 +77,8 @@ export const getEquityCurve = defineCall({
       days: points.map(({ day }) => isoDay(day)),
       values: rebase(points.map(({ value }) => value)),
       benchmark: rebase(points.map((_, index) => benchmark[from + index] ?? null)),
-      forwardFrom: firstOf((phase) => phase !== 'backtest'),
-      signalledFrom: firstOf((phase) => phase === 'forward'),
+      forwardFrom: findFirst((phase) => phase !== 'backtest'),
+      signalledFrom: findFirst((phase) => phase === 'forward'),
       phases: points.map(({ phase }) => phase),
       publishedOn: isoDay(utcDay(publishedAt)),
     };

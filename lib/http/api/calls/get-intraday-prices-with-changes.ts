@@ -58,10 +58,10 @@ export const getIntradayPricesWithChanges = defineCall({
     const ids = [...new Set(fundIds)] as FundId[];
     const quotes = ids.flatMap((fundId) => context.prices.quote(fundId) ?? []);
     if (quotes.length === 0) return [];
-    const tickerOf = await readTickers(context);
+    const findTicker = await readTickers(context);
     const before = minutesBack ? await pricesBack(quotes, minutesBack, context) : null;
     return quotes.flatMap((quote) => {
-      const ticker = tickerOf(quote.fundId);
+      const ticker = findTicker(quote.fundId);
       if (ticker === null) return [];
       const item = {
         fundId: quote.fundId,

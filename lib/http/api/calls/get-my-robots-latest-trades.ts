@@ -9,9 +9,9 @@ import type { RobotTrade } from '@/lib/people/follows/robot-trade';
 import { unreadAfter } from '@/lib/people/follows/unread-trades';
 import { defineCall } from '../call';
 import { objectOf, wholeNumber } from '../fields';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { readLookup } from './look-up-item';
-import { seenAtOf } from './my-robots';
+import { readSeenAt } from './my-robots';
 
 const PAGE_SIZE = { default: 20, max: 100 };
 /** Limits paging; a robot's full ledger can be downloaded from its page. */
@@ -71,7 +71,7 @@ export const getMyRobotsLatestTrades = defineCall({
   example: () => ({ request: { offset: 0, pageSize: 5 } }),
   async answer({ request }, context) {
     const { viewer, catalogue, services, now } = context;
-    const seenAt = await seenAtOf(context, userIdOf(viewer));
+    const seenAt = await readSeenAt(context, requireUserId(viewer));
     const readAt = now();
     const robots = new Map(
       [...viewer.followed].flatMap((id) => {
@@ -94,7 +94,7 @@ export const getMyRobotsLatestTrades = defineCall({
         ticker: instrument?.ticker ?? String(item.fundId),
         fundType: instrument?.fundType ?? 'S',
         group: instrument?.group ?? '',
-        returnPct: returnPctOf(item),
+        returnPct: netReturnPct(item),
         isUnread: item.recordedAt > unreadAfter(followedAt, seenAt),
       };
     });
@@ -103,7 +103,7 @@ export const getMyRobotsLatestTrades = defineCall({
 });
 
 /** As in ledgers and on pages: 100 × profit ÷ (entry price × quantity), to two decimals. */
-function returnPctOf({ profit, openPrice, quantity }: RobotTrade): number | null {
+function netReturnPct({ profit, openPrice, quantity }: RobotTrade): number | null {
   if (profit === null) return null;
   return roundTo((100 * fromMicros(profit)) / (fromPrice(openPrice) * fromMicros(quantity)), 2);
 }

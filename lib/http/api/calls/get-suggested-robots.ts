@@ -8,7 +8,7 @@ import { suggestedRobots } from '@/lib/robots/catalogue/suggested-robots';
 import { TIMEFRAMES } from '@/lib/robots/definitions/definition';
 import { defineCall } from '../call';
 import { objectOf } from '../fields';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { controlledRobot } from './subscribe-rules';
 
 export const getSuggestedRobots = defineCall({
@@ -40,7 +40,7 @@ export const getSuggestedRobots = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   answer(_, { viewer, catalogue }) {
-    userIdOf(viewer);
+    requireUserId(viewer);
     const isIncluded = (robot: Parameters<typeof controlledRobot>[0]) =>
       mayFollow(viewer, controlledRobot(robot), false);
     return {

@@ -5,7 +5,7 @@ import { robotPath } from '@/lib/site/addresses/addresses';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 import { defineCall } from '../call';
 import { listOf, objectOf, oneOf, textUpTo } from '../fields';
-import { NOT_LOGGED_IN, requireSignedIn, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireSignedIn, requireUserId } from '../signed-in';
 import {
   checkoutAnswer,
   mineAnswer,
@@ -100,7 +100,7 @@ export const openCheckout = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({ products: ['IntermediateOne'], period: 'year' }),
   async answer({ products, period, returnPath }, { viewer, services, now }) {
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     const opened = await unlessUnavailable(
       () => services.memberships.openCheckout(userId, { products, period }, returnPath ?? null, now()),
       { url: null },
@@ -121,7 +121,7 @@ export const openPortal = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   answer: async (_, { viewer, services }) =>
-    await unlessUnavailable(() => services.memberships.openPortal(userIdOf(viewer)), { url: null }),
+    await unlessUnavailable(() => services.memberships.openPortal(requireUserId(viewer)), { url: null }),
 });
 
 export const getCheckout = defineCall({
@@ -135,7 +135,7 @@ export const getCheckout = defineCall({
   errors: [NOT_LOGGED_IN, NO_SUCH],
   example: () => ({ checkout: EXAMPLE_ID }),
   async answer(request, { viewer, services }) {
-    const found = await services.memberships.checkoutOf(userIdOf(viewer), request.checkout);
+    const found = await services.memberships.checkoutOf(requireUserId(viewer), request.checkout);
     return toCheckoutAnswer(found);
   },
 });
@@ -152,7 +152,7 @@ export const completeSandboxCheckout = defineCall({
   errors: [NOT_LOGGED_IN, NO_SUCH],
   example: () => ({ checkout: EXAMPLE_ID }),
   async answer(request, { viewer, services, now }) {
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     return await services.memberships.completeCheckout(userId, request.checkout, now());
   },
 });
@@ -169,7 +169,7 @@ export const cancelMembership = defineCall({
   errors: [NOT_LOGGED_IN, NO_SUCH],
   example: () => ({ id: EXAMPLE_ID }),
   async answer(request, { viewer, services, now }) {
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     return await unlessUnavailable(() => services.memberships.cancel(userId, request.id, now()), {});
   },
 });
@@ -185,7 +185,7 @@ export const resumeMembership = defineCall({
   errors: [NOT_LOGGED_IN, NO_SUCH],
   example: () => ({ id: EXAMPLE_ID }),
   async answer(request, { viewer, services, now }) {
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     return await unlessUnavailable(() => services.memberships.resume(userId, request.id, now()), {});
   },
 });

@@ -10,7 +10,7 @@ import type { Call } from '../call';
 import { createSubjectServices } from '../server/subjects';
 import type { Services } from '../services';
 import { REMOVED, runCall, SIGNAL, VIRTUAL } from '../testing/call-context';
-import { viewerOf } from '../viewer';
+import { toViewer } from '../viewer';
 import { getMyRobotsLatestTrades } from './get-my-robots-latest-trades';
 import { getMyRobotsPerformance, getMyRobotsUnreadTrades, markMyRobotsTradesSeen } from './my-robots';
 
@@ -69,7 +69,7 @@ onSqlite('a user’s robots', (open) => {
     close = follows.close;
     const services = { ...createSubjectServices(db), follows } as unknown as Services;
     const ask = async (call: Call, body: object = {}, now = NOW) => {
-      const viewer = viewerOf({ ...GUEST_PERMISSIONS, userId: ann }, await follows.settingsOf(ann));
+      const viewer = toViewer({ ...GUEST_PERMISSIONS, userId: ann }, await follows.settingsOf(ann));
       return (await runCall(call, body, { viewer, services, now: () => now })) as Record<string, unknown>;
     };
     const follow = (robotId: number, hoursAgo: number) =>

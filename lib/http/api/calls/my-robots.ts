@@ -7,7 +7,7 @@ import { defineCall } from '../call';
 import { objectOf } from '../fields';
 import { ready } from '../json-bytes';
 import { MY_PERFORMANCE } from '../server/my-performance';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { performanceAnswer } from './my-performance-answer';
 
 /** What the robots of a user did since they followed them, and which trades they haven't seen. */
@@ -27,9 +27,9 @@ export const getMyRobotsPerformance = defineCall({
   example: () => ({}),
   async answer(_, context) {
     const { viewer, catalogue, services, now } = context;
-    userIdOf(viewer);
+    requireUserId(viewer);
     let removedCount = 0;
-    const robots = [...followedOf(context)].map(([robotId, followedAt]) => {
+    const robots = [...followTimes(context)].map(([robotId, followedAt]) => {
       const summary = catalogue.summary(robotId);
       if (summary === 'removed') removedCount += 1;
       if (summary === null || summary === 'removed')
@@ -57,9 +57,9 @@ export const getMyRobotsUnreadTrades = defineCall({
   example: () => ({}),
   async answer(_, context) {
     const { viewer, catalogue, services } = context;
-    const seenAt = await seenAtOf(context, userIdOf(viewer));
+    const seenAt = await readSeenAt(context, requireUserId(viewer));
     const after = new Map(
-      [...followedOf(context)].flatMap(([id, followedAt]) => {
+      [...followTimes(context)].flatMap(([id, followedAt]) => {
         const summary = catalogue.summary(id);
         return summary === null || summary === 'removed'
           ? []
@@ -87,8 +87,8 @@ export const markMyRobotsTradesSeen = defineCall({
   example: () => ({ through: '2026-01-05T12:00:00Z' }),
   async answer({ through }, context) {
     const { viewer, services, now } = context;
-    const userId = userIdOf(viewer);
-    const known = await seenAtOf(context, userId);
+    const userId = requireUserId(viewer);
+    const known = await readSeenAt(context, userId);
     const asked = Date.parse(through);
     if (asked > now() || asked <= (known ?? 0)) return { seenAt: known };
     await services.settings.save(userId, { tradesSeenAt: asked }, now());
@@ -97,7 +97,7 @@ export const markMyRobotsTradesSeen = defineCall({
 });
 
 /** When a user last looked at trades, UTC milliseconds; null for never. */
-export async function seenAtOf(
+export async function readSeenAt(
   { services }: Pick<CallContext, 'services'>,
   userId: string,
 ): Promise<number | null> {
@@ -105,7 +105,7 @@ export async function seenAtOf(
 }
 
 /** When each robot was followed. */
-function followedOf({ viewer }: Pick<CallContext, 'viewer'>): ReadonlyMap<number, number> {
+function followTimes({ viewer }: Pick<CallContext, 'viewer'>): ReadonlyMap<number, number> {
   const followed = [...viewer.settings].flatMap(([id, { followedAt }]) =>
     followedAt === null ? [] : [[id, followedAt] as const],
   );

@@ -6,7 +6,7 @@ import { NOTIFICATION_KINDS } from '@/lib/people/notifications/notification';
 import { MAIL_CHOICES, MOST_UNREAD, RETENTION_DAYS } from '@/lib/people/notifications/notifications';
 import { defineCall } from '../call';
 import { listOf, objectOf, oneOf, textUpTo, wholeNumber, yesOrNo } from '../fields';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 
 /** The inbox, and other ways to notify users of what's in it. */
 
@@ -58,7 +58,7 @@ export const getNotifications = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({ offset: 0, pageSize: 20 }),
   async answer({ offset, pageSize, kinds, unreadOnly }, { viewer, services }) {
-    return services.notifications.list(userIdOf(viewer), {
+    return services.notifications.list(requireUserId(viewer), {
       offset: offset ?? 0,
       pageSize: pageSize ?? PAGE_SIZE.default,
       kinds: kinds?.length ? kinds : undefined,
@@ -78,7 +78,7 @@ export const getUnreadNotifications = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   async answer(_, { viewer, services }) {
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     return { unread: (await services.notifications.unread([userId])).get(userId) ?? 0 };
   },
 });
@@ -101,7 +101,7 @@ export const markNotificationsRead = defineCall({
   example: () => ({ through: '2026-01-05T12:00:00Z' }),
   async answer({ through, ids }, { viewer, services, now }) {
     const which = through ? { through: Date.parse(through) } : { ids: ids ?? [] };
-    return { unread: await services.notifications.markRead(userIdOf(viewer), which, now()) };
+    return { unread: await services.notifications.markRead(requireUserId(viewer), which, now()) };
   },
 });
 
@@ -130,7 +130,7 @@ export const getNotificationSettings = defineCall({
   userAnswer: settings,
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
-  answer: (_, { services, viewer }) => services.notifications.settings(userIdOf(viewer)),
+  answer: (_, { services, viewer }) => services.notifications.settings(requireUserId(viewer)),
 });
 
 export const saveNotificationSettings = defineCall({
@@ -144,7 +144,7 @@ export const saveNotificationSettings = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({ mail: 'daily' }),
   async answer({ mail }, { services, viewer, now }) {
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     await services.notifications.saveMail(userId, mail, now());
     return services.notifications.settings(userId);
   },
@@ -161,7 +161,7 @@ export const getPushKey = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
   async answer(_, { viewer, services }) {
-    userIdOf(viewer);
+    requireUserId(viewer);
     return { key: await services.notifications.pushKey() };
   },
 });
@@ -189,7 +189,7 @@ export const subscribePush = defineCall({
   async answer(subscription, { viewer, services, requestContext, now }) {
     const device = describeDevice(requestContext.userAgent);
     return {
-      id: await services.notifications.subscribePush(userIdOf(viewer), subscription, device, now()),
+      id: await services.notifications.subscribePush(requireUserId(viewer), subscription, device, now()),
     };
   },
 });
@@ -206,7 +206,7 @@ export const unsubscribePush = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({ id: '0' }),
   async answer({ id, endpoint }, { services, viewer }) {
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     await services.notifications.unsubscribePush(userId, endpoint ? { endpoint } : { id: id ?? '' });
     return services.notifications.settings(userId);
   },

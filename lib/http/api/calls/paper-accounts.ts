@@ -14,10 +14,10 @@ import {
 } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, openProfitAt, valueAt } from '@/lib/trading/accounts/position';
 import { buyingPowerOf, dayProfitOf, equityOf, priceFor } from '@/lib/trading/accounts/valuation';
-import { type AnswerOf, type CallContext, defineCall } from '../call';
+import { type CallAnswer, type CallContext, defineCall } from '../call';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
-import { OWNER_FIELDS, ownedBy, readAccount, readOrderMarket, tickerOf } from './paper-fields';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
+import { findTicker, OWNER_FIELDS, ownedBy, readAccount, readOrderMarket } from './paper-fields';
 
 const MAX_PAGE_SIZE = 100;
 
@@ -71,7 +71,7 @@ export const getAccount = defineCall({
   userAnswer: accountAnswer,
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
-  answer: (_, context) => accountOf(context),
+  answer: (_, context) => readPaperState(context),
 });
 
 export const openAccount = defineCall({
@@ -89,8 +89,8 @@ export const openAccount = defineCall({
   async answer(asked, context) {
     const micros = readBalance(asked.balance);
     const market = context.catalogue.market().name;
-    await context.services.paperAccounts.open(userIdOf(context.viewer), market, micros);
-    return accountOf(context);
+    await context.services.paperAccounts.open(requireUserId(context.viewer), market, micros);
+    return readPaperState(context);
   },
 });
 
@@ -111,8 +111,8 @@ export const resetAccount = defineCall({
     if (asked.confirmation !== RESET_WORD) throw new InputError('Type RESET to confirm.');
     const micros = readBalance(asked.balance);
     const market = context.catalogue.market().name;
-    await context.services.paperAccounts.reset(userIdOf(context.viewer), market, micros);
-    return accountOf(context);
+    await context.services.paperAccounts.reset(requireUserId(context.viewer), market, micros);
+    return readPaperState(context);
   },
 });
 
@@ -161,16 +161,16 @@ export const getPositions = defineCall({
       const openProfit = openProfitAt(held, exact);
       return {
         fundId: held.fundId,
-        ticker: tickerOf(market, held.fundId),
+        ticker: findTicker(market, held.fundId),
         fundType: market.instrumentOf(held.fundId)?.fundType ?? 'S',
-        side: sideOf(held),
+        side: positionSide(held),
         quantity: size(held.quantity),
         averageCost: averagePrice(held),
         price: quote?.price ?? null,
         priceAt: quote?.time ?? null,
         value: valueAt(held, exact),
         openProfit,
-        openProfitPct: percentOf(fromMicros(openProfit), fromMicros(size(held.cost))),
+        openProfitPct: toPercent(fromMicros(openProfit), fromMicros(size(held.cost))),
         ...ownedBy(held.owner, robots, context.catalogue),
         openedAt: held.openedAt,
         lots: (lots[index] ?? []).map((lot) => ({ ...lot, quantity: size(lot.quantity) })),
@@ -222,10 +222,10 @@ export const getClosedTrades = defineCall({
     return {
       items: items.map((trade) => ({
         ...trade,
-        ticker: tickerOf(market, trade.fundId),
+        ticker: findTicker(market, trade.fundId),
         openTime: trade.openedAt,
         closeTime: trade.closedAt,
-        profitPct: percentOf(
+        profitPct: toPercent(
           fromMicros(trade.profit),
           fromPrice(trade.openPrice) * fromMicros(trade.quantity),
         ),
@@ -236,9 +236,9 @@ export const getClosedTrades = defineCall({
   },
 });
 
-async function accountOf(context: CallContext): Promise<AnswerOf<null, typeof accountAnswer>> {
+async function readPaperState(context: CallContext): Promise<CallAnswer<null, typeof accountAnswer>> {
   const { paperAccounts } = context.services;
-  const userId = userIdOf(context.viewer);
+  const userId = requireUserId(context.viewer);
   const market = await readOrderMarket(context);
   const [current, ...others] = await paperAccounts.generations(userId, market.name);
   const open = current?.isOpen ? current : null;
@@ -278,7 +278,7 @@ function readBalance(value: number) {
   return toMicros(value);
 }
 
-function sideOf({ quantity }: { readonly quantity: number }): 'long' | 'short' {
+function positionSide({ quantity }: { readonly quantity: number }): 'long' | 'short' {
   return quantity > 0 ? 'long' : 'short';
 }
 
@@ -287,6 +287,6 @@ function size(quantity: Micros): Micros {
   return Math.abs(quantity) as Micros;
 }
 
-function percentOf(part: number, whole: number): number {
+function toPercent(part: number, whole: number): number {
   return whole > 0 ? (100 * part) / whole : 0;
 }

@@ -6,7 +6,7 @@ import { type CopiedRobot, OWN, type PaperAccount } from '@/lib/trading/accounts
 import { buyingPowerOf, equityOf } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import type { CallContext } from '../call';
-import { userIdOf } from '../signed-in';
+import { requireUserId } from '../signed-in';
 import { readLookup } from './look-up-item';
 
 /** Fields shared by calls about paper trades. */
@@ -24,13 +24,15 @@ export const OWNER_FIELDS = {
     .describe('The copy and its robot; null for trades by hand.'),
 };
 
-export type Owned = { readonly [Field in keyof typeof OWNER_FIELDS]: z.output<(typeof OWNER_FIELDS)[Field]> };
+export type OwnedBy = {
+  readonly [Field in keyof typeof OWNER_FIELDS]: z.output<(typeof OWNER_FIELDS)[Field]>;
+};
 
 export function ownedBy(
   owner: string,
   robots: ReadonlyMap<string, CopiedRobot>,
   catalogue: CallContext['catalogue'],
-): Owned {
+): OwnedBy {
   const robot = owner === OWN ? undefined : robots.get(owner);
   if (!robot) return { owner, copy: null };
   const { robotId, robotName } = robot;
@@ -55,7 +57,7 @@ export async function readOrderMarket(context: CallContext): Promise<OrderMarket
 /** The caller's open paper account; null if there's none. */
 export function readAccount(context: CallContext): Promise<PaperAccount | null> {
   const market = context.catalogue.market().name;
-  return context.services.paperAccounts.current(userIdOf(context.viewer), market);
+  return context.services.paperAccounts.current(requireUserId(context.viewer), market);
 }
 
 /** A paper account's equity and buying power at the latest prices. */
@@ -68,6 +70,6 @@ export async function readPaperMoney(
   return { equity, buyingPower: buyingPowerOf(equity, positions) };
 }
 
-export function tickerOf({ instrumentOf }: OrderMarket, fundId: FundId): string {
+export function findTicker({ instrumentOf }: OrderMarket, fundId: FundId): string {
   return instrumentOf(fundId)?.ticker ?? '';
 }

@@ -11,8 +11,8 @@ import type { OrderMarket, PlacedOrder } from '@/lib/trading/orders/paper-orders
 import { readTicket } from '@/lib/trading/orders/ticket';
 import { defineCall } from '../call';
 import { finiteNumber, objectOf, oneOf, textUpTo, wholeNumber } from '../fields';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
-import { OWNER_FIELDS, ownedBy, readAccount, readOrderMarket, tickerOf } from './paper-fields';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
+import { findTicker, OWNER_FIELDS, ownedBy, readAccount, readOrderMarket } from './paper-fields';
 
 const STATES = ['accepted', 'filled', 'cancelled', 'expired', 'rejected'] as const;
 
@@ -72,7 +72,7 @@ export const placeOrder = defineCall({
   example: () => ({ order: exampleOrder(), requestKey: 'order-2026-0001' }),
   async answer(asked, context) {
     const market = await readOrderMarket(context);
-    const userId = userIdOf(context.viewer);
+    const userId = requireUserId(context.viewer);
     const terms = readTicket(asked.order);
     return toPlaced(
       await context.services.paperOrders.place(userId, terms, asked.requestKey, market),
@@ -118,7 +118,7 @@ export const previewOrder = defineCall({
     const market = await readOrderMarket(context);
     const terms = readTicket(asked.order);
     const { problem, estimate } = await context.services.paperOrders.preview(
-      userIdOf(context.viewer),
+      requireUserId(context.viewer),
       terms,
       market,
     );
@@ -175,10 +175,10 @@ export const getOrders = defineCall({
     return {
       items: orders.map((waiting) => ({
         ...waiting,
-        ticker: tickerOf(market, waiting.fundId),
+        ticker: findTicker(market, waiting.fundId),
         quantity: waiting.size.kind === 'quantity' ? waiting.size.quantity : null,
         amount: waiting.size.kind === 'amount' ? waiting.size.amount : null,
-        fillsWhen: sentenceOf(waiting, market),
+        fillsWhen: describeOrder(waiting, market),
         ...ownedBy(waiting.owner, robots, context.catalogue),
       })),
     };
@@ -201,7 +201,7 @@ export const cancelOrder = defineCall({
   async answer({ orderId }, context) {
     const market = await readOrderMarket(context);
     const cancelled = await context.services.paperOrders.cancel(
-      userIdOf(context.viewer),
+      requireUserId(context.viewer),
       orderId,
       market.name,
     );
@@ -230,7 +230,7 @@ export const closePosition = defineCall({
   async answer(asked, context) {
     const market = await readOrderMarket(context);
     const closing = await context.services.paperOrders.close(
-      userIdOf(context.viewer),
+      requireUserId(context.viewer),
       { fundId: asked.fundId as FundId, owner: asked.owner },
       asked.requestKey,
       market,
@@ -244,12 +244,12 @@ function toPlaced({ order: stored, fill: booked }: PlacedOrder, market: OrderMar
     orderId: stored.orderId,
     state: stored.state,
     fill: booked,
-    fillsWhen: sentenceOf(stored, market),
+    fillsWhen: describeOrder(stored, market),
   };
 }
 
 /** What a waiting order waits for, or why it ended. */
-function sentenceOf(stored: Order, market: OrderMarket): string {
+function describeOrder(stored: Order, market: OrderMarket): string {
   if (stored.endedAt !== null) return stored.reason ?? 'It has filled.';
   const instrument = market.instrumentOf(stored.fundId);
   return instrument ? fillsWhen(stored, instrument, market) : '';

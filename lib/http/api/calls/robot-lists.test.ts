@@ -3,7 +3,7 @@ import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import { NO_FILTER } from '@/lib/robots/catalogue/search/request';
 import { randomModels } from '@/lib/robots/catalogue/synthetic/random-robots';
 import { BROKERAGE, PENDING, runCall, SIGNAL, testCatalogue, USER, VIRTUAL } from '../testing/call-context';
-import { GUEST, type Viewer, viewerOf } from '../viewer';
+import { GUEST, toViewer, type Viewer } from '../viewer';
 import { getAiRobots } from './get-ai-robots';
 import { getFiltersAvailability } from './get-filters-availability';
 import { getPopularAiRobots } from './get-popular-ai-robots';
@@ -92,7 +92,7 @@ describe('GetAIRobots', () => {
 
   it('never shows one viewer’s settings and money to the next', async () => {
     const catalogue = testCatalogue();
-    const other = viewerOf(USER, new Map());
+    const other = toViewer(USER, new Map());
     const marked = /"Is(?:Subscribed|NotificationsEnabled|AutopilotEnabled)":true/;
     const ask = async (viewer: Viewer) => JSON.stringify(await search({}, { catalogue, viewer }));
     const first = await ask(USER);

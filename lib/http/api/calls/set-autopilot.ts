@@ -6,8 +6,8 @@ import { WHEN_OFF } from '@/lib/trading/copies/copy';
 import { defineCall } from '../call';
 import { objectOf, oneOf, robotIdField, wholeNumber, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
-import { copyAnswer, pricedCopies, SETTINGS_FIELDS, settingsOf } from './autopilot-answers';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
+import { copyAnswer, pricedCopies, SETTINGS_FIELDS, toSettings } from './autopilot-answers';
 import { controlledRobot, NOT_FOLLOWED } from './subscribe-rules';
 
 export const setAutopilot = defineCall({
@@ -49,7 +49,7 @@ export const setAutopilot = defineCall({
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), enabled: true }),
   async answer({ productId, enabled, settings, whenOff }, context) {
     const { viewer, catalogue, services } = context;
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     if (!enabled) {
       const copy = await services.copies.turnOff(userId, productId, whenOff ?? 'letClose');
       const [shown = null] = await pricedCopies(copy ? [copy] : [], context);
@@ -59,7 +59,7 @@ export const setAutopilot = defineCall({
     if (brokerAccountUniqueId !== null)
       throw new InputError('Autopilot is for robots without a broker account');
     const copy = await services.copies.turnOn(userId, productId, {
-      settings: settings ? settingsOf(settings) : {},
+      settings: settings ? toSettings(settings) : {},
       copyOpenTrades: settings?.copyOpenTrades === true,
       ...(settings?.balance ? { balance: settings.balance } : {}),
     });

@@ -3,7 +3,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 
 export const setBookmark = defineCall({
   name: 'CxAIRobotProduct/SetBookmark',
@@ -16,7 +16,7 @@ export const setBookmark = defineCall({
   errors: [NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), bookmarked: true }),
   async answer({ productId, bookmarked }, { viewer, catalogue, services, now }) {
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     // Bookmarks of removed robots can still be removed.
     if (bookmarked) findRobot(catalogue, productId);
     await services.follows.setBookmark(userId, productId, bookmarked, now());

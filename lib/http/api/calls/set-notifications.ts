@@ -8,7 +8,7 @@ import {
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { NOT_FOLLOWED } from './subscribe-rules';
 
 const choice = (of: string) => yesOrNo().nullish().describe(`${of}; unchanged if omitted.`);
@@ -31,7 +31,7 @@ export const setNotifications = defineCall({
   errors: [NOT_FOLLOWED, NOT_LOGGED_IN, NO_ROBOT, ROBOT_REMOVED],
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), openTrades: true, closedTrades: true }),
   async answer({ productId, ...asked }, { viewer, catalogue, services }) {
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     findRobot(catalogue, productId);
     const change = NOTIFYING_SETTINGS.map((name) => [name, asked[name] ?? undefined]);
     await services.follows.changeSettings(userId, productId, Object.fromEntries(change));

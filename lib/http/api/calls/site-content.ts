@@ -5,7 +5,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { HELP_ARTICLES } from '@/lib/site/addresses/help-articles';
 import { defineCall } from '../call';
 import { objectOf, oneOf, textUpTo } from '../fields';
-import { authorOf } from './articles-fields';
+import { requireAuthor } from './articles-fields';
 
 /** Page content that content admins set, besides texts. */
 
@@ -41,7 +41,7 @@ export const saveMaintenance = defineCall({
   errors: [],
   example: () => ({ mode: 'On', text: 'We are moving to new servers at 18:00 UTC.' }),
   answer: (asked, context) =>
-    context.services.siteContent.saveMaintenance(asked, authorOf(context), context.now()),
+    context.services.siteContent.saveMaintenance(asked, requireAuthor(context), context.now()),
 });
 
 const address = z.string().nullable();
@@ -97,5 +97,5 @@ export const saveHelpTile = defineCall({
     oneAndOneLessonUrl: null,
   }),
   answer: (asked, context) =>
-    context.services.siteContent.saveHelpTile(asked, authorOf(context), context.now()),
+    context.services.siteContent.saveHelpTile(asked, requireAuthor(context), context.now()),
 });

@@ -4,8 +4,8 @@ import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { isPaperAccount } from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext, DocumentedError } from '../call';
 import { RefusedError } from '../errors';
-import { brokerAccountIdOf, firstFundType } from '../products/product';
-import { userIdOf } from '../signed-in';
+import { brokerAccountId, firstFundType } from '../products/product';
+import { requireUserId } from '../signed-in';
 import type { Viewer } from '../viewer';
 
 /** Rejections of calls that change a user's robots, with messages that say what to do. */
@@ -26,7 +26,7 @@ export const NOT_FOLLOWED: DocumentedError = {
  */
 export async function refuseBrokerCopies(context: CallContext, robotId: number | null): Promise<void> {
   if (context.isByToken !== true) return;
-  const copies = await context.services.copies.list(userIdOf(context.viewer));
+  const copies = await context.services.copies.list(requireUserId(context.viewer));
   const isTraded = copies.some(
     (copy) =>
       copy.state !== 'ended' &&
@@ -43,7 +43,7 @@ export function controlledRobot(robot: RobotSummary): ControlledRobot {
   return {
     timeframe: robot.timeframe,
     fundType: firstFundType(robot),
-    brokerAccountUniqueId: brokerAccountIdOf(robot),
+    brokerAccountUniqueId: brokerAccountId(robot),
     isWipedOut: robot.isWipedOut ?? false,
   };
 }

@@ -25,7 +25,7 @@ import {
   VIRTUAL,
 } from '../testing/call-context';
 import { UNUSED_SERVICES } from '../testing/unused-services';
-import { GUEST, viewerOf } from '../viewer';
+import { GUEST, toViewer } from '../viewer';
 import { getAiRobotsByIds } from './get-ai-robots-by-ids';
 import { getBookmarkedAiRobots } from './get-bookmarked-ai-robots';
 import { getBoughtSubscribedAiRobots } from './get-bought-subscribed-ai-robots';
@@ -50,7 +50,7 @@ function callsOf(follows: Follows, permissions: Permissions, more: Partial<Servi
   const services = servicesWith(follows, more);
   return async (call: Call, body: object) => {
     const { userId } = permissions;
-    const viewer = userId === null ? GUEST : viewerOf(permissions, await follows.settingsOf(userId));
+    const viewer = userId === null ? GUEST : toViewer(permissions, await follows.settingsOf(userId));
     return runCall(call, body, { viewer, services });
   };
 }
@@ -161,7 +161,7 @@ onSqlite('calls of followers', (open) => {
     const input = sampleInput({ days: equities.map((dollars, day) => ({ day, equity: toMicros(dollars) })) });
     catalogue.replace([buildReadModel(input)], 1, []);
     const more = { catalogue: readingNames(catalogue.reader), services: servicesWith(follows) };
-    const viewer = viewerOf(EXPERT, new Map());
+    const viewer = toViewer(EXPERT, new Map());
     await expect(runCall(subscribe, { productId: VIRTUAL }, { ...more, viewer })).rejects.toMatchObject({
       status: 403,
       message: 'This robot has lost more than 95% of its account, so it can’t be followed.',
@@ -249,7 +249,7 @@ describe('GetMyRobotsLatestTrades', () => {
     } as unknown as Follows;
     const mark = { isFollowed: true, followedAt: Date.UTC(2026, 0, 1) } as never;
     const settings = { read: async () => ({ tradesSeenAt: Date.UTC(2026, 0, 5, 14, 31) }) } as never;
-    const viewer = viewerOf(EXPERT, new Map([VIRTUAL, REMOVED, UNKNOWN].map((id) => [id, mark])));
+    const viewer = toViewer(EXPERT, new Map([VIRTUAL, REMOVED, UNKNOWN].map((id) => [id, mark])));
     const answer = await runCall(
       getMyRobotsLatestTrades,
       { request: { offset: 20, pageSize: 10 } },

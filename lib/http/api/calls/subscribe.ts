@@ -3,7 +3,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
 import { objectOf, robotIdField, yesOrNo } from '../fields';
 import { exampleRobotId, findRobot, NO_ROBOT, ROBOT_REMOVED } from '../find-robot';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { NO_PLAN, refuseBrokerCopies, refuseWithoutPlan } from './subscribe-rules';
 
 export const subscribe = defineCall({
@@ -23,7 +23,7 @@ export const subscribe = defineCall({
   example: (catalogue) => ({ productId: exampleRobotId(catalogue), unsubscribeAnother: false }),
   async answer({ productId, unsubscribeAnother }, context) {
     const { viewer, catalogue, services, now } = context;
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     if (unsubscribeAnother) await refuseBrokerCopies(context, null);
     refuseWithoutPlan(viewer, findRobot(catalogue, productId));
     await services.follows.follow(userId, productId, now(), {

@@ -4,7 +4,7 @@ import { WHEN_UNFOLLOWING } from '@/lib/people/follows/follows';
 import { defineCall } from '../call';
 import { objectOf, oneOf, robotIdField } from '../fields';
 import { exampleRobotId } from '../find-robot';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { refuseBrokerCopies } from './subscribe-rules';
 
 export const unsubscribe = defineCall({
@@ -33,7 +33,7 @@ export const unsubscribe = defineCall({
   example: (catalogue) => ({ productId: exampleRobotId(catalogue) }),
   async answer({ productId, whenUnfollowing }, context) {
     const { viewer, services } = context;
-    const userId = userIdOf(viewer);
+    const userId = requireUserId(viewer);
     await refuseBrokerCopies(context, productId);
     await services.follows.unfollow(userId, productId, whenUnfollowing ?? 'letClose');
     return { isSubscribed: false } as const;

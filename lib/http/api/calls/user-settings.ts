@@ -3,7 +3,7 @@ import { pascalObject } from '@/lib/core/wire/schema';
 import { defineCall } from '../call';
 import { objectOf } from '../fields';
 import { USER_SETTINGS } from '../server/subjects';
-import { NOT_LOGGED_IN, userIdOf } from '../signed-in';
+import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 
 const settings = z.strictObject(USER_SETTINGS).partial();
 
@@ -17,7 +17,9 @@ export const getSettings = defineCall({
   userAnswer: pascalObject({ settings }),
   errors: [NOT_LOGGED_IN],
   example: () => ({}),
-  answer: async (_, { viewer, services }) => ({ settings: await services.settings.read(userIdOf(viewer)) }),
+  answer: async (_, { viewer, services }) => ({
+    settings: await services.settings.read(requireUserId(viewer)),
+  }),
 });
 
 export const saveSettings = defineCall({
@@ -31,7 +33,7 @@ export const saveSettings = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({ settings: { howItWorksShownAt: 1_770_000_000_000 } }),
   async answer({ settings: asked }, { viewer, services, now }) {
-    await services.settings.save(userIdOf(viewer), asked, now());
+    await services.settings.save(requireUserId(viewer), asked, now());
     return { saved: true } as const;
   },
 });

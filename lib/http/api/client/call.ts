@@ -36,7 +36,7 @@ async function fetchToken(): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-function tokenOf(): Promise<string> {
+function readToken(): Promise<string> {
   if (token) return token;
   const asked = fetchToken();
   token = asked;
@@ -51,7 +51,7 @@ function tokenOf(): Promise<string> {
  * other tabs, login and logout may replace the cookie.
  */
 export async function currentToken(): Promise<string> {
-  const asked = await tokenOf();
+  const asked = await readToken();
   return cookieToken() ?? asked;
 }
 

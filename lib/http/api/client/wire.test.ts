@@ -3,7 +3,7 @@ import { readNames } from '@/lib/core/wire/names';
 import { namesOf, readWithNames, writeNames } from '@/lib/core/wire/schema';
 import { HUB_EVENTS } from '@/lib/http/event-hub/contract';
 import { CALLS } from '../calls/all-calls';
-import { type JsonSchema, jsonSchemaOf } from '../openapi/json-schema';
+import { type JsonSchema, toJsonSchema } from '../openapi/json-schema';
 import { testCatalogue } from '../testing/call-context';
 import { readAnswer, requestText } from './wire';
 
@@ -32,7 +32,7 @@ function fieldsOf(value: unknown, path = ''): readonly string[] {
 const eventSample = (schema: z.ZodType) =>
   JSON.parse(JSON.stringify(wireSample(schema)).replaceAll('Some key_1', '1001'));
 
-const wireSample = (schema: z.ZodType) => sampleOf(jsonSchemaOf(schema));
+const wireSample = (schema: z.ZodType) => sampleOf(toJsonSchema(schema));
 
 describe('wire names', () => {
   it.each(CALLS.map((call) => [call.name, call] as const))(

@@ -4,7 +4,7 @@ import { HUB_METHOD } from '@/lib/http/event-hub/limits';
 import type { MarketView } from '@/lib/market/data/source';
 import { apiReferencePath, HUB_PATH } from '@/lib/site/addresses/addresses';
 import { HUB_RULES } from '../reference/hub-rules';
-import { jsonSchemaOf } from './json-schema';
+import { toJsonSchema } from './json-schema';
 
 interface AsyncDocumentOptions {
   readonly market: () => Pick<MarketView, 'label'>;
@@ -66,7 +66,7 @@ export function createAsyncDocument({ market, baseUrl }: AsyncDocumentOptions): 
             name,
             title: summary,
             summary: description,
-            payload: jsonSchemaOf(payload),
+            payload: toJsonSchema(payload),
             examples: [{ payload: writeNames(example, namesOf(payload)) }],
           },
         ]),

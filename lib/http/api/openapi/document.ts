@@ -4,8 +4,8 @@ import type { Call, DocumentedError } from '../call';
 import { CALLS, callPath } from '../calls/all-calls';
 import { NOT_LOGGED_IN } from '../signed-in';
 import { COMMON_ERRORS } from './common-errors';
-import { exampleOf } from './example';
-import { jsonSchemaOf } from './json-schema';
+import { exampleRequest } from './example';
+import { toJsonSchema } from './json-schema';
 import { OTHER_OPERATIONS } from './other-operations';
 
 interface DocumentOptions {
@@ -34,7 +34,7 @@ export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => o
       '/api/openapi.json': { get: documentOperation() },
       '/api/asyncapi.json': { get: asyncDocumentOperation() },
       ...OTHER_OPERATIONS,
-      ...Object.fromEntries(CALLS.map((call) => [callPath(call), { post: operationOf(call, catalogue) }])),
+      ...Object.fromEntries(CALLS.map((call) => [callPath(call), { post: toOperation(call, catalogue) }])),
     },
     components: {
       schemas: {
@@ -72,7 +72,7 @@ export function createDocument({ catalogue, baseUrl }: DocumentOptions): () => o
   });
 }
 
-function operationOf(call: Call, catalogue: CatalogueReader) {
+function toOperation(call: Call, catalogue: CatalogueReader) {
   return {
     operationId: call.name.replace('/', '_'),
     tags: [call.name.split('/')[0]],
@@ -82,7 +82,7 @@ function operationOf(call: Call, catalogue: CatalogueReader) {
     requestBody: {
       required: !call.isBodyOptional,
       content: {
-        'application/json': { schema: jsonSchemaOf(call.request), example: exampleOf(call, catalogue) },
+        'application/json': { schema: toJsonSchema(call.request), example: exampleRequest(call, catalogue) },
       },
     },
     responses: {
@@ -102,12 +102,12 @@ function accessErrors({ access, errors }: Call): readonly DocumentedError[] {
 }
 
 function answerSchema({ guestAnswer, userAnswer }: Call) {
-  const user = jsonSchemaOf(userAnswer);
+  const user = toJsonSchema(userAnswer);
   if (guestAnswer === null || guestAnswer === userAnswer) return user;
   return {
     anyOf: [
       { ...user, title: 'For logged-in users' },
-      { ...jsonSchemaOf(guestAnswer), title: 'For guests' },
+      { ...toJsonSchema(guestAnswer), title: 'For guests' },
     ],
   };
 }

@@ -3,6 +3,6 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Call } from '../call';
 
 /** The example request of a call, with wire names. */
-export function exampleOf({ request, example }: Call, catalogue: CatalogueReader): unknown {
+export function exampleRequest({ request, example }: Call, catalogue: CatalogueReader): unknown {
   return writeNames(example(catalogue), namesOf(request));
 }

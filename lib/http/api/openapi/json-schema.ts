@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireNameOf } from '@/lib/core/wire/schema';
+import { wireFieldName } from '@/lib/core/wire/schema';
 
 /** The part of JSON Schema (draft 2020-12) our validators use. */
 export interface JsonSchema {
@@ -24,7 +24,7 @@ export interface JsonSchema {
 const made = new WeakMap<z.ZodType, JsonSchema>();
 
 /** A validator's JSON Schema for input, with wire names. Cached. */
-export function jsonSchemaOf(validator: z.ZodType): JsonSchema {
+export function toJsonSchema(validator: z.ZodType): JsonSchema {
   const known = made.get(validator);
   if (known) return known;
   const { $schema: _, ...schema } = z.toJSONSchema(validator, { io: 'input', override: useWireNames });
@@ -38,9 +38,9 @@ function useWireNames({
 }: Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0]) {
   const { properties, required } = jsonSchema;
   if (!properties || zodSchema._zod.def.type !== 'object') return;
-  const nameOf = (name: string) => wireNameOf(zodSchema, name);
+  const toWireName = (name: string) => wireFieldName(zodSchema, name);
   jsonSchema.properties = Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [nameOf(name), property]),
+    Object.entries(properties).map(([name, property]) => [toWireName(name), property]),
   );
-  if (required) jsonSchema.required = required.map(nameOf);
+  if (required) jsonSchema.required = required.map(toWireName);
 }

@@ -32,7 +32,7 @@ export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly stri
 }
 
 /** The account at a broker that it trades; null if it has none. */
-export function brokerAccountIdOf({ agentKind, id }: Pick<RobotSummary, 'agentKind' | 'id'>): string | null {
+export function brokerAccountId({ agentKind, id }: Pick<RobotSummary, 'agentKind' | 'id'>): string | null {
   return agentKind === 'Brokerage' ? `simulated-${NEGATIVE_BASE - id}` : null;
 }
 
@@ -74,7 +74,7 @@ export function toGuestProduct(summary: RobotSummary, wantedTickers: readonly st
     daysFromFirstOpenTrade: robot.daysFromFirstOpenTrade,
     timeframe: robot.timeframe,
     publicationType: 'ForSale',
-    brokerAccountUniqueId: brokerAccountIdOf(robot),
+    brokerAccountUniqueId: brokerAccountId(robot),
     isNotificationsEnabled: false,
     ...NO_MARK_FIELDS,
     isReadyForMix: false,

@@ -36,7 +36,7 @@ export function productsAnswer(
   wantedTickers: readonly string[] = [],
 ): Products<GuestProduct> | Products<RobotProduct> {
   if (maySeeMoney(viewer)) return userProductsAnswer(robots, total, viewer, wantedTickers);
-  return { items: robots.map((robot) => matched(guestProductOf(robot), wantedTickers)), total };
+  return { items: robots.map((robot) => matched(cachedGuestProduct(robot), wantedTickers)), total };
 }
 
 /** The same for a signed-in viewer. */
@@ -46,10 +46,10 @@ export function userProductsAnswer(
   viewer: Viewer,
   wantedTickers: readonly string[] = [],
 ): Products<RobotProduct> {
-  return { items: robots.map((robot) => matched(userProductOf(robot, viewer), wantedTickers)), total };
+  return { items: robots.map((robot) => matched(cachedUserProduct(robot, viewer), wantedTickers)), total };
 }
 
-function guestProductOf(robot: RobotSummary): GuestProduct {
+function cachedGuestProduct(robot: RobotSummary): GuestProduct {
   const known = guestProducts.get(robot);
   if (known) return known;
   const product = cacheBytes(toGuestProduct(robot), GUEST_NAMES);
@@ -57,7 +57,7 @@ function guestProductOf(robot: RobotSummary): GuestProduct {
   return product;
 }
 
-function userProductOf(robot: RobotSummary, { settings, mix }: Viewer): RobotProduct {
+function cachedUserProduct(robot: RobotSummary, { settings, mix }: Viewer): RobotProduct {
   const own = settings.get(robot.id);
   const isReady = mix !== null && isReadyForMix(robot, mix);
   const shared = isReady ? readyProducts : userProducts;
@@ -65,7 +65,7 @@ function userProductOf(robot: RobotSummary, { settings, mix }: Viewer): RobotPro
   if (known?.product && known.robot === robot && known.product.isReadyForMix === isReady)
     return known.product;
   const product = cacheBytes(
-    { ...toRobotProduct(robot), ...switchesOf(own ?? NO_SETTINGS), isReadyForMix: isReady },
+    { ...toRobotProduct(robot), ...toSwitches(own ?? NO_SETTINGS), isReadyForMix: isReady },
     USER_NAMES,
   );
   if (own) productsWithSettings.set(own, { robot, product });
@@ -74,7 +74,7 @@ function userProductOf(robot: RobotSummary, { settings, mix }: Viewer): RobotPro
 }
 
 /** A user's settings as fields of a product. */
-function switchesOf(settings: RobotSettings) {
+function toSwitches(settings: RobotSettings) {
   return {
     isBookmarked: settings.isBookmarked,
     isSubscribed: settings.isFollowed,

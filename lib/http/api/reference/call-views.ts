@@ -1,8 +1,8 @@
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import type { Call } from '../call';
 import { callPath } from '../calls/all-calls';
-import { exampleOf } from '../openapi/example';
-import { jsonSchemaOf } from '../openapi/json-schema';
+import { exampleRequest } from '../openapi/example';
+import { toJsonSchema } from '../openapi/json-schema';
 import { describeFields, type FieldRow } from './describe-fields';
 
 /** A call as shown in the API reference. */
@@ -25,21 +25,21 @@ export interface CallView {
 export function callView(call: Call, catalogue: CatalogueReader, baseUrl: string): CallView {
   const path = callPath(call);
   return {
-    anchor: anchorOf(call.name),
+    anchor: toAnchor(call.name),
     name: call.name,
     path,
     summary: call.summary,
     description: call.description,
-    requestFields: describeFields(jsonSchemaOf(call.request)),
-    answerFields: describeFields(jsonSchemaOf(call.userAnswer)),
+    requestFields: describeFields(toJsonSchema(call.request)),
+    answerFields: describeFields(toJsonSchema(call.userAnswer)),
     isForGuests: call.guestAnswer !== null,
     errors: call.errors,
-    curl: curlExample(baseUrl, path, exampleOf(call, catalogue)),
+    curl: curlExample(baseUrl, path, exampleRequest(call, catalogue)),
   };
 }
 
 /** The id of a call's section. */
-export function anchorOf(name: string): string {
+export function toAnchor(name: string): string {
   return name.replace('/', '-');
 }
 

@@ -12,13 +12,13 @@ export interface FieldRow {
 
 /** All fields of a schema, outer ones first. A schema without fields gives one row named `Answer`. */
 export function describeFields(schema: JsonSchema): readonly FieldRow[] {
-  if (schema.properties) return rowsOf(schema, '');
+  if (schema.properties) return fieldRows(schema, '');
   return [
     { name: 'Answer', type: typeLabel(schema), isRequired: true, description: schema.description ?? '' },
   ];
 }
 
-function rowsOf(schema: JsonSchema, prefix: string): readonly FieldRow[] {
+function fieldRows(schema: JsonSchema, prefix: string): readonly FieldRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, given]) => {
     const name = `${prefix}${key}`;
     const inner = withoutNull(given);
@@ -32,9 +32,9 @@ function rowsOf(schema: JsonSchema, prefix: string): readonly FieldRow[] {
     const values = typeof inner.additionalProperties === 'object' ? inner.additionalProperties : null;
     return [
       row,
-      ...rowsOf(inner, `${name}.`),
-      ...(items ? rowsOf(items, `${name}[].`) : []),
-      ...(values ? rowsOf(values, `${name}.{id}.`) : []),
+      ...fieldRows(inner, `${name}.`),
+      ...(items ? fieldRows(items, `${name}[].`) : []),
+      ...(values ? fieldRows(values, `${name}.{id}.`) : []),
     ];
   });
 }

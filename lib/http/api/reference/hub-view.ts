@@ -1,6 +1,6 @@
 import { namesOf, writeNames } from '@/lib/core/wire/schema';
 import { HUB_EVENTS, HUB_PUBLICATIONS, type HubMessageContract } from '@/lib/http/event-hub/contract';
-import { jsonSchemaOf } from '../openapi/json-schema';
+import { toJsonSchema } from '../openapi/json-schema';
 import { describeFields, type FieldRow } from './describe-fields';
 import { HUB_RULES } from './hub-rules';
 import { hubSample } from './hub-sample';
@@ -27,18 +27,18 @@ export interface HubView {
 export function hubView(baseUrl: string): HubView {
   return {
     rules: HUB_RULES,
-    publications: viewsOf(HUB_PUBLICATIONS),
-    events: viewsOf(HUB_EVENTS),
+    publications: eventViews(HUB_PUBLICATIONS),
+    events: eventViews(HUB_EVENTS),
     sample: hubSample(baseUrl),
   };
 }
 
-function viewsOf(table: Readonly<Record<string, HubMessageContract>>): readonly EventView[] {
+function eventViews(table: Readonly<Record<string, HubMessageContract>>): readonly EventView[] {
   return Object.entries(table).map(([name, { summary, description, payload, example }]) => ({
     name,
     summary,
     description,
-    fields: describeFields(jsonSchemaOf(payload)),
+    fields: describeFields(toJsonSchema(payload)),
     example: JSON.stringify(writeNames(example, namesOf(payload))),
   }));
 }

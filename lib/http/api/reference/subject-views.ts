@@ -2,7 +2,7 @@ import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { API_SUBJECTS, type ApiSubject } from '@/lib/site/addresses/api-subjects';
 import type { Call } from '../call';
 import { CALLS } from '../calls/all-calls';
-import { anchorOf, type CallView, callView } from './call-views';
+import { type CallView, callView, toAnchor } from './call-views';
 
 interface SubjectFacts {
   readonly title: string;
@@ -71,7 +71,7 @@ export interface SubjectEntry {
 export function subjectEntries(): readonly SubjectEntry[] {
   return API_SUBJECTS.map((subject) => {
     const { title, description } = SUBJECT_FACTS[subject];
-    const calls = callsOf(subject).map(({ name, summary }) => ({ anchor: anchorOf(name), name, summary }));
+    const calls = callsAbout(subject).map(({ name, summary }) => ({ anchor: toAnchor(name), name, summary }));
     return { subject, title, description, calls };
   });
 }
@@ -82,10 +82,10 @@ export function callViews(
   catalogue: CatalogueReader,
   baseUrl: string,
 ): readonly CallView[] {
-  return callsOf(subject).map((call) => callView(call, catalogue, baseUrl));
+  return callsAbout(subject).map((call) => callView(call, catalogue, baseUrl));
 }
 
-function callsOf(subject: ApiSubject): readonly Call[] {
+function callsAbout(subject: ApiSubject): readonly Call[] {
   const { prefixes } = SUBJECT_FACTS[subject];
   return CALLS.filter(({ name }) => prefixes.includes(name.split('/')[0] ?? ''));
 }

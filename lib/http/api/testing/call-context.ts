@@ -15,7 +15,7 @@ import { GUEST_CALLER } from '../caller';
 import { readAnswer } from '../client/wire';
 import { jsonBytes } from '../json-bytes';
 import type { InstrumentSource } from '../server/instrument-source';
-import { type Viewer, viewerOf } from '../viewer';
+import { toViewer, type Viewer } from '../viewer';
 import { GUEST_REQUEST, UNUSED_SERVICES } from './unused-services';
 
 /** Robots for tests of calls, and how to make them. */
@@ -28,7 +28,7 @@ export const REMOVED = 666;
 export const UNKNOWN = 12_345;
 
 /** Signed in, without a plan; follows three robots, one of them with notifications. */
-export const USER: Viewer = viewerOf(
+export const USER: Viewer = toViewer(
   { ...GUEST_PERMISSIONS, userId: 'u1' },
   new Map([
     [VIRTUAL, { ...NO_SETTINGS, isFollowed: true }],

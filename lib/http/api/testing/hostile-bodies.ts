@@ -44,8 +44,8 @@ export interface HostileBody {
 
 /** The example of a call, once for each of its fields, with `value` there. */
 export function hostileBodies(request: JsonSchema, example: unknown, value: unknown): readonly HostileBody[] {
-  return fieldsOf(request).map(({ path, type }) => ({
-    field: nameOf(path),
+  return listFields(request).map(({ path, type }) => ({
+    field: fieldName(path),
     type,
     body: put(example, path, value),
   }));
@@ -56,7 +56,7 @@ export function hostileBodies(request: JsonSchema, example: unknown, value: unkn
  * Numbers that the example leaves out stay out, since some exclude each other.
  */
 export function largestBody(request: JsonSchema, example: unknown, unlimited: number): unknown {
-  const numbers = fieldsOf(request).filter(
+  const numbers = listFields(request).filter(
     ({ path, type }) =>
       (type === 'number' || type === 'integer') && typeof valueAt(example, path) === 'number',
   );
@@ -80,11 +80,11 @@ interface Field {
   readonly most: number | undefined;
 }
 
-function fieldsOf(schema: JsonSchema): readonly Field[] {
+function listFields(schema: JsonSchema): readonly Field[] {
   const inner = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
   const below = (key: string | number, part: JsonSchema) => [
-    { path: [key], type: typeOf(part), most: mostOf(part) },
-    ...fieldsOf(part).map(({ path, ...more }) => ({ ...more, path: [key, ...path] })),
+    { path: [key], type: fieldType(part), most: largestNumber(part) },
+    ...listFields(part).map(({ path, ...more }) => ({ ...more, path: [key, ...path] })),
   ];
   return [
     ...Object.entries(inner.properties ?? {}).flatMap(([name, part]) => below(name, part)),
@@ -92,18 +92,18 @@ function fieldsOf(schema: JsonSchema): readonly Field[] {
   ];
 }
 
-function typeOf(schema: JsonSchema): string | undefined {
+function fieldType(schema: JsonSchema): string | undefined {
   const { type, enum: values } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
   if (typeof type === 'string') return type;
   return type?.find((one) => one !== 'null') ?? typeof values?.[0];
 }
 
-function mostOf(schema: JsonSchema): number | undefined {
+function largestNumber(schema: JsonSchema): number | undefined {
   const most = [schema, ...(schema.anyOf ?? [])].find(({ maximum }) => maximum !== undefined)?.maximum;
   return typeof most === 'number' ? most : undefined;
 }
 
-function nameOf(path: Path): string {
+function fieldName(path: Path): string {
   return path.reduce<string>(
     (name, part) => (typeof part === 'number' ? `${name}[${part}]` : name ? `${name}.${part}` : part),
     '',

@@ -23,7 +23,7 @@ export const SECURITY_HEADERS: readonly string[] = [
  * The same for pages that set a referrer policy by a meta element, which browsers apply only once they've read that
  * far.
  */
-export function securityHeadersOf(head: string): readonly string[] {
+export function securityHeadersFor(head: string): readonly string[] {
   const policy = OWN_REFERRER_POLICY.exec(head)?.[1];
   if (policy === undefined) return SECURITY_HEADERS;
   return SECURITY_HEADERS.map((text, index) =>

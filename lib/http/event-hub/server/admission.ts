@@ -1,4 +1,4 @@
-import type { Refusal } from '@/lib/http/hub/server/transport';
+import type { TransportRefusal } from '@/lib/http/hub/server/transport';
 import { addressGroup, wideAddressGroup } from '@/lib/people/accounts/address-group';
 import { HUB_LIMITS } from '../limits';
 
@@ -25,9 +25,9 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
 
 export interface Admission {
   /** Requests another connection from an address. Returns null if it's admitted, otherwise the response. */
-  ask(address: string): Refusal | null;
+  ask(address: string): TransportRefusal | null;
   /** Counts an open connection. Returns a function that releases it, or the reason for refusing it. */
-  enter(address: string): (() => void) | (Refusal & { readonly reason: string });
+  enter(address: string): (() => void) | (TransportRefusal & { readonly reason: string });
   /** Number of addresses tracked. */
   readonly addressCount: number;
 }
@@ -53,16 +53,16 @@ const OWN_MACHINE = /^127\.|^0{16}\/64$|^0{12}\/48$/;
 const WIDE = 20;
 
 /** The groups that an address's connections count in, narrow first. */
-function groupsOf(address: string): readonly string[] {
+function addressGroups(address: string): readonly string[] {
   const wide = wideAddressGroup(address);
   return [addressGroup(address), ...(wide === null ? [] : [wide])];
 }
 
-function sharesOf(group: string): number {
+function groupShares(group: string): number {
   return group.endsWith('/48') ? WIDE : 1;
 }
 
-function firstOf<Refused>(
+function findRefusal<Refused>(
   groups: readonly string[],
   check: (group: string) => Refused | null,
 ): Refused | null {
@@ -85,7 +85,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
   let count = 0;
   let cleaningAt = FIRST_CLEANUP;
 
-  function roomFor(group: string): (Refusal & { readonly reason: string }) | null {
+  function roomFor(group: string): (TransportRefusal & { readonly reason: string }) | null {
     if (count >= limits.inAll)
       return refusal(
         503,
@@ -93,15 +93,15 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
         'This server has reached its maximum number of connections',
         RETRY_SECONDS.full,
       );
-    const most = limits.perAddress * sharesOf(group);
+    const most = limits.perAddress * groupShares(group);
     if (!OWN_MACHINE.test(group) && (byGroup.get(group)?.connections ?? 0) >= most)
       return refusal(429, 'address', 'Too many connections from your address', RETRY_SECONDS.address);
     return null;
   }
 
-  function spendOf(group: string): Refusal | null {
+  function spendOf(group: string): TransportRefusal | null {
     if (OWN_MACHINE.test(group)) return null;
-    const shares = sharesOf(group);
+    const shares = groupShares(group);
     const { perSecondPerAddress, burstPerAddress } = limits;
     if (spend(known(group).allowance, shares * perSecondPerAddress, shares * burstPerAddress)) return null;
     return refusal(
@@ -112,7 +112,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
     );
   }
 
-  function spendOfAll(): Refusal | null {
+  function spendOfAll(): TransportRefusal | null {
     if (spend(all, limits.perSecond, limits.burst)) return null;
     return refusal(503, 'rate', 'Too many new connections', spread(RETRY_SECONDS.busy));
   }
@@ -134,7 +134,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
     const found = byGroup.get(group);
     if (found) return found;
     if (byGroup.size >= cleaningAt) clean();
-    const burst = sharesOf(group) * limits.burstPerAddress;
+    const burst = groupShares(group) * limits.burstPerAddress;
     const made = { connections: 0, allowance: { left: burst, countedAt: now() } };
     byGroup.set(group, made);
     return made;
@@ -143,7 +143,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
   /** Removes addresses with no remaining state; runs less often the more there are. */
   function clean(): void {
     for (const [group, { connections, allowance }] of byGroup) {
-      const shares = sharesOf(group);
+      const shares = groupShares(group);
       fill(allowance, shares * limits.perSecondPerAddress, shares * limits.burstPerAddress);
       if (connections === 0 && allowance.left >= shares * limits.burstPerAddress) byGroup.delete(group);
     }
@@ -152,12 +152,12 @@ export function createAdmission(limits: AdmissionLimits, now: () => number): Adm
 
   return {
     ask(address) {
-      const groups = groupsOf(address);
-      return firstOf(groups, roomFor) ?? firstOf(groups, spendOf) ?? spendOfAll();
+      const groups = addressGroups(address);
+      return findRefusal(groups, roomFor) ?? findRefusal(groups, spendOf) ?? spendOfAll();
     },
     enter(address) {
-      const groups = groupsOf(address);
-      const refusal = firstOf(groups, roomFor);
+      const groups = addressGroups(address);
+      const refusal = findRefusal(groups, roomFor);
       if (refusal) return refusal;
       count += 1;
       const own = groups.map(known);
@@ -186,6 +186,6 @@ function refusal(
   reason: string,
   message: string,
   retryAfter: number,
-): Refusal & { readonly reason: string } {
+): TransportRefusal & { readonly reason: string } {
   return { status, reason, message, retryAfter };
 }

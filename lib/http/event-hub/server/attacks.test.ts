@@ -19,9 +19,9 @@ import {
   type FixtureOptions,
   openFixture,
   opening,
-  quoteOf,
   ROBOT,
   SPY,
+  sampleQuote,
 } from '../testing/event-hub-fixture';
 import { createAdmission } from './admission';
 import { createPriceStreams } from './price-streams';
@@ -311,7 +311,7 @@ describe('prices for a client that is behind', () => {
     return {
       client,
       changePrice(fundId: FundId, price: number) {
-        const quote = quoteOf(fundId, price);
+        const quote = sampleQuote(fundId, price);
         quotes.set(fundId, quote);
         for (const listener of listeners) listener([quote]);
       },

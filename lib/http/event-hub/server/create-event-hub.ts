@@ -12,9 +12,9 @@ import type { MessageLimits } from '@/lib/http/hub/server/message-allowance';
 import { readRequestUrl } from '@/lib/http/hub/server/request-url';
 import type {
   ConnectionHandler,
-  Refusal,
   TransportConnection,
   TransportEndpoint,
+  TransportRefusal,
 } from '@/lib/http/hub/server/transport';
 import { whenClosed } from '@/lib/http/hub/server/when-closed';
 import { instrumentById } from '@/lib/market/data/instruments';
@@ -27,7 +27,7 @@ import { HUB_LIMITS, HUB_METHOD } from '../limits';
 import { isOwnOrigin } from '../origin';
 import { readPriceRequest } from '../price-request';
 import { ADMISSION_LIMITS, type AdmissionLimits, createAdmission } from './admission';
-import { accessTokenOf, authenticateUser, type HolderOf, type HubUser, isSameUser } from './hub-user';
+import { authenticateUser, type HolderOf, type HubUser, isSameUser, readAccessToken } from './hub-user';
 import { createPriceStreams, type PriceStreams } from './price-streams';
 import { createUserStreams, USER_STREAM_TIMES, type UserStreamTimes } from './user-streams';
 
@@ -73,7 +73,7 @@ const MESSAGE_LIMITS: MessageLimits = {
   burst: HUB_LIMITS.messageBurst,
 };
 
-const NO_TOKEN: Refusal = {
+const NO_TOKEN: TransportRefusal = {
   status: 400,
   message:
     'The anti-forgery token is missing or expired: get one from /api/antiforgery and send it in the header X-XSRF-TOKEN, along with its cookie',
@@ -143,7 +143,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
         if (!isOwnOrigin(request.headers, baseUrl))
           return { status: 403, message: 'The request came from another site', reason: 'origin' };
         // Browsers never send this token automatically, so it's proof enough.
-        if (request.method === 'POST' && accessTokenOf(request) === undefined && !isGenuine(request))
+        if (request.method === 'POST' && readAccessToken(request) === undefined && !isGenuine(request))
           return NO_TOKEN;
         // Negotiated connections were counted then.
         const isNew =

@@ -10,16 +10,16 @@ import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import {
   AAPL,
-  type Client,
   closing,
   type Fixture,
+  type FixtureClient,
   type FixtureOptions,
   OTHER_ROBOT,
   openFixture,
   opening,
-  quoteOf,
   ROBOT,
   SPY,
+  sampleQuote,
 } from '../testing/event-hub-fixture';
 
 const NOW = 1_000;
@@ -36,7 +36,7 @@ async function open(options: FixtureOptions = {}): Promise<Fixture & { readonly 
   return { ...fixture, database };
 }
 
-const namesOf = ({ received }: Client) => received.map(({ name }) => name);
+const namesOf = ({ received }: FixtureClient) => received.map(({ name }) => name);
 const negotiate = (fixture: Fixture, headers: Readonly<Record<string, string>>, query = '') =>
   fetch(`${fixture.url}/negotiate?negotiateVersion=1${query}`, { method: 'POST', headers });
 /** Long enough for any message still on its way. */
@@ -46,7 +46,11 @@ const settle = () => passTime(150);
  * Settings are read after connecting, one user at a time; only later events are sent. Changes are reported once they
  * and all earlier ones have been read.
  */
-async function followed({ bus }: Fixture, userId: string, ...clients: readonly Client[]): Promise<void> {
+async function followed(
+  { bus }: Fixture,
+  userId: string,
+  ...clients: readonly FixtureClient[]
+): Promise<void> {
   bus.publish({ type: 'settings-changed', userId, robotId: ROBOT });
   for (const { received } of clients) {
     const indexOfChange = () => received.findIndex(({ name }) => name === 'RobotChanged');
@@ -59,7 +63,7 @@ describe('prices', () => {
   it('go to guests: all at first, then each change, until they unsubscribe', async () => {
     const fixture = await open();
     const { publishQuotes } = fixture;
-    publishQuotes(quoteOf(AAPL, 202, 200), quoteOf(SPY, 500, null));
+    publishQuotes(sampleQuote(AAPL, 202, 200), sampleQuote(SPY, 500, null));
     const client = await fixture.connect();
     await client.publish('SubscribePrices', { fundIds: [AAPL, SPY, AAPL] });
     await until(() => client.received.length === 1);
@@ -73,13 +77,13 @@ describe('prices', () => {
         },
       },
     });
-    publishQuotes(quoteOf(AAPL, 203, 200), quoteOf(1002 as FundId, 50));
+    publishQuotes(sampleQuote(AAPL, 203, 200), sampleQuote(1002 as FundId, 50));
     await until(() => client.received.length === 2);
     expect(client.received[1]?.data).toEqual({
       Data: { [AAPL]: { Price: 203, Change: 3, ChangePct: 1.5, Time: time } },
     });
     await client.publish('UnsubscribePrices', { fundIds: [AAPL] });
-    publishQuotes(quoteOf(AAPL, 204), quoteOf(SPY, 501));
+    publishQuotes(sampleQuote(AAPL, 204), sampleQuote(SPY, 501));
     await until(() => client.received.length === 3);
     await settle();
     expect(client.received).toHaveLength(3);
@@ -90,7 +94,7 @@ describe('prices', () => {
     const fixture = await open();
     const client = await fixture.connect();
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
-    fixture.publishQuotes(quoteOf(AAPL, 202));
+    fixture.publishQuotes(sampleQuote(AAPL, 202));
     await until(() => client.received.some(({ data }) => JSON.stringify(data).includes('202')));
     const before = client.received.length;
     await client.publish('SubscribePrices', { fundIds: [AAPL] });
@@ -128,7 +132,7 @@ describe('prices', () => {
   it('are limited to 300 instruments per connection', async () => {
     const fixture = await open();
     const ids = Array.from({ length: 301 }, (_, index) => (1_000_000 + index) as FundId);
-    fixture.publishQuotes(...ids.map((id) => quoteOf(id, 10)));
+    fixture.publishQuotes(...ids.map((id) => sampleQuote(id, 10)));
     const client = await fixture.connect();
     for (let from = 0; from < 300; from += 100)
       await client.publish('SubscribePrices', { fundIds: ids.slice(from, from + 100) });
@@ -224,11 +228,11 @@ describe('trades of robots', () => {
     await follows.changeSettings('cat', OTHER_ROBOT, { openTrades: true, closedTrades: true });
     const clients = [ann, ann, bob, cat, undefined].map((token) => fixture.connect(token));
     const [first, second, closedOnly, stranger, guest] = (await Promise.all(clients)) as [
-      Client,
-      Client,
-      Client,
-      Client,
-      Client,
+      FixtureClient,
+      FixtureClient,
+      FixtureClient,
+      FixtureClient,
+      FixtureClient,
     ];
     await followed(fixture, 'ann', first, second);
     const at = Date.now() - 60_000;
@@ -343,7 +347,7 @@ describe('trades of robots', () => {
     await settle();
     await fixture.trade(ROBOT, [opening(1, Date.now())]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
-    for (const price of [201, 202]) fixture.publishQuotes(quoteOf(AAPL, price));
+    for (const price of [201, 202]) fixture.publishQuotes(sampleQuote(AAPL, price));
     await settle();
     expect(namesOf(client)).toEqual([]);
     mend();
@@ -459,7 +463,7 @@ describe('paper accounts', () => {
 });
 
 describe('sessions', () => {
-  function ending({ connection }: Client): Promise<Error | undefined> {
+  function ending({ connection }: FixtureClient): Promise<Error | undefined> {
     return new Promise((resolve) => connection.onclose(resolve));
   }
 
@@ -471,7 +475,7 @@ describe('sessions', () => {
       await fixture.signIn('bob'),
     ];
     const clients = await Promise.all([here, there, bob, undefined].map((token) => fixture.connect(token)));
-    const [ended, ...others] = clients as [Client, ...Client[]];
+    const [ended, ...others] = clients as [FixtureClient, ...FixtureClient[]];
     const over = ending(ended);
     const visit = { address: '', userAgent: '', cookie: () => here, setCookie: () => undefined };
     await fixture.sessions.endCurrent(visit);

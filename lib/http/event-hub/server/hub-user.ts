@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { SessionKind } from '@/lib/core/database/schema';
-import type { Refusal } from '@/lib/http/hub/server/transport';
+import type { TransportRefusal } from '@/lib/http/hub/server/transport';
 import { bearerToken } from '@/lib/people/accounts/access-token';
 import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
 
@@ -27,8 +27,8 @@ export type HolderOf = (credential: HubCredential) => Promise<{ readonly userId:
 export async function authenticateUser(
   request: IncomingMessage,
   { baseUrl, holderOf }: { readonly baseUrl: string; readonly holderOf: HolderOf },
-): Promise<{ readonly user: HubUser | null } | Refusal> {
-  const given = accessTokenOf(request);
+): Promise<{ readonly user: HubUser | null } | TransportRefusal> {
+  const given = readAccessToken(request);
   const { session } = cookieNames(baseUrl.startsWith('https:'));
   const token = given ?? readCookie(request.headers.cookie, session);
   const credential = token
@@ -42,7 +42,7 @@ export async function authenticateUser(
 }
 
 /** The token from the header, or from the URL where browsers can't set headers. */
-export function accessTokenOf({ headers, url = '' }: IncomingMessage): string | undefined {
+export function readAccessToken({ headers, url = '' }: IncomingMessage): string | undefined {
   const bearer = bearerToken(headers.authorization);
   if (bearer !== undefined) return bearer;
   const query = url.indexOf('?');
@@ -52,9 +52,9 @@ export function accessTokenOf({ headers, url = '' }: IncomingMessage): string | 
 
 /** A connection only serves the user who opened it, whichever token they have now. */
 export function isSameUser(one: unknown, other: unknown): boolean {
-  return idOf(one) === idOf(other);
+  return readId(one) === readId(other);
 }
 
-function idOf(user: unknown): unknown {
+function readId(user: unknown): unknown {
   return typeof user === 'object' && user !== null && 'userId' in user ? user.userId : null;
 }

@@ -30,19 +30,19 @@ export function createNewEntries(db: Kysely<Schema>): NewEntries {
   return {
     async watch(robotIds) {
       const fresh = robotIds.filter((id) => !seen.has(id));
-      const heads = await headsOf(db, fresh);
+      const heads = await readHeads(db, fresh);
       for (const id of fresh) if (!seen.has(id)) seen.set(id, heads.get(id) ?? 0);
     },
     forget: (robotId) => void seen.delete(robotId),
     async read(robotIds) {
       const watched = robotIds.filter((id) => seen.has(id));
       const found: NewEntry[] = [];
-      for (const [id, seq] of await headsOf(db, watched)) {
+      for (const [id, seq] of await readHeads(db, watched)) {
         const before = seen.get(id);
         if (before === undefined || seq <= before) continue;
         const afterSeq = Math.max(before, seq - MOST_ENTRIES);
         const entries = await readEntries(db, id as RobotId, { afterSeq, limit: MOST_ENTRIES });
-        for (const entry of entries) found.push({ entry, opening: await openingOf(db, entry) });
+        for (const entry of entries) found.push({ entry, opening: await readOpening(db, entry) });
         if (seen.has(id)) seen.set(id, entries.at(-1)?.seq ?? seq);
       }
       return found;
@@ -51,7 +51,7 @@ export function createNewEntries(db: Kysely<Schema>): NewEntries {
 }
 
 /** The number of each chain's last entry or signal; empty chains are omitted. */
-export async function headsOf(
+export async function readHeads(
   db: Kysely<Schema>,
   robotIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -67,7 +67,7 @@ export async function headsOf(
   return heads;
 }
 
-async function openingOf(db: Kysely<Schema>, entry: LedgerEntry): Promise<LedgerEntry | null> {
+async function readOpening(db: Kysely<Schema>, entry: LedgerEntry): Promise<LedgerEntry | null> {
   if (entry.kind === 'open') return null;
   const row = await db
     .selectFrom('ledger_entries')

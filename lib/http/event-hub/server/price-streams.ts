@@ -30,13 +30,13 @@ export interface PriceStreams<User> {
 /** Sends connections the prices they subscribed to: a snapshot first, then each change. */
 export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): PriceStreams<User> {
   const snapshots = new Map<string, SharedMessage>();
-  const groupOf = (fundId: FundId) => hub.group(keyOf(fundId));
+  const priceGroup = (fundId: FundId) => hub.group(groupName(fundId));
 
   const stop = board.subscribe((changed) => {
     snapshots.clear();
     for (const { fundId } of changed) {
-      const group = groupOf(fundId);
-      if (group.size > 0) group.send(pricesOf([fundId]), { key: keyOf(fundId) });
+      const group = priceGroup(fundId);
+      if (group.size > 0) group.send(pricesOf([fundId]), { key: groupName(fundId) });
     }
   });
 
@@ -60,7 +60,7 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
   }
 
   function subscribe(connection: HubConnection<User>, fundIds: readonly FundId[]): void {
-    const { now, ever } = watchedOf(connection);
+    const { now, ever } = watchedInstruments(connection);
     const fresh = fundIds.filter((fundId) => !now.has(fundId));
     if (now.size + fresh.length > MAX_PER_CONNECTION)
       throw new HubError(
@@ -68,19 +68,19 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
       );
     for (const fundId of fresh) {
       now.add(fundId);
-      groupOf(fundId).add(connection);
+      priceGroup(fundId).add(connection);
     }
     const first = new Set(fundIds.filter((fundId) => !ever.has(fundId)));
     for (const fundId of first) ever.add(fundId);
     if (first.size > 0) connection.send(snapshotOf([...first]));
     // Queued prices of watched instruments must be replaced, or an older price would arrive last.
     for (const fundId of fundIds)
-      if (!first.has(fundId)) connection.send(snapshotOf([fundId]), { key: keyOf(fundId) });
+      if (!first.has(fundId)) connection.send(snapshotOf([fundId]), { key: groupName(fundId) });
   }
 
   function unsubscribe(connection: HubConnection<User>, fundIds: readonly FundId[]): void {
-    const { now } = watchedOf(connection);
-    for (const fundId of fundIds) if (now.delete(fundId)) groupOf(fundId).remove(connection);
+    const { now } = watchedInstruments(connection);
+    for (const fundId of fundIds) if (now.delete(fundId)) priceGroup(fundId).remove(connection);
   }
 
   return {
@@ -89,11 +89,11 @@ export function createPriceStreams<User>(hub: Hub<User>, board: PriceBoard): Pri
   };
 }
 
-function keyOf(fundId: FundId): string {
+function groupName(fundId: FundId): string {
   return `price:${fundId}`;
 }
 
-function watchedOf({ items }: { readonly items: Map<string, unknown> }): WatchedInstruments {
+function watchedInstruments({ items }: { readonly items: Map<string, unknown> }): WatchedInstruments {
   const known = items.get(ITEM);
   if (known instanceof WatchedInstruments) return known;
   const made = new WatchedInstruments();

@@ -5,7 +5,7 @@ import type { Logger } from '@/lib/core/log/log';
 import type { Hub } from '@/lib/http/hub/server/hub-contract';
 import type { RobotSettings } from '@/lib/people/follows/follows';
 import type { Signal } from '@/lib/robots/ledger/signal';
-import { isNews, tradeEventOf } from '../trade-event';
+import { isNews, toTradeEvent } from '../trade-event';
 import { eventMessage } from './event-message';
 import type { HolderOf, HubUser } from './hub-user';
 import { createNewEntries, type NewEntry } from './new-entries';
@@ -144,7 +144,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     });
     if (wanted.length === 0) return;
     const ticker = await tickerOf(entry.fundId);
-    const data = tradeEventOf(entry, { robotName: robot.name, path: robot.path, ticker, opening });
+    const data = toTradeEvent(entry, { robotName: robot.name, path: robot.path, ticker, opening });
     const message = eventMessage(hub, isOpening ? 'TradeOpened' : 'TradeClosed', data);
     for (const { connections } of wanted) for (const connection of connections) connection.send(message);
   }

@@ -65,13 +65,13 @@ export interface Fixture {
   /** Headers of a browser on this site, with or without a session. */
   headers(token?: string): Readonly<Record<string, string>>;
   /** A connected client with the messages it received; optionally resumes lost sockets. */
-  connect(token?: string, options?: { readonly isStateful?: boolean }): Promise<Client>;
+  connect(token?: string, options?: { readonly isStateful?: boolean }): Promise<FixtureClient>;
   /** Cuts every socket, and accepts no new one until the returned function is called. */
   cut(): () => void;
   close(): Promise<void>;
 }
 
-export interface Client {
+export interface FixtureClient {
   readonly connection: HubConnection;
   /** Events in the order received. */
   readonly received: { readonly name: string; readonly data: unknown }[];
@@ -215,7 +215,7 @@ export async function openFixture(
         .configureLogging(LogLevel.None);
       const connection = (isStateful ? builder.withStatefulReconnect() : builder).build();
       clients.push(connection);
-      const received: Client['received'] = [];
+      const received: FixtureClient['received'] = [];
       for (const [name, { payload }] of Object.entries(HUB_EVENTS))
         connection.on(name, (data: unknown) => {
           // Validates messages against the docs.
@@ -243,19 +243,23 @@ export async function openFixture(
 }
 
 /** A current quote, by default 1 % above the previous close. */
-export function quoteOf(fundId: FundId, price: number, previousClose: number | null = price / 1.01): Quote {
+export function sampleQuote(
+  fundId: FundId,
+  price: number,
+  previousClose: number | null = price / 1.01,
+): Quote {
   return { fundId, price, previousClose, time: Date.now() as Millis };
 }
 
 /** A position of ten units opened at 100. */
 export function opening(tradeNo: number, time: number): TradeEvent {
-  return { ...eventOf(tradeNo, time), kind: 'open', price: toPrice(100) };
+  return { ...sampleEvent(tradeNo, time), kind: 'open', price: toPrice(100) };
 }
 
 /** The same position closed at 110, for a profit of 98 after commissions. */
 export function closing(tradeNo: number, time: number): TradeEvent {
   return {
-    ...eventOf(tradeNo, time),
+    ...sampleEvent(tradeNo, time),
     kind: 'close',
     price: toPrice(110),
     reason: 'signal',
@@ -263,7 +267,7 @@ export function closing(tradeNo: number, time: number): TradeEvent {
   };
 }
 
-function eventOf(tradeNo: number, time: number) {
+function sampleEvent(tradeNo: number, time: number) {
   return {
     tradeNo,
     fundId: AAPL,

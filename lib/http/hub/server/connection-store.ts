@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Connection, type ConnectionIdentity } from './connection';
+import { type ConnectionIdentity, NegotiatedConnection } from './connection';
 import type { TransportEndpoint, TransportName } from './transport';
 import type { TransportTimings } from './transport-timings';
 
@@ -13,12 +13,12 @@ export interface ConnectionStoreOptions {
 export interface ConnectionStore {
   readonly now: () => number;
   /** A new connection, found by its token from now on; null if too many are unused. */
-  negotiate(of: NewConnection): Connection | null;
+  negotiate(of: NewTransportConnection): NegotiatedConnection | null;
   /** A new connection for immediate use. */
-  create(of: Omit<NewConnection, 'hasToken'>): Connection;
-  find(token: string, endpoint: TransportEndpoint): Connection | null;
+  create(of: Omit<NewTransportConnection, 'hasToken'>): NegotiatedConnection;
+  find(token: string, endpoint: TransportEndpoint): NegotiatedConnection | null;
   /** Call when a connection opens: it no longer counts as unused. */
-  markUsed(connection: Connection): void;
+  markUsed(connection: NegotiatedConnection): void;
   openCount(): number;
   countByTransport(): Readonly<Record<TransportName, number>>;
   unusedCount(): number;
@@ -28,7 +28,7 @@ export interface ConnectionStore {
   close(): void;
 }
 
-export interface NewConnection {
+export interface NewTransportConnection {
   readonly endpoint: TransportEndpoint;
   readonly user: unknown;
   readonly isStateful: boolean;
@@ -42,12 +42,12 @@ export function createConnectionStore({
   maxUnused,
   onError,
 }: ConnectionStoreOptions): ConnectionStore {
-  const connections = new Map<string, Connection>();
+  const connections = new Map<string, NegotiatedConnection>();
   const emptyListeners = new Set<() => void>();
-  const unused = new Set<Connection>();
+  const unused = new Set<NegotiatedConnection>();
   const now = () => performance.now();
 
-  function onEnd(connection: Connection): void {
+  function onEnd(connection: NegotiatedConnection): void {
     if (!connections.delete(connection.token)) return;
     unused.delete(connection);
     if (connections.size === unused.size) for (const listener of [...emptyListeners]) listener();
@@ -55,8 +55,8 @@ export function createConnectionStore({
 
   const context = { timings, now, onError, onEnd };
 
-  function add(identity: ConnectionIdentity): Connection {
-    const connection = new Connection(identity, context);
+  function add(identity: ConnectionIdentity): NegotiatedConnection {
+    const connection = new NegotiatedConnection(identity, context);
     connections.set(identity.token, connection);
     unused.add(connection);
     return connection;

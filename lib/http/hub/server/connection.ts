@@ -24,7 +24,7 @@ export interface ConnectionContext {
   now(): number;
   /** An exception from the hub's own code. */
   onError(error: unknown): void;
-  onEnd(connection: Connection): void;
+  onEnd(connection: NegotiatedConnection): void;
 }
 
 export interface ConnectionIdentity {
@@ -42,7 +42,7 @@ export interface ConnectionIdentity {
  * socket, `closing` from the hub's `close` until the client is gone. It's one long class because every step depends on
  * the state, which nothing else may change.
  */
-export class Connection implements TransportConnection, CarrierHost {
+export class NegotiatedConnection implements TransportConnection, CarrierHost {
   state: 'unused' | 'active' | 'paused' | 'closing' | 'closed' = 'unused';
   readonly #identity: ConnectionIdentity;
   readonly #context: ConnectionContext;

@@ -28,8 +28,8 @@ export class Groups<User> {
   private add(name: string, connection: HubConnection<User>): void {
     // A connection that has ended would stay forever.
     if (!connection.isOpen) return;
-    setOf(this.members, name).add(connection);
-    setOf(this.names, connection).add(name);
+    ensureSet(this.members, name).add(connection);
+    ensureSet(this.names, connection).add(name);
   }
 
   private remove(name: string, connection: HubConnection<User>): void {
@@ -46,7 +46,7 @@ export class Groups<User> {
   }
 }
 
-function setOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {
+function ensureSet<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {
   let set = map.get(key);
   if (!set) {
     set = new Set();

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
-import type { Refusal } from './transport';
+import type { TransportRefusal } from './transport';
 
 /** On every response, because each is for one client at one moment. */
 const NO_CACHE = {
@@ -26,12 +26,12 @@ export function answer(
   response.end(body);
 }
 
-export function refuse(response: ServerResponse, refusal: Refusal): void {
+export function refuse(response: ServerResponse, refusal: TransportRefusal): void {
   answer(response, refusal.status, refusal.message, retryHeader(refusal));
 }
 
 /** Refuses an upgrade request on the raw socket Node provides, and ends the socket. */
-export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
+export function refuseUpgrade(socket: Duplex, refusal: TransportRefusal): void {
   if (socket.destroyed) return;
   const headers = {
     Connection: 'close',
@@ -46,12 +46,12 @@ export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\n${lines.join('')}\r\n${message}`);
 }
 
-function retryHeader({ retryAfter }: Refusal): { readonly 'Retry-After'?: string } {
+function retryHeader({ retryAfter }: TransportRefusal): { readonly 'Retry-After'?: string } {
   return retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfter)) };
 }
 
 /** The response when the endpoint's own code throws. */
-export function failureOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): TransportRefusal {
   if (error instanceof UnavailableError)
     return {
       status: 503,

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { admit, connectionFault, isRefusal, transportFault } from './admission';
-import type { Connection } from './connection';
+import type { NegotiatedConnection } from './connection';
 import type { ConnectionStore } from './connection-store';
 import { EventStreamCarrier } from './event-stream';
-import { answer, failureOf } from './http-answer';
+import { answer, toRefusal } from './http-answer';
 import { PollCarrier } from './long-polling';
 import { negotiate } from './negotiate';
 import { dropBody, maxBodyBytes, maxEarlyBytes, readBody } from './post-body';
-import type { Refusal, TransportEndpoint } from './transport';
+import type { TransportEndpoint, TransportRefusal } from './transport';
 import type { TransportTimings } from './transport-timings';
 
 /** Dependencies shared by all endpoints. */
@@ -16,11 +16,11 @@ export interface HubRequestContext {
   readonly connections: ConnectionStore;
   readonly timings: TransportTimings;
   /** Set while refusing new connections. */
-  refusal(): Refusal | null;
+  refusal(): TransportRefusal | null;
   /** Answers a refused request and counts it. */
-  refuse(response: ServerResponse, refusal: Refusal): void;
+  refuse(response: ServerResponse, refusal: TransportRefusal): void;
   /** The same for upgrade requests. */
-  refuseUpgrade(socket: Duplex, refusal: Refusal): void;
+  refuseUpgrade(socket: Duplex, refusal: TransportRefusal): void;
   /** Reports an exception from the endpoint's own code. */
   onError(error: unknown): void;
 }
@@ -33,7 +33,7 @@ export interface HubRequest {
 }
 
 /** Too many connections are unused, but none stays so for long. */
-const TOO_MANY_UNUSED: Refusal = {
+const TOO_MANY_UNUSED: TransportRefusal = {
   status: 503,
   message: 'Too many connections are being made',
   retryAfter: 5,
@@ -97,7 +97,7 @@ async function answerGet(
 
 function openGet(
   context: HubRequestContext,
-  connection: Connection,
+  connection: NegotiatedConnection,
   transport: 'ServerSentEvents' | 'LongPolling',
   request: IncomingMessage,
   response: ServerResponse,
@@ -133,7 +133,7 @@ async function queuePost(context: HubRequestContext, hub: HubRequest): Promise<v
 async function answerPost(
   context: HubRequestContext,
   { endpoint, request, response, query }: HubRequest,
-  connection: Connection | null,
+  connection: NegotiatedConnection | null,
 ): Promise<void> {
   const admitted = await admit(endpoint, request, 'request');
   const refusal = isRefusal(admitted)
@@ -144,14 +144,14 @@ async function answerPost(
   dropBody(request);
 }
 
-function postFault(connection: Connection | null): Refusal | null {
+function postFault(connection: NegotiatedConnection | null): TransportRefusal | null {
   if (connection?.chosen === 'WebSockets')
     return { status: 405, message: 'POST requests are not allowed for WebSocket connections.' };
   return null;
 }
 
 async function receivePost(
-  connection: Connection,
+  connection: NegotiatedConnection,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -194,7 +194,7 @@ function findConnection(
   { connections }: HubRequestContext,
   endpoint: TransportEndpoint,
   query: ReadonlyMap<string, string>,
-): Connection | null {
+): NegotiatedConnection | null {
   return connections.find(query.get('id') ?? '', endpoint);
 }
 
@@ -217,7 +217,7 @@ async function guarded(
     await run();
   } catch (error) {
     onError(error);
-    refuse(response, failureOf(error));
+    refuse(response, toRefusal(error));
   }
 }
 

@@ -7,8 +7,8 @@ import type {
   CloseOptions,
   ConnectionRefusal,
   HubConnection,
+  HubSendOptions,
   InvokeOptions,
-  SendOptions,
 } from './hub-contract';
 import { ConnectionEndedError, describeError, HubError } from './hub-errors';
 import type { HubSettings } from './hub-settings';
@@ -119,7 +119,7 @@ export class Connection<User>
     return this.state === 'open';
   }
 
-  send(message: SharedMessage, options?: SendOptions): void {
+  send(message: SharedMessage, options?: HubSendOptions): void {
     if (!this.session || this.state !== 'open') return;
     try {
       const chunk = message.chunkFor(this.session.protocol);

@@ -8,7 +8,7 @@ import type { ConnectionHandler, TransportConnection, TransportName } from './tr
 
 /** What applications see of a hub, its connections and its methods. */
 
-export interface SendOptions {
+export interface HubSendOptions {
   /**
    * The message's subject, such as an instrument. While the client is behind, a later message with the same key
    * replaces a waiting one; messages without a key stay in order and are all sent.
@@ -46,7 +46,7 @@ export interface HubConnection<User> {
   /** Whether messages can still be sent. */
   readonly isOpen: boolean;
   /** Sends without waiting; messages after the end are dropped. */
-  send(message: SharedMessage, options?: SendOptions): void;
+  send(message: SharedMessage, options?: HubSendOptions): void;
   /**
    * Calls a client method and waits for its result.
    * @throws HubError with the client's error; ConnectionEndedError if the connection ends first
@@ -136,7 +136,7 @@ export interface HubGroup<User> {
   readonly size: number;
   add(connection: HubConnection<User>): void;
   remove(connection: HubConnection<User>): void;
-  send(message: SharedMessage, options?: SendOptions): void;
+  send(message: SharedMessage, options?: HubSendOptions): void;
 }
 
 export interface Hub<User> {
@@ -152,7 +152,7 @@ export interface Hub<User> {
   message(target: string, ...args: readonly unknown[]): SharedMessage;
   broadcast(
     message: SharedMessage,
-    options?: SendOptions & { readonly except?: HubConnection<User> | undefined },
+    options?: HubSendOptions & { readonly except?: HubConnection<User> | undefined },
   ): void;
   /** The group of that name; groups exist while they have members. */
   group(name: string): HubGroup<User>;

@@ -1,7 +1,7 @@
 import type { HubMessage } from '../protocol/messages';
 
 /** A bounded queue of one client's messages that must wait for earlier ones. */
-export class Inbox {
+export class MessageInbox {
   private waiting: HubMessage[] = [];
   private sizes: number[] = [];
   private head = 0;

@@ -1,6 +1,6 @@
 import type { CloseMessage, CompletionMessage, HubMessage } from '../protocol/messages';
 import type { Decoder, HubProtocol } from '../protocol/protocol';
-import { Inbox } from './inbox';
+import { MessageInbox } from './inbox';
 import type { MessageAllowance } from './message-allowance';
 import type { ReceivedSequence } from './received-sequence';
 
@@ -47,7 +47,7 @@ export interface IncomingOptions {
  */
 export class Incoming {
   private decoder: Decoder;
-  private readonly inbox: Inbox;
+  private readonly inbox: MessageInbox;
   private isReady = false;
   private isHandling = false;
   private isDecoding = false;
@@ -63,7 +63,7 @@ export class Incoming {
     private readonly options: IncomingOptions,
   ) {
     this.decoder = this.createDecoder();
-    this.inbox = new Inbox(options.maxWaitingMessages, options.maxReceiveBytes * WAITING_BYTES_FACTOR);
+    this.inbox = new MessageInbox(options.maxWaitingMessages, options.maxReceiveBytes * WAITING_BYTES_FACTOR);
   }
 
   /** Whether reading is active. */

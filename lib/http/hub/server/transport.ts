@@ -79,7 +79,7 @@ export interface ConnectionHandler {
 }
 
 /** Why a request is refused before a connection exists. */
-export interface Refusal {
+export interface TransportRefusal {
   readonly status: number;
   readonly message: string;
   /** Seconds until a retry makes sense. */
@@ -104,12 +104,12 @@ export interface TransportEndpoint {
   check?(
     request: IncomingMessage,
     kind: 'negotiate' | 'upgrade' | 'request',
-  ): Refusal | null | Promise<Refusal | null>;
+  ): TransportRefusal | null | Promise<TransportRefusal | null>;
   /**
    * Authenticates; returns a refusal if anonymous connections aren't allowed. Called at negotiation and for each
    * request.
    */
-  authenticate?(request: IncomingMessage): Promise<{ readonly user: unknown } | Refusal>;
+  authenticate?(request: IncomingMessage): Promise<{ readonly user: unknown } | TransportRefusal>;
   /**
    * Whether two `authenticate` results are the same person: a connection only serves the user who opened it. Default:
    * `===`.

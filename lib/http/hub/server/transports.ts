@@ -6,7 +6,7 @@ import { refuse, refuseUpgrade } from './http-answer';
 import { answerHubRequest, answerNegotiate, type HubRequestContext } from './http-requests';
 import { maxBodyBytes } from './post-body';
 import { readRequestUrl } from './request-url';
-import type { Refusal, TransportEndpoint, TransportName } from './transport';
+import type { TransportEndpoint, TransportName, TransportRefusal } from './transport';
 import { TRANSPORT_TIMINGS, type TransportTimings } from './transport-timings';
 import { answerUpgrade } from './upgrade-requests';
 import { createSocketServer } from './websockets';
@@ -15,7 +15,7 @@ export interface TransportsOptions {
   /** Called for exceptions from hubs and checks, after ending the connection or request. */
   onError(error: unknown): void;
   /** Called for every refused request. */
-  onRefused?(refusal: Refusal): void;
+  onRefused?(refusal: TransportRefusal): void;
   /** Maximum negotiated connections not yet used; defaults to 10,000. */
   readonly maxUnused?: number;
   /** Overrides the reference server's timings. */
@@ -68,7 +68,7 @@ export function createTransports({
   /** Paths are case-insensitive, as on the reference server. */
   const hubAt = (path: string) => mounted.get(path.toLowerCase());
 
-  function refusal(): Refusal | null {
+  function refusal(): TransportRefusal | null {
     if (drainingMs === null) return null;
     // Otherwise, refused clients would all return at once.
     return {

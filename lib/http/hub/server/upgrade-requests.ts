@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocketServer } from 'ws';
 import { admit, connectionFault, isRefusal, transportFault } from './admission';
-import type { Connection } from './connection';
-import { failureOf } from './http-answer';
+import type { NegotiatedConnection } from './connection';
+import { toRefusal } from './http-answer';
 import type { HubRequestContext } from './http-requests';
-import type { Refusal, TransportEndpoint } from './transport';
+import type { TransportEndpoint, TransportRefusal } from './transport';
 import { handshakeFault, SocketCarrier } from './websockets';
 
 /** One upgrade request to a hub, as received from Node. */
@@ -40,11 +40,11 @@ export async function answerUpgrade(context: HubRequestContext, upgrade: HubUpgr
     connect(context, upgrade, connection, admitted.user);
   } catch (error) {
     context.onError(error);
-    context.refuseUpgrade(socket, failureOf(error));
+    context.refuseUpgrade(socket, toRefusal(error));
   }
 }
 
-function stateFault(connection: Connection | null): Refusal | null {
+function stateFault(connection: NegotiatedConnection | null): TransportRefusal | null {
   if (connection === null || connection.state === 'unused' || connection.state === 'paused') return null;
   if (connection.state !== 'active') return { status: 404, message: 'No Connection with that ID' };
   // A stateful connection's old socket may be lost without the server noticing yet.
@@ -55,7 +55,7 @@ function stateFault(connection: Connection | null): Refusal | null {
 function connect(
   { connections }: HubRequestContext,
   { endpoint, sockets, request, socket, head }: HubUpgrade,
-  known: Connection | null,
+  known: NegotiatedConnection | null,
   user: unknown,
 ): void {
   sockets.handleUpgrade(request, socket, head, (webSocket) => {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { until } from '@/lib/core/base/testing/until';
 import { startTransportServer, type TransportServer } from '../testing/transport-server';
 import type { Chunk } from './transport';
-import { frameOf } from './websockets';
+import { chunkFrame } from './websockets';
 
 let server: TransportServer;
 
@@ -81,7 +81,7 @@ test('one chunk is framed once for any number of sockets, and once more for the 
   for (const { connection } of server.seen.slice(1)) connection.send([shared, shared]);
   await until(() => sockets.flatMap(({ messages }) => messages).length === 5);
   expect(shared.wsFrame).toBe(frame);
-  expect(frameOf(shared, 'Text')).toBe(frame);
+  expect(chunkFrame(shared, 'Text')).toBe(frame);
   expect(shared.wsBinaryFrame?.[0]).toBe(0x82);
 });
 

@@ -102,11 +102,11 @@ export class SocketCarrier implements Carrier {
     const [first] = chunks;
     if (first === undefined) return;
     if (chunks.length === 1) {
-      network.write(frameOf(first, format));
+      network.write(chunkFrame(first, format));
       return;
     }
     network.cork();
-    for (const chunk of chunks) network.write(frameOf(chunk, format));
+    for (const chunk of chunks) network.write(chunkFrame(chunk, format));
     network.uncork();
   }
 
@@ -125,7 +125,7 @@ export class SocketCarrier implements Carrier {
 }
 
 /** The chunk as a frame, encoded once for all connections of the format. */
-export function frameOf(chunk: Chunk, format: TransferFormat): Buffer {
+export function chunkFrame(chunk: Chunk, format: TransferFormat): Buffer {
   if (format === 'Text') {
     chunk.wsFrame ??= toFrame(chunk.bytes, TEXT_FRAME);
     return chunk.wsFrame;

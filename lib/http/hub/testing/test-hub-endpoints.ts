@@ -5,7 +5,12 @@ import { messagePackProtocol } from '../protocol/message-pack';
 import { createHub } from '../server/hub';
 import type { Hub } from '../server/hub-contract';
 import { readRequestUrl } from '../server/request-url';
-import type { ConnectionHandler, Refusal, TransportConnection, TransportEndpoint } from '../server/transport';
+import type {
+  ConnectionHandler,
+  TransportConnection,
+  TransportEndpoint,
+  TransportRefusal,
+} from '../server/transport';
 import { isLoopbackOrigin } from './loopback';
 import { TEST_HUB_METHODS } from './test-hub-methods';
 import type { TestTokens } from './test-tokens';
@@ -53,13 +58,13 @@ export function createTestEndpoints(tokens: TestTokens, onError: (text: string) 
 }
 
 /** Refuses pages from elsewhere. */
-function refuseForeignPages(request: IncomingMessage): Refusal | null {
+function refuseForeignPages(request: IncomingMessage): TransportRefusal | null {
   const { origin } = request.headers;
   return origin === undefined || isLoopbackOrigin(origin) ? null : { status: 403, message: 'Forbidden' };
 }
 
 /** The token from the header, or from the query where browsers can't set headers (WebSockets and event streams). */
-function authenticate(request: IncomingMessage, tokens: TestTokens): { user: unknown } | Refusal {
+function authenticate(request: IncomingMessage, tokens: TestTokens): { user: unknown } | TransportRefusal {
   const header = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const user = tokens.verify(header ?? readRequestUrl(request.url).query.get('access_token') ?? '');
   return user === null ? { status: 401, message: 'Unauthorized' } : { user };

@@ -5,13 +5,13 @@ import { isLoopbackOrigin } from './loopback';
 import type { TestTokens } from './test-tokens';
 
 /** Answers a request itself (true), or leaves it to the transports, perhaps after setting headers. */
-export type Route = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type TestHubRoute = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * What the public clients' functional tests need around the hubs: redirects, cookies, tokens, and calls of client
  * methods from outside.
  */
-export function createTestRoutes(hub: Hub<unknown>, tokens: TestTokens): Route {
+export function createTestRoutes(hub: Hub<unknown>, tokens: TestTokens): TestHubRoute {
   let redirects = 0;
   return (request, response) => {
     allowLoopbackPages(request, response);

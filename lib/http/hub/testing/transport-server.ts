@@ -20,7 +20,7 @@ export interface TransportServer {
   readonly seen: SeenConnection[];
   readonly errors: unknown[];
   /** Sends a request and returns the response text. */
-  ask(method: string, path: string, options?: AskOptions): Promise<Answer>;
+  ask(method: string, path: string, options?: AskOptions): Promise<TransportAnswer>;
   /** Resolves once the next request has arrived and its synchronous work is done; call before sending it. */
   nextRequest(): Promise<void>;
   /** Negotiates and returns the secret token. */
@@ -39,7 +39,7 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface Answer {
+export interface TransportAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;

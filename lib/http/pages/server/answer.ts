@@ -6,7 +6,7 @@ import type { Encoding } from '@/lib/http/base/server/accept-encoding';
 import {
   PICTURE_HEADERS,
   SECURITY_HEADERS,
-  securityHeadersOf,
+  securityHeadersFor,
 } from '@/lib/http/base/server/security-headers';
 import type { PageParts } from '../page-parts';
 import { contentSecurityPolicy, type ForeignSources, scriptHashes } from '../script-hashes';
@@ -31,7 +31,7 @@ export interface Sendable {
 }
 
 /** An answer that can be sent any number of times, in the encoding the client accepts. */
-export interface Answer {
+export interface PageAnswer {
   readonly status: number;
   /** null unless the status is 200, because errors have no entity. */
   readonly etag: string | null;
@@ -58,11 +58,11 @@ interface PageText {
  * sources.
  * @param text of a page; omitted for files
  */
-export function answerFrom({ status, headers, body }: Captured, text?: PageText): Answer {
+export function answerFrom({ status, headers, body }: Captured, text?: PageText): PageAnswer {
   const type = String(headers['content-type'] ?? 'application/octet-stream');
-  const etag = status === 200 ? `W/"${digestOf(text?.page ?? body)}"` : null;
+  const etag = status === 200 ? `W/"${contentDigest(text?.page ?? body)}"` : null;
   const compressible = COMPRESSED.test(type) && body.length > MIN_COMPRESSED_BYTES;
-  const security = text ? securityHeadersOf(text.page.head) : headersOfFile(type);
+  const security = text ? securityHeadersFor(text.page.head) : headersOfFile(type);
   const common = ['X-Request-Id', '', ...security, 'Cache-Control', cacheControl(type, headers)];
   if (etag !== null) common.push('ETag', etag);
   if (compressible) common.push('Vary', 'Accept-Encoding');
@@ -88,7 +88,7 @@ export function answerFrom({ status, headers, body }: Captured, text?: PageText)
   };
 }
 
-function digestOf(content: Buffer | PageParts): string {
+function contentDigest(content: Buffer | PageParts): string {
   const hash = createHash('sha256');
   if ('head' in content) hash.update(content.head, 'latin1').update(content.body, 'latin1');
   else hash.update(content);
@@ -119,12 +119,12 @@ function sendable(headers: readonly string[], body: Buffer, encoding: Encoding |
 }
 
 /** The answer in the client's encoding; null if it has to be made. */
-export function readyIn(answer: Answer, encoding: Encoding): Sendable | null {
+export function readyIn(answer: PageAnswer, encoding: Encoding): Sendable | null {
   return answer.compressible ? answer[encoding] : answer.identity;
 }
 
 /** The answer in the client's encoding, made off the main thread, once for everyone waiting. */
-export function encodedIn(answer: Answer, encoding: Encoding): Promise<Sendable> {
+export function encodedIn(answer: PageAnswer, encoding: Encoding): Promise<Sendable> {
   const ready = readyIn(answer, encoding);
   if (ready) return Promise.resolve(ready);
   const running = answer.packing.get(encoding);
@@ -134,8 +134,8 @@ export function encodedIn(answer: Answer, encoding: Encoding): Promise<Sendable>
   return packing;
 }
 
-async function encode(answer: Answer, encoding: Encoding): Promise<Sendable> {
-  const plain = await plainOf(answer);
+async function encode(answer: PageAnswer, encoding: Encoding): Promise<Sendable> {
+  const plain = await decompress(answer);
   const made = encoding === 'identity' ? plain : await compress(plain, encoding);
   answer[encoding] = made;
   // Almost everyone asks for compressed pages, a seventh of the bytes.
@@ -143,7 +143,7 @@ async function encode(answer: Answer, encoding: Encoding): Promise<Sendable> {
   return made;
 }
 
-async function plainOf({ identity, br, gzip: zipped }: Answer): Promise<Sendable> {
+async function decompress({ identity, br, gzip: zipped }: PageAnswer): Promise<Sendable> {
   if (identity) return identity;
   const { headers, body } = ensureDefined(br ?? zipped, 'an encoding of every answer');
   // The last two pairs are encoding and length.
@@ -165,6 +165,6 @@ async function compress({ headers, body }: Sendable, encoding: 'br' | 'gzip'): P
 }
 
 /** Bytes of all encodings that it has. */
-export function bytesOf({ identity, br, gzip: zipped }: Answer): number {
+export function answerSize({ identity, br, gzip: zipped }: PageAnswer): number {
   return [identity, br, zipped].reduce((sum, made) => sum + (made?.body.length ?? 0), OVERHEAD_BYTES);
 }

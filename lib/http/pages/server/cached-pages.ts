@@ -11,7 +11,7 @@ import {
 import type { AddressKnowledge } from '@/lib/site/addresses/page';
 import { SHELL } from '@/lib/site/addresses/pages';
 import type { ShownKind, ShownVersions } from '@/lib/site/addresses/shown-kinds';
-import type { Answer } from './answer';
+import type { PageAnswer } from './answer';
 import type { Assets } from './assets';
 import type { MakePage } from './make-page';
 import { type CacheFigures, createPageCache, type Made } from './page-cache';
@@ -93,7 +93,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
   });
 
   /** Has Next render an address. */
-  const render = ({ url, status = 200, label }: Render): Promise<Answer> =>
+  const render = ({ url, status = 200, label }: Render): Promise<PageAnswer> =>
     renders.run(async () => {
       const began = performance.now();
       const answer = await makePage(url, status);
@@ -120,7 +120,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
       const url = request.url ?? '/';
       const { path, query } = splitUrl(url);
 
-      const send = async (answer: Answer, kind: AnswerKind) => {
+      const send = async (answer: PageAnswer, kind: AnswerKind) => {
         await sendAnswer(answer, request, response, requestId);
         counts.add(kind, response.statusCode);
       };

@@ -3,9 +3,9 @@ import { keepInApp } from '../in-app-links';
 import { dropStyleHints, inlineStyles } from '../inline-styles';
 import { delayScripts } from '../late-scripts';
 import { withoutStylePreloads } from '../link-header';
-import { bytesOfParts, partsOf } from '../page-parts';
+import { bytesOfParts, toPageParts } from '../page-parts';
 import type { ForeignSources } from '../script-hashes';
-import { type Answer, answerFrom } from './answer';
+import { answerFrom, type PageAnswer } from './answer';
 import { capture } from './capture';
 import type { PageHandler } from './page-server';
 
@@ -20,7 +20,7 @@ export interface PageMakerOptions {
 }
 
 /** Has Next render an address; `status` applies to pages that set none. */
-export type MakePage = (url: string, status: number) => Promise<Answer>;
+export type MakePage = (url: string, status: number) => Promise<PageAnswer>;
 
 /**
  * One character per byte: everything searched for or changed in a page is ASCII, which is the same in UTF-8, and such
@@ -34,7 +34,7 @@ export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMake
     const captured = await capture(handlePage, url, status, host);
     if (!String(captured.headers['content-type']).startsWith('text/html')) return answerFrom(captured);
     const made = captured.body.toString(AS_BYTES);
-    const page = dropStyleHints(delayScripts(partsOf(isInApp(url) ? keepInApp(made) : made)));
+    const page = dropStyleHints(delayScripts(toPageParts(isInApp(url) ? keepInApp(made) : made)));
     const { link, ...headers } = captured.headers;
     const kept = link === undefined ? null : withoutStylePreloads(String(link));
     // Styles come last, because nothing in them needs changing.

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type ShownKind, type ShownVersions, versionOf } from '@/lib/site/addresses/shown-kinds';
-import { type Answer, bytesOf } from './answer';
+import { answerSize, type PageAnswer } from './answer';
 import { createShownAges } from './shown-ages';
 
 export interface PageCacheOptions {
@@ -30,25 +30,25 @@ interface Begun {
 }
 
 interface Entry extends Begun {
-  readonly answer: Answer;
+  readonly answer: PageAnswer;
 }
 
 export interface Made {
-  readonly answer: Answer;
+  readonly answer: PageAnswer;
   /** False for an answer that is sent but not cached. */
   readonly isCacheable: boolean;
 }
 
 export interface PageCache {
   /** An up-to-date cached answer, at once; undefined if there's none. */
-  fresh(key: string): Answer | undefined;
+  fresh(key: string): PageAnswer | undefined;
   /** Whether an answer is cached, even if stale. */
   has(key: string): boolean;
   /**
    * The answer for a key: cached, stale while being renewed, or rendered now if there's none that is recent enough.
    * Concurrent requests share a render.
    */
-  get(key: string, shows: readonly ShownKind[], make: () => Promise<Made>): Promise<Answer>;
+  get(key: string, shows: readonly ShownKind[], make: () => Promise<Made>): Promise<PageAnswer>;
   /** Measures a cached answer again, after another encoding was added. */
   recount(key: string): void;
   /** Cache size, and counts of hits, stale hits and misses. */
@@ -77,10 +77,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { now = () => performance.now() } = options;
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer }) => bytesOf(answer),
+    sizeCalculation: ({ answer }) => answerSize(answer),
   });
   const ages = createShownAges(versions, now);
-  const underway = new Map<string, Begun & { readonly making: Promise<Answer> }>();
+  const underway = new Map<string, Begun & { readonly making: Promise<PageAnswer> }>();
   const figures: CacheFigures = {
     get bytes() {
       return entries.calculatedSize;
@@ -107,12 +107,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return !isOutdated(begun) && !ages.isTooOld(begun.shows, begun.versions);
   }
 
-  function store(key: string, answer: Answer, begun: Begun): void {
+  function store(key: string, answer: PageAnswer, begun: Begun): void {
     // A render that started later may have finished earlier.
     if ((entries.peek(key)?.version ?? 0) <= begun.version) entries.set(key, { ...begun, answer });
   }
 
-  function renew(key: string, shows: readonly ShownKind[], make: () => Promise<Made>): Promise<Answer> {
+  function renew(key: string, shows: readonly ShownKind[], make: () => Promise<Made>): Promise<PageAnswer> {
     const running = underway.get(key);
     if (running && isUsable(running)) return running.making;
     const begun: Begun = {
@@ -142,7 +142,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     shows: readonly ShownKind[],
     make: () => Promise<Made>,
     stale: Entry | undefined,
-  ): Promise<Answer> {
+  ): Promise<PageAnswer> {
     const making = renew(key, shows, make);
     if (!stale || isOutdated(stale)) return making;
     try {

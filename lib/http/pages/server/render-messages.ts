@@ -6,7 +6,7 @@ import type { Quote } from '@/lib/market/data/quote';
 import type { MarketView } from '@/lib/market/data/source';
 import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
 import type { ForeignSources } from '../script-hashes';
-import type { Answer } from './answer';
+import type { PageAnswer } from './answer';
 
 /** Startup data of a render thread. */
 export interface RenderSettings {
@@ -31,7 +31,7 @@ export type RenderRequest =
   | { readonly kind: 'make'; readonly id: number; readonly url: string; readonly status: number };
 
 /** An answer sent between threads; its body is transferred, not copied. */
-export type SentAnswer = Pick<Answer, 'status' | 'etag' | 'compressible' | 'notModifiedHeaders'> & {
+export type SentAnswer = Pick<PageAnswer, 'status' | 'etag' | 'compressible' | 'notModifiedHeaders'> & {
   readonly headers: string[];
   readonly body: Uint8Array<ArrayBuffer>;
 };

@@ -7,7 +7,7 @@ import type { FundId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import type { Quote } from '@/lib/market/data/quote';
 import type { CatalogueChange } from '@/lib/robots/catalogue/catalogue-change';
-import type { Answer } from './answer';
+import type { PageAnswer } from './answer';
 import type { MakePage } from './make-page';
 import type { RenderReply, RenderRequest, RenderSettings, SentAnswer } from './render-messages';
 
@@ -44,7 +44,7 @@ export interface RenderThreadsOptions extends RenderSettings {
 interface Thread {
   readonly tell: (request: RenderRequest) => void;
   readonly tellQuotes: (quotes: Iterable<Quote>) => void;
-  readonly make: (url: string, status: number) => Promise<Answer>;
+  readonly make: (url: string, status: number) => Promise<PageAnswer>;
   readonly waiting: () => number;
   readonly ready: Promise<void>;
   readonly stop: () => Promise<unknown>;
@@ -86,7 +86,7 @@ export function startRenderThreads(options: RenderThreadsOptions): RenderThreads
 }
 
 interface Waiting {
-  resolve(answer: Answer): void;
+  resolve(answer: PageAnswer): void;
   reject(error: unknown): void;
 }
 
@@ -184,7 +184,7 @@ function startThread({
   };
 }
 
-function received({ headers, body, ...rest }: SentAnswer): Answer {
+function received({ headers, body, ...rest }: SentAnswer): PageAnswer {
   const { buffer, byteOffset, byteLength } = body;
   return {
     ...rest,

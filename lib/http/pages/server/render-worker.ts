@@ -19,7 +19,7 @@ import { readNewestTrades } from '@/lib/robots/ledger/server/newest-trades';
 import { NO_LOG_FACTS } from '@/lib/robots/transparency-log/log-facts';
 import { readLogFacts } from '@/lib/robots/transparency-log/server/read-log-facts';
 import { readingNames } from '@/lib/site/addresses/reading-names';
-import type { Answer } from './answer';
+import type { PageAnswer } from './answer';
 import { createBuiltStyles } from './built-styles';
 import { createPageMaker } from './make-page';
 import { createPageHistory } from './page-history';
@@ -78,7 +78,7 @@ function send(reply: RenderReply, moved: ArrayBuffer[] = []): void {
   port.postMessage(reply, moved);
 }
 
-function sent({ status, etag, compressible, notModifiedHeaders, identity }: Answer): SentAnswer {
+function sent({ status, etag, compressible, notModifiedHeaders, identity }: PageAnswer): SentAnswer {
   const { headers, body } = ensureDefined(identity, 'the page as it was rendered');
   return { status, etag, compressible, notModifiedHeaders, headers, body: transferable(body) };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding } from '@/lib/http/base/server/accept-encoding';
 import { readReaderHeaders } from '@/lib/http/base/server/request-headers';
-import { type Answer, encodedIn, readyIn, type Sendable } from './answer';
+import { encodedIn, type PageAnswer, readyIn, type Sendable } from './answer';
 
 /** Tells the page's scripts, which are the same for everyone, that a bot is viewing it. */
 const PRERENDER_HEADERS = ['Server-Timing', 'prerender'];
@@ -11,7 +11,7 @@ const PRERENDER_HEADERS = ['Server-Timing', 'prerender'];
  * @returns false, with nothing sent, if it has to be made
  */
 export function sendIfReady(
-  answer: Answer,
+  answer: PageAnswer,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
@@ -30,7 +30,7 @@ export function sendIfReady(
 
 /** Sends an answer, in the client's encoding. */
 export async function sendAnswer(
-  answer: Answer,
+  answer: PageAnswer,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,

@@ -4,7 +4,7 @@ import { NotFoundError } from '@/lib/core/base/errors';
 import { isoTime } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
-import { userIdOf } from '@/lib/http/api/signed-in';
+import { requireUserId } from '@/lib/http/api/signed-in';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import type { Permissions } from '@/lib/people/permissions/permissions';
 import type { AccountLogEntry } from '@/lib/trading/broker-accounts/account-event';
@@ -53,7 +53,7 @@ export function accountLogRoute({ db, accounts, viewerOf, log, now }: AccountLog
     method: 'GET',
     path: ACCOUNT_LOG_PATH,
     async answer(request) {
-      const userId = userIdOf(await viewerOf(request));
+      const userId = requireUserId(await viewerOf(request));
       const { accountId, format } = requireFile(request);
       if ((await throttles.add(`account logs ${userId}`, DOWNLOADS, now())) > DOWNLOADS.max)
         return messageAnswer(429, 'You’ve downloaded too many files. Please try again in an hour');

@@ -82,7 +82,7 @@ export function createApiCalls({
   const sessionCookie = cookieNames(isSecure).session;
   const shared = { catalogue, followers, prices, history, now, services, ...instruments };
   /** Anti-forgery tokens are bound to a hash of the session token, '' for guests. */
-  const sessionOf = (request: Pick<ApiRequest, 'header'>) => {
+  const sessionHash = (request: Pick<ApiRequest, 'header'>) => {
     const token = readCookie(request.header('cookie'), sessionCookie);
     return token ? tokenHash(token) : '';
   };
@@ -112,7 +112,7 @@ export function createApiCalls({
   ): ApiAnswer | Promise<ApiAnswer> {
     requireHolder(call, request, caller);
     requireAccess(call, caller);
-    const isByToken = accessTokenOf(request) !== undefined;
+    const isByToken = readAccessToken(request) !== undefined;
     const done = call.run(body, { ...shared, ...caller, requestContext, isByToken });
     const names = namesOf(answerSchema(call, caller.viewer));
     const answer = (value: unknown): ApiAnswer => ({
@@ -131,7 +131,7 @@ export function createApiCalls({
         requireJson(request);
         requireSameSite(request, baseUrl);
         // Browsers never send this token automatically, so it's proof enough.
-        if (accessTokenOf(request) === undefined) requireToken(antiforgery, request, sessionOf(request));
+        if (readAccessToken(request) === undefined) requireToken(antiforgery, request, sessionHash(request));
         return null;
       } catch (error) {
         return failure(error, request);
@@ -150,15 +150,16 @@ export function createApiCalls({
       }
     },
     token(request) {
-      const token = antiforgery.tokenFor(sessionOf(request), request.header('cookie'));
+      const token = antiforgery.tokenFor(sessionHash(request), request.header('cookie'));
       return { token, cookie: antiforgery.cookieOf(token) };
     },
-    isGenuine: (request, token) => antiforgery.isGenuine(sessionOf(request), request.header('cookie'), token),
+    isGenuine: (request, token) =>
+      antiforgery.isGenuine(sessionHash(request), request.header('cookie'), token),
     failure,
   };
 }
 
-const accessTokenOf = (request: Pick<ApiRequest, 'header'>) => bearerToken(request.header('authorization'));
+const readAccessToken = (request: Pick<ApiRequest, 'header'>) => bearerToken(request.header('authorization'));
 
 /**
  * What a request says about its sender. An access token identifies the caller: cookies are ignored, and none are set. A
@@ -171,7 +172,7 @@ class HeaderContext implements RequestContext {
 
   constructor(request: ApiRequest) {
     this.#request = request;
-    this.#token = accessTokenOf(request);
+    this.#token = readAccessToken(request);
   }
 
   /** Read on demand: most calls don't need it. */
@@ -225,7 +226,7 @@ function isWithoutBody(request: ApiRequest): boolean {
 
 /** Checks an access token: whether it's valid, whose it is, and whether it covers the call. */
 function requireHolder(call: Call, request: ApiRequest, { viewer }: Caller): void {
-  if (accessTokenOf(request) === undefined) return;
+  if (readAccessToken(request) === undefined) return;
   const userId = request.header(USER_HEADER);
   if (viewer.userId === null || (userId !== undefined && userId !== viewer.userId))
     throw new RefusedError(401, 'The access token has expired or belongs to another user');

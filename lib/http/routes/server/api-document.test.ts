@@ -6,7 +6,7 @@ import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import type { Call } from '@/lib/http/api/call';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
-import { exampleOf } from '@/lib/http/api/openapi/example';
+import { exampleRequest } from '@/lib/http/api/openapi/example';
 import type { InstrumentSource } from '@/lib/http/api/server/instrument-source';
 import {
   PENDING,
@@ -238,7 +238,7 @@ const RARE = ['503', '409'];
 /** Responses to every kind of invalid call. */
 async function failingRequests(call: Call): Promise<Response[]> {
   const { name, access } = call;
-  const example = exampleOf(call, CATALOGUE);
+  const example = exampleRequest(call, CATALOGUE);
   const exampleText = JSON.stringify(example);
   const forbidden = JSON.stringify({ request: { initialBalanceMin: 1 } });
   const all = new Set([

@@ -64,7 +64,7 @@ export function createApi({
 }: ApiOptions): Api {
   const { catalogue, baseUrl, trustedProxies = 0 } = options;
   const calls = createApiCalls(options);
-  const callOf = new Map<string, Call>(CALLS.map((call) => [callPath(call), call]));
+  const callByPath = new Map<string, Call>(CALLS.map((call) => [callPath(call), call]));
   const document = createDocument({ catalogue, baseUrl });
   const asyncDocument = createAsyncDocument({ market: catalogue.market, baseUrl });
   const others: readonly Route[] = [
@@ -89,28 +89,28 @@ export function createApi({
     { method: 'GET', path: '/api/asyncapi.json', answer: () => jsonAnswer(200, asyncDocument()) },
     ...routes(calls),
   ];
-  const routesOf = findRoutes(others);
+  const findRoutesAt = findRoutes(others);
 
   return {
     routes: [...CALLS.map((call) => ({ method: 'POST', path: callPath(call) }) as const), ...others],
     answer(request, response, requestId, path) {
-      const asked = requestOf(request, requestId, path, trustedProxies);
+      const asked = toApiRequest(request, requestId, path, trustedProxies);
       const finish = (answer: ApiAnswer) => {
         onAnswered(answer.status);
         send(request, response, requestId, answer);
       };
-      const call = callOf.get(path);
+      const call = callByPath.get(path);
       if (call && request.method === 'POST') answerCall(calls, call, request, asked, finish);
       else if (call) finish(wrongMethod(['POST']));
       else
-        answerRoute(routesOf(path), request, asked)
+        answerRoute(findRoutesAt(path), request, asked)
           .catch((error: unknown) => calls.failure(error, asked))
           .then(finish);
     },
   };
 }
 
-function requestOf(
+function toApiRequest(
   request: IncomingMessage,
   requestId: string,
   path: string,
@@ -233,7 +233,7 @@ function send(
   { status, body, headers, cookies = [], retryAfter }: ApiAnswer,
 ): void {
   // One flat list, because headers set individually would have to be merged.
-  const list = ['X-Request-Id', requestId, ...(headers ? inPlaceOf(HEADERS, headers) : HEADERS)];
+  const list = ['X-Request-Id', requestId, ...(headers ? replaceHeaders(HEADERS, headers) : HEADERS)];
   if (Buffer.isBuffer(body)) list.push('Content-Length', String(body.length));
   for (const cookie of cookies) list.push('Set-Cookie', cookie);
   if (retryAfter !== undefined) list.push('Retry-After', String(retryAfter));
@@ -246,7 +246,10 @@ function send(
 }
 
 /** Replaces headers of the same name. */
-function inPlaceOf(list: readonly string[], headers: Readonly<Record<string, string>>): readonly string[] {
+function replaceHeaders(
+  list: readonly string[],
+  headers: Readonly<Record<string, string>>,
+): readonly string[] {
   const names = new Set(Object.keys(headers));
   return [
     ...list.filter((_, index) => !names.has(list[index - (index % 2)] as string)),

@@ -17,7 +17,7 @@ import { ready } from '@/lib/http/api/json-bytes';
 import { EXPORT_DATA } from '@/lib/http/api/server/export-data';
 import { createSubjectServices, USER_DATA } from '@/lib/http/api/server/subjects';
 import type { Services } from '@/lib/http/api/services';
-import { viewerOf } from '@/lib/http/api/viewer';
+import { toViewer } from '@/lib/http/api/viewer';
 import type { MarketName } from '@/lib/market/data/source';
 import { cookieNames } from '@/lib/people/accounts/cookies';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
@@ -269,7 +269,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     ];
     return {
       userId: account.id,
-      caller: { viewer: viewerOf(permissions, settings, mix), who },
+      caller: { viewer: toViewer(permissions, settings, mix), who },
       until: ends.reduce<number>((first, end) => Math.min(first, end ?? first), session.until),
     };
   }

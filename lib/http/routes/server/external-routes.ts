@@ -86,7 +86,7 @@ async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promis
   const provider = providerNamed(form.get('provider') ?? '');
   if (provider === null) throw new InputError(`The provider must be one of ${PROVIDER_NAMES.join(', ')}`);
 
-  const purpose = purposeOf(form);
+  const purpose = readPurpose(form);
   const requestContext = requestContextOf(sent, () => undefined);
   // Attempts are stored for as long as someone may take at the provider.
   const { address } = requestContext;
@@ -99,7 +99,7 @@ async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promis
     const back = safeReturnPath(form.get('returnUrl'), baseUrl) ?? '/';
     return goTo(linkProblem('not-fresh', provider, back));
   }
-  const request = requestOf(form, purpose, who, baseUrl);
+  const request = readRequest(form, purpose, who, baseUrl);
   try {
     const { location, cookie } = await signIn.begin({
       ...request,
@@ -113,13 +113,13 @@ async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promis
   }
 }
 
-function purposeOf(form: URLSearchParams): ExternalPurpose {
+function readPurpose(form: URLSearchParams): ExternalPurpose {
   const context = form.get('Context');
   if (context === LINK_CONTEXT) return 'link';
   return context === CONFIRM_CONTEXT ? 'confirm' : 'sign-in';
 }
 
-function requestOf(
+function readRequest(
   form: URLSearchParams,
   purpose: ExternalPurpose,
   who: SignedIn | null,
@@ -182,7 +182,7 @@ async function settle(
   const result = await signInWithIdentity(db, identity, loginOnly);
   if (result.kind === 'refused') return problemPath(result.code, provider, returnPath);
   if (result.kind === 'unknown') {
-    const how = { returnPath, details: firstTouchOf(answer) };
+    const how = { returnPath, details: readFirstTouch(answer) };
     await accounts.beginExternalRegistration(
       { ...identity, email: result.email },
       how,
@@ -196,7 +196,7 @@ async function settle(
   return returnPath;
 }
 
-function firstTouchOf({ context, invitationToken }: ExternalRequest): Record<string, string> {
+function readFirstTouch({ context, invitationToken }: ExternalRequest): Record<string, string> {
   return {
     ...(context ? { Context: context } : {}),
     ...(invitationToken ? { InvitationToken: invitationToken } : {}),
@@ -214,14 +214,14 @@ function failurePath(
   const isExpected = error instanceof ExternalSignInError;
   const code = isExpected ? error.code : 'provider-failed';
   if (!isExpected) log.error({ event, provider, err: error });
-  else if (code === 'provider-failed') log.warn({ event, provider, reason: reasonOf(error.cause) });
+  else if (code === 'provider-failed') log.warn({ event, provider, reason: failureReason(error.cause) });
   const asked = isExpected ? (error.attempt ?? request) : request;
   if (asked && asked.purpose !== 'sign-in') return linkProblem(code, provider, asked.returnPath);
   return problemPath(code, provider, asked?.returnPath);
 }
 
 /** The library's name and code for an error; its message may contain provider data. */
-function reasonOf(cause: unknown): string {
+function failureReason(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   const code: unknown = (cause as { code?: unknown }).code;
   return typeof code === 'string' ? `${cause.name} ${code}` : cause.name;

@@ -3,8 +3,8 @@ import { createPostgresDatabase, dropPostgresDatabase } from '@/lib/core/databas
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
-import { exampleOf } from '@/lib/http/api/openapi/example';
-import { jsonSchemaOf } from '@/lib/http/api/openapi/json-schema';
+import { exampleRequest } from '@/lib/http/api/openapi/example';
+import { toJsonSchema } from '@/lib/http/api/openapi/json-schema';
 import { BROKERAGE, PENDING, SIGNAL, testCatalogue, VIRTUAL } from '@/lib/http/api/testing/call-context';
 import {
   HOSTILE_LEAVES,
@@ -26,7 +26,7 @@ const HOSTILE_BODIES = [...HOSTILE_SHAPES, ...HOSTILE_OBJECTS, null, 1, ''];
 const catalogue = testCatalogue();
 const bodiesWith = (value: unknown) =>
   CALLS.flatMap((call) =>
-    hostileBodies(jsonSchemaOf(call.request), exampleOf(call, catalogue), value).map((hostile) => ({
+    hostileBodies(toJsonSchema(call.request), exampleRequest(call, catalogue), value).map((hostile) => ({
       path: callPath(call),
       ...hostile,
     })),
@@ -116,7 +116,7 @@ describe('fields of calls', () => {
   it('cause no server error with the largest numbers of all fields together, an account being open', async () => {
     const bodies = [1_000_000_000, 0.000001].flatMap((unlimited) =>
       CALLS.flatMap((call) => {
-        const body = largestBody(jsonSchemaOf(call.request), exampleOf(call, catalogue), unlimited);
+        const body = largestBody(toJsonSchema(call.request), exampleRequest(call, catalogue), unlimited);
         return body === null ? [] : [{ path: callPath(call), field: '', type: 'object', body }];
       }),
     );

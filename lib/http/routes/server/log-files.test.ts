@@ -10,7 +10,7 @@ import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
 import { type WatchedLog, watchLog } from '@/lib/robots/transparency-log/server/watch-log';
 import { FIRST_DAY, storeEquity, storeSampleHeads } from '@/lib/robots/transparency-log/testing/sample-heads';
 import {
-  hashesOf,
+  leafHashes,
   merkleRoot,
   openNote,
   parseCheckpoint,
@@ -61,7 +61,7 @@ describe('the files of the transparency log', () => {
       const head = parseCheckpoint(openNote(await textAt(path), signer.verifierKey));
       expect(head).toMatchObject({ origin: 'example.com/log', size });
       const { entries, hashes } = await readLog(prefix, head.size);
-      expect(hashes).toEqual(hashesOf(entries));
+      expect(hashes).toEqual(leafHashes(entries));
       expect(merkleRoot(hashes)).toEqual(head.root);
     }
   });

@@ -134,7 +134,7 @@ async function proofFile(log: WatchedLog, [kind, ...parts]: readonly string[]): 
       LASTING,
     );
   const [leaf] = await readLeaves(log.db, first, first + 1);
-  return leaf ? json(proofOf(log, leaf, size), LASTING) : MISSING;
+  return leaf ? json(toProof(log, leaf, size), LASTING) : MISSING;
 }
 
 /** A robot's newest leaf in the newest root, with everything needed to check it. */
@@ -144,10 +144,10 @@ async function robotProof(log: WatchedLog, id: string): Promise<LogFile> {
   const leaf = newest && (await readLatestLeaf(log.db, robotSubject(Number(id)), newest.treeSize));
   if (!leaf) return refuse(404, 'The newest root has no leaf of that robot');
   const { checkpoint, verifierKey } = newest;
-  return json({ ...proofOf(log, leaf, newest.treeSize), checkpoint, verifierKey }, BRIEF);
+  return json({ ...toProof(log, leaf, newest.treeSize), checkpoint, verifierKey }, BRIEF);
 }
 
-function proofOf({ tree }: WatchedLog, { index, entry }: StoredLeaf, size: number) {
+function toProof({ tree }: WatchedLog, { index, entry }: StoredLeaf, size: number) {
   return {
     index,
     size,

@@ -96,7 +96,7 @@ async function takeReport(request: RouteRequest, options: ReportRouteOptions): P
     unreadable: () => new InputError(UNREADABLE),
   });
   const checked = confirmed ?? (await confirm(form.fields));
-  const attachment = form.file && (await attachmentOf(form.file, options.recognize));
+  const attachment = form.file && (await readAttachment(form.file, options.recognize));
   const refusal = await options.refuseStoring?.(address, attachment !== null);
   if (refusal) return messageAnswer(429, refusal, { 'Retry-After': '3600' });
 
@@ -132,7 +132,7 @@ function requireReport(fields: FormFields): CheckedReport {
 }
 
 /** @param sent forms send a file without a name if none was chosen */
-async function attachmentOf(
+async function readAttachment(
   { name, bytes }: FormFile,
   recognize: RecognizeFile | undefined,
 ): Promise<ReportAttachment | null> {

@@ -3,7 +3,7 @@ import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import type { Call } from '@/lib/http/api/call';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
-import { exampleOf } from '@/lib/http/api/openapi/example';
+import { exampleRequest } from '@/lib/http/api/openapi/example';
 import { testCatalogue, VIRTUAL } from '@/lib/http/api/testing/call-context';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
@@ -199,7 +199,7 @@ beforeEach(async () => {
 });
 
 const catalogue = testCatalogue();
-const exampleText = (call: Call) => JSON.stringify(exampleOf(call, catalogue));
+const exampleText = (call: Call) => JSON.stringify(exampleRequest(call, catalogue));
 
 /** Sends a call's example with these headers and cookies. */
 async function status(call: Call, headers: Readonly<Record<string, string>>): Promise<number> {

@@ -4,7 +4,7 @@ import type { Reads } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import { STATEMENT } from '@/lib/http/api/server/statement-download';
-import { userIdOf } from '@/lib/http/api/signed-in';
+import { requireUserId } from '@/lib/http/api/signed-in';
 import type { MarketName } from '@/lib/market/data/source';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import type { Permissions } from '@/lib/people/permissions/permissions';
@@ -35,7 +35,7 @@ export function statementRoute({ db, reads, market, viewerOf, log, now }: Statem
     method: 'GET',
     path: STATEMENT_PATH,
     async answer(request) {
-      const userId = userIdOf(await viewerOf(request));
+      const userId = requireUserId(await viewerOf(request));
       const name = requireName(request);
       const asked = requireGeneration(request);
       if ((await throttles.add(`statements ${userId}`, DOWNLOADS, now())) > DOWNLOADS.max)

@@ -43,13 +43,13 @@ export function userRoutes(
   { users, externalSignIn, db, baseUrl, log, now = Date.now }: UserRoutesOptions,
 ): readonly Route[] {
   const throttles = createThrottles(db);
-  const requestContextOf = (request: RouteRequest, setCookie: (header: string) => void): RequestContext => ({
+  const toRequestContext = (request: RouteRequest, setCookie: (header: string) => void): RequestContext => ({
     address: request.address(),
     userAgent: request.header('user-agent') ?? '',
     cookie: (name) => readCookie(request.header('cookie'), name),
     setCookie,
   });
-  const viewerOf = async (request: RouteRequest) =>
+  const readViewer = async (request: RouteRequest) =>
     (await users.callerOf({ cookie: (name) => readCookie(request.header('cookie'), name) })).viewer;
   const checkToken = (request: RouteRequest, token: string | undefined) => {
     requireSameSite(request, baseUrl);
@@ -75,7 +75,7 @@ export function userRoutes(
       reports: createReports(db),
       captcha: users.captcha,
       checkToken: (request) => checkToken(request, request.header('x-xsrf-token')),
-      viewerOf,
+      viewerOf: readViewer,
       ...createReportLimits(throttles, now),
       async onStored(id, report) {
         try {
@@ -98,22 +98,22 @@ export function userRoutes(
       accounts: users.accounts,
       baseUrl,
       checkToken,
-      requestContextOf,
+      requestContextOf: toRequestContext,
       mails: users.mails,
       log,
       now,
     }),
     ...unsubscribeRoutes({ notifications: users.services.notifications, now }),
-    ...ledgerRoutes({ db, reads: users.services.reads, viewerOf, log, now }),
+    ...ledgerRoutes({ db, reads: users.services.reads, viewerOf: readViewer, log, now }),
     brokerCallbackRoute({
       brokerAccounts: users.services.brokerAccounts,
       accounts: users.accounts,
-      requestContextOf,
+      requestContextOf: toRequestContext,
       log,
       now,
     }),
-    accountLogRoute({ db, accounts: users.services.brokerAccounts, viewerOf, log, now }),
-    statementRoute({ db, reads: users.services.reads, market: users.market, viewerOf, log, now }),
+    accountLogRoute({ db, accounts: users.services.brokerAccounts, viewerOf: readViewer, log, now }),
+    statementRoute({ db, reads: users.services.reads, market: users.market, viewerOf: readViewer, log, now }),
     stripeWebhook({ memberships: users.memberships, now }),
   ];
 }

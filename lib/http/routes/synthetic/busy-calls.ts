@@ -144,7 +144,7 @@ export async function openBusySite(
     throw new Error('The busy user could not log in');
   const session = new Map(cookies);
 
-  const requests = requestsOf(
+  const requests = busyRequests(
     user,
     models.map(({ summary }) => summary.id),
   );
@@ -172,7 +172,7 @@ export async function openBusySite(
     now: clock,
   });
   const files = FILES(user, models[0]?.summary.id ?? 1).map((address) =>
-    fileOf(address, routes, requestTo, keep),
+    downloadCall(address, routes, requestTo, keep),
   );
   const caller: BusyCall = {
     name: 'the caller, read again',
@@ -203,7 +203,7 @@ const FILES = ({ brokerAccountId }: BusyUser, robotId: number): readonly string[
   `/api/broker-accounts/${brokerAccountId}.csv`,
 ];
 
-function fileOf(
+function downloadCall(
   address: string,
   routes: readonly Route[],
   requestTo: (path: string) => ApiRequest,
@@ -230,7 +230,7 @@ function fileOf(
 }
 
 /** What costs most of what a call allows, by call; others make their examples. */
-function requestsOf(user: BusyUser, robotIds: readonly number[]): Readonly<Record<string, unknown>> {
+function busyRequests(user: BusyUser, robotIds: readonly number[]): Readonly<Record<string, unknown>> {
   const id = user.brokerAccountId;
   const productId = robotIds[0];
   const spy = findInstrument('SPY')?.fundId;

@@ -34,13 +34,13 @@ export function testRoutes(...routes: readonly Route[]): TestApi {
   );
 }
 
-export interface Called {
+export interface CallResult {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** Gets a token and posts a body to a call, as browsers do. */
-export async function post(api: TestApi, name: string, body: unknown): Promise<Called> {
+export async function post(api: TestApi, name: string, body: unknown): Promise<CallResult> {
   const response = await api.request(await postRequest(api, name, JSON.stringify(body)));
   return { status: response.status, body: await response.json() };
 }

@@ -30,13 +30,13 @@ export function openNote(note: string, vkey: string): string {
   throw new Error('no right signature');
 }
 
-export interface Head {
+export interface PublicLogHead {
   readonly origin: string;
   readonly size: number;
   readonly root: Buffer;
 }
 
-export function parseCheckpoint(text: string): Head {
+export function parseCheckpoint(text: string): PublicLogHead {
   const [origin = '', size = '', root = ''] = text.split('\n');
   return { origin, size: Number(size), root: Buffer.from(root, 'base64') };
 }
@@ -85,7 +85,7 @@ export async function readLog(
   return { entries, hashes };
 }
 
-export function hashesOf(entries: readonly Buffer[]): Buffer[] {
+export function leafHashes(entries: readonly Buffer[]): Buffer[] {
   return entries.map(leafHash);
 }
 

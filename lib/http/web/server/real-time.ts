@@ -50,7 +50,7 @@ export function createRealTime({
   log,
   onOverloadRefusal,
 }: RealTimeOptions): RealTime {
-  const headersOf = ({ headers }: IncomingMessage) => ({
+  const readHeaders = ({ headers }: IncomingMessage) => ({
     header: (name: string) => headers[name]?.toString(),
   });
   const figures = createHubFigures(() => transports.connectionsByTransport());
@@ -63,7 +63,8 @@ export function createRealTime({
     unreadOf: (userIds) => users.services.notifications.unread(userIds),
     holderOf: ({ token, kind }) => users.accounts.holderOf(token, kind, Date.now()),
     baseUrl,
-    isGenuine: (request) => calls.isGenuine(headersOf(request), request.headers['x-xsrf-token']?.toString()),
+    isGenuine: (request) =>
+      calls.isGenuine(readHeaders(request), request.headers['x-xsrf-token']?.toString()),
     addressOf: ({ socket, headers }) =>
       clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustedProxies),
     log,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
-import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
 import { type BarsDigest, digestOf, hashSession, type SessionHash } from '../digest';
 import { unpackDay } from '../pack';
@@ -60,7 +60,7 @@ export async function readSessionHashes(
     .execute();
   return rows.map((row) => {
     const day = row.day as EpochDay;
-    const hash = row.digest ?? hashSession(unpackDay(day, bytesOf(row.data as Uint8Array)));
+    const hash = row.digest ?? hashSession(unpackDay(day, toBytes(row.data as Uint8Array)));
     return { day, intervalMinutes: row.interval_minutes, bars: row.bar_count, hash };
   });
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import { type Schema, toBytes } from '@/lib/core/database/schema';
 import type { DayBars } from '../bars';
 import { hashSession } from '../digest';
 import { packDay, unpackDay } from '../pack';
@@ -59,7 +59,7 @@ export async function readDays(
     .where('day', '<=', to)
     .orderBy('day')
     .execute();
-  return rows.map((row) => unpackDay(row.day as EpochDay, bytesOf(row.data)));
+  return rows.map((row) => unpackDay(row.day as EpochDay, toBytes(row.data)));
 }
 
 /** An instrument's first and last stored session; null if there are none. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
-import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import { type Schema, toBytes } from '@/lib/core/database/schema';
 import type { DayBars } from '../bars';
 import { unpackDay } from '../pack';
 import type { MarketName } from '../source';
@@ -53,7 +53,7 @@ async function addPrices(
   for (const row of rows) {
     const fundId = row.fund_id as FundId;
     if (found.has(fundId)) continue;
-    const price = priceAt(unpackDay(row.day as EpochDay, bytesOf(row.data)), time);
+    const price = priceAt(unpackDay(row.day as EpochDay, toBytes(row.data)), time);
     if (price !== undefined) found.set(fundId, price);
   }
 }

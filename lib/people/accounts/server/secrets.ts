@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { type AppSecret, secretsOf } from '@/lib/core/base/app-secret';
+import { type AppSecret, splitSecrets } from '@/lib/core/base/app-secret';
 import { assert } from '@/lib/core/base/assert';
 
 /** 256 bits, base64url: cannot be guessed. */
@@ -38,7 +38,7 @@ export interface Signer {
 
 /** Signs and verifies with a separate key for each purpose, all derived from the app's secrets. */
 export function createSigner(secret: AppSecret, purpose: string): Signer {
-  const [newest, ...older] = secretsOf(secret).map(
+  const [newest, ...older] = splitSecrets(secret).map(
     (one) => (text: string) => createHmac('sha256', `${purpose} ${one}`).update(text).digest('base64url'),
   );
   assert(newest !== undefined, 'there is no secret to sign with');

@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { VerifySolutionOptions } from 'altcha-lib/types';
 import type { Kysely } from 'kysely';
-import { type AppSecret, secretsOf } from '@/lib/core/base/app-secret';
+import { type AppSecret, splitSecrets } from '@/lib/core/base/app-secret';
 import type { Schema } from '@/lib/core/database/schema';
 import { CAPTCHA_LIFETIME_MS, type Captcha } from '../captcha';
 import { parseAltchaResponse } from './altcha-response';
@@ -36,7 +36,7 @@ interface AltchaOptions {
  * their own clock, and that may be wrong.
  */
 export function createAltchaCaptcha({ secret, db, now, difficulty = USUAL }: AltchaOptions): Captcha {
-  const [newest, ...older] = secretsOf(secret);
+  const [newest, ...older] = splitSecrets(secret);
   const keys = keysOf(newest);
   const allKeys = [keys, ...older.map(keysOf)];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { findSubject } from '../check-report';
 import type { Reports, StoredReport } from '../report';
 
@@ -75,7 +75,7 @@ export function createReports(db: Kysely<Schema>): Reports {
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      const bytes = row.attachment && bytesOf(row.attachment);
+      const bytes = row.attachment && toBytes(row.attachment);
       return {
         ...factsOf(row),
         attachment: bytes && {

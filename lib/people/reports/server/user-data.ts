@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { DAY_MS } from '@/lib/core/base/time';
-import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { exportedInstant, type Person, type UserData, userData } from '@/lib/core/database/user-data';
 
 /** Larger attachments are named in an export but not included: it's one JSON text, built in memory. */
@@ -73,5 +73,5 @@ async function readAttachment(db: Kysely<Schema>, id: string): Promise<Buffer | 
     .select('attachment')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.attachment ? Buffer.from(bytesOf(row.attachment)) : null;
+  return row?.attachment ? Buffer.from(toBytes(row.attachment)) : null;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
-import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import { type Schema, toBytes } from '@/lib/core/database/schema';
 import type { BarsDigest } from '@/lib/market/data/digest';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PendingOrder } from '@/lib/robots/execution/config';
@@ -51,7 +51,7 @@ export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promis
   if (!row) return null;
   return {
     throughMs: row.through_ms as Millis,
-    snapshot: bytesOf(row.snapshot),
+    snapshot: toBytes(row.snapshot),
     bars: row.bars === null ? null : (JSON.parse(row.bars) as LegBars[]),
   };
 }

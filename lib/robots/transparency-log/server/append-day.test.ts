@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { EpochDay, RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
-import { bytesOf } from '@/lib/core/database/schema';
+import { toBytes } from '@/lib/core/database/schema';
 import { startChild } from '@/lib/core/database/testing/child-process';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { readBarsDigest } from '@/lib/market/data/server/bar-digest';
@@ -283,7 +283,7 @@ forEachEngine('the transparency log', (open) => {
       .selectFrom('bars')
       .select('data')
       .where('day', '=', FIRST_DAY + 2);
-    const data = bytesOf((await bars.executeTakeFirstOrThrow()).data);
+    const data = toBytes((await bars.executeTakeFirstOrThrow()).data);
     await db.updateTable('bars').set({ data }).where('day', '=', FIRST_DAY).execute();
     await append(database, NOW);
     expect((await leavesOf(database, 3, 4))[0]).toContain(before?.digest ?? 'no digest');

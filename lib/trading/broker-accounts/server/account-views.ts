@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
-import { averageOf, timesPrice } from '@/lib/core/base/price';
+import { averageFillPrice, timesPrice } from '@/lib/core/base/price';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
@@ -266,7 +266,7 @@ async function readAverages(
   }
   return new Map(
     [...sums].flatMap(([id, { quantity, cost }]) =>
-      quantity === 0n ? [] : [[id, averageOf(cost, quantity)]],
+      quantity === 0n ? [] : [[id, averageFillPrice(cost, quantity)]],
     ),
   );
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
-import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
+import { formatNanos, type Nanos, nanosToMicros } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -23,7 +23,7 @@ export async function takeOver(tx: Kysely<Schema>, desk: Desk, one: Compared, no
   const own = one.rows.find(({ owner }) => owner === OWN);
   const before = own ? exactQuantity(own) : 0n;
   const after = (before + one.found - one.ours) as Nanos;
-  const quantity = microsOf(after);
+  const quantity = nanosToMicros(after);
   const price = one.averagePrice ?? toPrice(desk.options.quoteOf(one.fundId)?.price ?? 0);
   const values = {
     quantity,
@@ -74,7 +74,7 @@ export async function closeRest(
       kind: 'market',
       side: rest > 0n ? 'sell' : 'buy',
       action: 'close',
-      size: { kind: 'quantity', quantity: microsOf(quantity) },
+      size: { kind: 'quantity', quantity: nanosToMicros(quantity) },
       limitPrice: null,
       stopPrice: null,
       dueAt: dueNow(instrument, now),

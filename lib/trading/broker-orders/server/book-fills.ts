@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Micros, Millis, Price } from '@/lib/core/base/brand';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { fromMicros } from '@/lib/core/base/money';
-import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { formatNanos, type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { DAY_MS, plus } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
@@ -163,7 +163,7 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
   const order = await adoptStop(tx, found, now);
   const inKind = feeInKind(order, fill);
   const credited = (fill.quantity - inKind) as Nanos;
-  const fee = (fill.commission + worth(fill.price, microsOf(inKind))) as Micros;
+  const fee = (fill.commission + worth(fill.price, nanosToMicros(inKind))) as Micros;
   const parts = await applyToPositions(tx, order, fill, credited, fee);
   const seq = await countFill(tx, accountId, parts.cash);
   await insertFills(tx, [
@@ -175,7 +175,7 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
       owner: order.owner,
       fund_id: order.fund_id,
       side: order.side,
-      quantity: microsOf(credited),
+      quantity: nanosToMicros(credited),
       price: fill.price,
       quote: quoteFor(desk, order, fill),
       commission: fee,
@@ -189,7 +189,12 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
       fee_asset: fill.fee?.asset ?? null,
     },
   ]);
-  await changeOrder(tx, order.client_order_id, { type: 'executed', quantity: microsOf(fill.quantity) }, now);
+  await changeOrder(
+    tx,
+    order.client_order_id,
+    { type: 'executed', quantity: nanosToMicros(fill.quantity) },
+    now,
+  );
   if (order.owner !== OWN && parts.profit !== null)
     await addProfits(tx, [{ owner: order.owner, profit: parts.profit }]);
   await recordAccountEvent(
@@ -246,7 +251,7 @@ async function applyToPositions(
 ): Promise<Applied> {
   // What the broker held beside ours was in no position of ours.
   if (isOfDifference(order)) {
-    const value = worth(fill.price, microsOf(credited));
+    const value = worth(fill.price, nanosToMicros(credited));
     return {
       cash: (-directionOf(fill.side) * value - fee) as Micros,
       profit: null,
@@ -283,14 +288,14 @@ async function applyTo(
     isClosing && (before === 0n || before > 0n === (direction === 1)) ? (0n as Nanos) : credited;
   const taken = isClosing ? lesser(canTake, absolute(before)) : credited;
   const after = (before + BigInt(direction) * taken) as Nanos;
-  const quantity = Math.abs(microsOf(after) - microsOf(before)) as Micros;
+  const quantity = Math.abs(nanosToMicros(after) - nanosToMicros(before)) as Micros;
   if (quantity === 0) {
     await putExact(tx, order, owner, row !== undefined, after);
     return { cash: -fee as Micros, profit: null, openPrice: null, openedAt: null, taken };
   }
   const execution = { direction, quantity, price: fill.price, commission: fee, time: fill.time };
   const { holding, cash, closed } = book(row ? positionOf(row) : null, execution);
-  if (holding === null || microsOf(after) === 0) await putExact(tx, order, owner, true, 0n as Nanos);
+  if (holding === null || nanosToMicros(after) === 0) await putExact(tx, order, owner, true, 0n as Nanos);
   else {
     await putPosition(
       tx,
@@ -323,6 +328,6 @@ async function putExact(
   after: Nanos,
 ): Promise<void> {
   if (!exists) return;
-  if (microsOf(after) === 0) await dropPosition(tx, { ...order, owner });
+  if (nanosToMicros(after) === 0) await dropPosition(tx, { ...order, owner });
   else await noteExact(tx, { ...order, owner }, { broker_quantity: formatNanos(after) });
 }

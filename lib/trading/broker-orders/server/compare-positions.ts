@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Micros, Millis, Price } from '@/lib/core/base/brand';
-import { type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
+import { microsToNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { DifferenceRow, Seen } from '@/lib/trading/broker-accounts/server/difference-store';
 import type { BrokerPosition } from '@/lib/trading/brokers/broker';
@@ -48,7 +48,7 @@ export async function compareAll(
     const isCoin = desk.options.instrumentOf(fundId)?.fundType === 'C';
     const kept = isCoin && found < ours ? (absolute(ours) * FEE_IN_KIND_MILLIONTHS) / MILLION : 0n;
     // Less than a step is left behind by exits that are rounded to it.
-    const [least, step] = [nanosOf(1 as Micros), tradable.quantityStep];
+    const [least, step] = [microsToNanos(1 as Micros), tradable.quantityStep];
     const dust = ours === 0n && step < ONE ? step : least;
     return [
       {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
-import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { formatNanos, type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
@@ -339,7 +339,7 @@ function brokerRules(
     return {
       do: 'order',
       part: {
-        size: { kind: 'quantity', quantity: microsOf(size.quantity) },
+        size: { kind: 'quantity', quantity: nanosToMicros(size.quantity) },
         atBroker: { symbol: tradable.symbol, quantity: formatNanos(size.quantity) },
         dueAt,
         expiresAt: (intent.expires_at ?? dueAt + ENTRY_EXPIRES_MS) as Millis,
@@ -369,7 +369,7 @@ function brokerRules(
     return {
       do: 'order',
       part: {
-        size: { kind: 'quantity', quantity: microsOf(quantity) },
+        size: { kind: 'quantity', quantity: nanosToMicros(quantity) },
         atBroker: { symbol: tradable.symbol, quantity: formatNanos(quantity) },
         dueAt: dueNow(instrument, Math.max(now, intent.due_at) as Millis),
         expiresAt: null,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FundId } from '@/lib/core/base/brand';
-import { formatNanos, microsOf, parseNanos } from '@/lib/core/base/nanos';
+import { formatNanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { IS_PROTECTIVE_STOP } from '@/lib/trading/copies/server/copy-rows';
@@ -251,7 +251,7 @@ function orderOf(
     kind: 'stop',
     side: position.quantity > 0 ? 'sell' : 'buy',
     action: 'close',
-    size: { kind: 'quantity', quantity: microsOf(parseNanos(quantity)) },
+    size: { kind: 'quantity', quantity: nanosToMicros(parseNanos(quantity)) },
     limitPrice: null,
     stopPrice: price,
     dueAt: now,

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
-import { formatNanos, microsOf, type Nanos } from '@/lib/core/base/nanos';
+import { formatNanos, type Nanos, nanosToMicros } from '@/lib/core/base/nanos';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, book } from '@/lib/trading/accounts/position';
@@ -25,7 +25,7 @@ export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compa
   const largest = rows.toSorted((a, b) => Math.abs(b.quantity) - Math.abs(a.quantity))[0];
   if (!largest) return;
   const exact = (exactQuantity(largest) + found - ours) as Nanos;
-  const quantity = microsOf(exact);
+  const quantity = nanosToMicros(exact);
   if (quantity === 0) return;
   await noteExact(tx, largest, { quantity, broker_quantity: formatNanos(exact) });
 }
@@ -54,10 +54,10 @@ async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos)
   const before = exactQuantity(row);
   const after = (before > 0n ? before - part : before + part) as Nanos;
   const position = positionOf(row);
-  if (microsOf(after) === 0) return dropPosition(tx, row);
+  if (nanosToMicros(after) === 0) return dropPosition(tx, row);
   const { holding } = book(position, {
     direction: before > 0n ? -1 : 1,
-    quantity: Math.abs(microsOf(after) - row.quantity) as Micros,
+    quantity: Math.abs(nanosToMicros(after) - row.quantity) as Micros,
     price: averagePrice(position),
     commission: 0 as Micros,
     time: position.openedAt,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Micros, Millis } from '@/lib/core/base/brand';
-import { formatNanos, microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { formatNanos, type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FundType } from '@/lib/market/data/instrument';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -276,7 +276,7 @@ async function fitToLimits(
   if (quantity === order.broker_quantity) return order;
   return noteOnOrder(tx, order.client_order_id, {
     broker_quantity: quantity,
-    quantity: microsOf(fitted.quantity),
+    quantity: nanosToMicros(fitted.quantity),
   });
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import type { FundId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
-import { microsOf, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -342,7 +342,7 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
       if (ours !== theirs) differing.push(`${keyId} ${ticker}: we hold ${ours}, the book ${theirs}`);
       if (theirs < 0n) duplicates.push(`${keyId} is short of ${ticker}`);
     }
-    const cash = microsOf(book.cash as Nanos);
+    const cash = nanosToMicros(book.cash as Nanos);
     if (Math.abs(account.cash - cash) > 1)
       differing.push(`${keyId}: cash ${account.cash}, in the book ${cash}`);
     // Whole shares of robots with a stop are guarded, once each, and nothing else is.

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Micros } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
-import { microsOf, type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
+import { microsToNanos, type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
@@ -91,8 +91,8 @@ function openEmulatorConnection(accountId: string, parts: EmulatorBrokerParts): 
       symbol: tickerOf(order.fundId),
       side: order.side,
       state: order.state,
-      quantity: nanosOf(size.kind === 'quantity' ? size.quantity : filledQuantity),
-      filledQuantity: nanosOf(filledQuantity),
+      quantity: microsToNanos(size.kind === 'quantity' ? size.quantity : filledQuantity),
+      filledQuantity: microsToNanos(filledQuantity),
       words: order.reason,
       updatedAt: order.endedAt ?? order.createdAt,
     };
@@ -110,8 +110,8 @@ function openEmulatorConnection(accountId: string, parts: EmulatorBrokerParts): 
         ? []
         : {
             symbol,
-            quantity: nanosOf(quantity as Micros),
-            available: nanosOf(quantity as Micros),
+            quantity: microsToNanos(quantity as Micros),
+            available: microsToNanos(quantity as Micros),
             averagePrice: toPrice(cost / quantity),
           },
     );
@@ -165,7 +165,7 @@ function openEmulatorConnection(accountId: string, parts: EmulatorBrokerParts): 
       if (order.action === 'close' && !(await mayClose(order)))
         return refuse('opposite', `Not that much ${order.symbol} is held.`);
       const { side, kind, limitPrice, stopPrice } = order;
-      const size = { kind: 'quantity', quantity: microsOf(order.quantity) } as const;
+      const size = { kind: 'quantity', quantity: nanosToMicros(order.quantity) } as const;
       const terms = { fundId: instrument.fundId, side, kind, limitPrice, stopPrice, size };
       try {
         const { order: placed } = await orders.place(userId, terms, order.clientOrderId, market());
@@ -218,7 +218,7 @@ function fillOf(fill: PaperFill, symbol: string): BrokerFill {
     brokerOrderId: fill.orderId,
     symbol,
     side: fill.side,
-    quantity: nanosOf(fill.quantity) as Nanos,
+    quantity: microsToNanos(fill.quantity) as Nanos,
     price: fill.price,
     commission: fill.commission,
     fee: null,

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
-import { formatNanos, type Nanos, nanosOf, parseNanos } from '@/lib/core/base/nanos';
+import { formatNanos, microsToNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { timesPrice, toPrice } from '@/lib/core/base/price';
 import type { BrokerMode } from '../broker';
 
@@ -136,13 +136,13 @@ export class FakeAlpacaBook {
       number: `${mode === 'paper' ? 'PA' : ''}${keyId.toUpperCase()}`,
       status: 'ACTIVE',
       isRevoked: false,
-      cash: nanosOf(toMicros(cash)),
+      cash: microsToNanos(toMicros(cash)),
       positions: new Map(),
       orders: new Map(),
       byClientId: new Map(),
       open: new Set(),
       activities: [],
-      lastEquity: nanosOf(toMicros(cash)),
+      lastEquity: microsToNanos(toMicros(cash)),
       transfers: [],
     };
     this.accounts.set(keyId, account);

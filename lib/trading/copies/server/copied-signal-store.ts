@@ -10,7 +10,7 @@ import {
 import type { Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupBy } from '@/lib/core/base/group-by';
-import { outcomesOf } from '@/lib/core/base/outcomes';
+import { groupOutcomes } from '@/lib/core/base/outcomes';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { Signal } from '@/lib/robots/ledger/signal';
@@ -351,7 +351,7 @@ const ALL_SIGNALS: readonly CopiedSignal[] = (['open', 'close'] as const).flatMa
 );
 
 function outcomesFor(event: SignalEvent) {
-  return outcomesOf(ALL_SIGNALS, (signal) => {
+  return groupOutcomes(ALL_SIGNALS, (signal) => {
     const change = columnsOf(signal, event);
     return change && { change, stays: stepSignal(signal, event)?.state === signal.state };
   });

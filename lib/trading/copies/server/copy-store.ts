@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
-import { outcomesOf } from '@/lib/core/base/outcomes';
+import { groupOutcomes } from '@/lib/core/base/outcomes';
 
 import type { Schema } from '@/lib/core/database/schema';
 import { codeOf } from '@/lib/trading/orders/reasons';
@@ -71,7 +71,7 @@ export async function changeCopies(
 ): Promise<readonly CopyRow[]> {
   if (typeof which !== 'function' && which.length === 0) return [];
   const changed: CopyRow[] = [];
-  for (const { from, change } of outcomesOf(COPY_STATES, (state) => outcomeOf(state, event))) {
+  for (const { from, change } of groupOutcomes(COPY_STATES, (state) => outcomeOf(state, event))) {
     const { notify, ...columns } = change;
     const rows = await tx
       .updateTable('copies')

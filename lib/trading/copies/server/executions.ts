@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Micros, Millis, Price } from '@/lib/core/base/brand';
-import { averageOf, timesPrice } from '@/lib/core/base/price';
+import { averageFillPrice, timesPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** What all orders for one cause of a copy got together; at brokers each may have taken several executions. */
@@ -93,7 +93,8 @@ function emptySum(time: number): Sum {
 }
 
 function executionOf(sum: Sum): Execution {
-  const average = (total: bigint) => (sum.quantity === 0n ? (0 as Price) : averageOf(total, sum.quantity));
+  const average = (total: bigint) =>
+    sum.quantity === 0n ? (0 as Price) : averageFillPrice(total, sum.quantity);
   return {
     quantity: Number(sum.quantity) as Micros,
     price: average(sum.price),

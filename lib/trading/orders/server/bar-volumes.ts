@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
-import { bytesOf, type Schema } from '@/lib/core/database/schema';
+import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { unpackDay } from '@/lib/market/data/pack';
 import type { MarketName } from '@/lib/market/data/source';
 
@@ -46,5 +46,5 @@ async function readLastVolume(
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? (unpackDay(row.day as EpochDay, bytesOf(row.data)).volume.at(-1) ?? 0) : 0;
+  return row ? (unpackDay(row.day as EpochDay, toBytes(row.data)).volume.at(-1) ?? 0) : 0;
 }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
-import { outcomesOf } from '@/lib/core/base/outcomes';
+import { groupOutcomes } from '@/lib/core/base/outcomes';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { NewOrder, Order } from '../order';
 import {
@@ -84,7 +84,7 @@ const ALL: readonly OrderStatus[] = ORDER_STATES.flatMap((state) =>
 );
 
 function outcomesFor(event: OrderEvent) {
-  return outcomesOf(ALL, (status) => {
+  return groupOutcomes(ALL, (status) => {
     const step = stepOrder(status, event);
     if (step === null) return null;
     const stays = step.state === status.state;

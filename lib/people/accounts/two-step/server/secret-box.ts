@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { type AppSecret, secretsOf } from '@/lib/core/base/app-secret';
+import { type AppSecret, splitSecrets } from '@/lib/core/base/app-secret';
 
 /** Encrypts secrets that the server must be able to read again; the database alone isn't enough to read them. */
 export interface SecretBox {
@@ -26,7 +26,7 @@ const TAG = 16;
  * newest secret.
  */
 export function createSecretBox(appSecret: AppSecret): SecretBox {
-  const [newest, ...older] = secretsOf(appSecret);
+  const [newest, ...older] = splitSecrets(appSecret);
   const key = keyOf(newest);
   const keys = [key, ...older.map(keyOf)];
   return {
