@@ -16,6 +16,7 @@ import {
   listOf,
   listPath,
   plainList,
+  searchText,
   unlooked,
 } from '@/lib/site/addresses/list-address';
 import { listSearch } from '@/lib/site/addresses/list-filter';
@@ -80,7 +81,8 @@ export function ListRoute({ list, Sent }: ListRouteProps) {
             <ListFoot list={list} />
           ) : (
             <WantedRobot
-              list={list}
+              tickers={list.tickers}
+              searched={searchText(list)}
               isEmpty={found.total === 0 && facts.frame.preparing === null}
               instruments={facts.frame.instruments}
             />

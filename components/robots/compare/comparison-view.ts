@@ -1,4 +1,4 @@
-import { annualReturnText } from '@/components/robots/robot-model/statistics-rows';
+import { annualReturnText } from '@/components/robots/robot-model/annual-return';
 import {
   type CurveFrame,
   type CurveLine,

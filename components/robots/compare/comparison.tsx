@@ -1,4 +1,4 @@
-import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/statistics-rows';
+import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/annual-return';
 import { Curve, CurveLines, LineSwatch } from '@/components/ui/curve/curve';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { Note } from '@/components/ui/note/note';

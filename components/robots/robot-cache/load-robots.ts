@@ -4,7 +4,7 @@ import { isSignedIn } from '@/components/session/session/session';
 import { becomeGuest } from '@/components/session/user/sign-in';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { CallError, call } from '@/lib/http/api/client/call';
-import { readRobot, withPendingSwitches } from './robot-cache';
+import { readRobot } from './robot-cache';
 
 const CALL = 'CxAIRobotProduct/GetAIRobotsByIds';
 /** Maximum robots per call. */
@@ -49,7 +49,7 @@ async function answer(productIds: readonly number[], asked: readonly Wanted[]): 
     if (wasUser && isSignedIn() && robots.size > 0 && isGuests) becomeGuest();
     for (const { id, resolve, reject } of asked) {
       const robot = robots.get(id);
-      if (robot && isGuests !== wasUser) resolve(withPendingSwitches(robot, readRobot(id)));
+      if (robot && isGuests !== wasUser) resolve(robot);
       else reject(new Error(`Robot ${id} is missing from the answer`));
     }
   } catch (error) {

@@ -1,9 +1,9 @@
 'use client';
 
-import useSWR from 'swr';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { CardView } from '@/components/robots/robot-model/card-view';
 import { useSession } from '@/components/session/session/use-session';
-import type { RobotKey } from './robot-cache';
+import { robotKey, robots, watchRobot } from './robot-cache';
 
 /**
  * A robot for the current viewer. The page's data stays until newer data is known; a user's controls and dollar amounts
@@ -14,21 +14,14 @@ import type { RobotKey } from './robot-cache';
 export function useRobot(id: number, drawn?: CardView, isListed = false): CardView | undefined {
   const session = useSession();
   const state = isListed ? (drawn?.own ? 'signed-in' : 'guest') : session;
-  const isUser = state === 'signed-in';
-  const isDrawnForThem = drawn !== undefined && (drawn.own !== undefined) === isUser;
-  const { data } = useSWR<CardView, unknown, RobotKey>(['robot', id, state], fetchRobot, {
-    ...(isDrawnForThem ? { fallbackData: drawn } : {}),
-    // Guests' robots come with the page.
-    ...(isUser ? {} : { revalidateOnMount: false }),
-    revalidateIfStale: false,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-  });
-  return data ?? drawn;
-}
-
-async function fetchRobot([, id]: RobotKey): Promise<CardView> {
-  const { loadRobot } = await import('./load-robots');
-  return loadRobot(id);
+  const isDrawnForThem = drawn !== undefined && (drawn.own !== undefined) === (state === 'signed-in');
+  // Guests' robots come with the page.
+  const needsLoading = state === 'signed-in' && !isDrawnForThem;
+  useEffect(() => watchRobot(id, state, needsLoading), [id, state, needsLoading]);
+  const known = useSyncExternalStore(
+    robots.subscribe,
+    () => robots.get().get(robotKey(id, state)),
+    () => undefined,
+  );
+  return known ?? drawn;
 }

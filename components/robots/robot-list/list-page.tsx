@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
 import { ASK_FOR_ROBOT } from '@/components/robots/ask-for-robot/ask-for-robot-id';
 import { FilterPanel } from '@/components/robots/filter-panel/filter-panel';
-import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/statistics-rows';
+import { EXTRAPOLATED_NOTE } from '@/components/robots/robot-model/annual-return';
 import { Actions } from '@/components/ui/actions/actions';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs/breadcrumbs';
 import { Notice } from '@/components/ui/notice/notice';

@@ -1,5 +1,5 @@
 import { activeFilters } from '@/components/robots/filter-panel/active-filters';
-import { putRobots, readRobot } from '@/components/robots/robot-cache/robot-cache';
+import { putRobots } from '@/components/robots/robot-cache/robot-cache';
 import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { CallError } from '@/lib/http/api/client/call';
@@ -114,18 +114,9 @@ async function askReliefs(list: ListAddress, isUser: boolean): Promise<readonly 
   return reliefsOf(list, await Promise.all(counting));
 }
 
-/**
- * Also updates the shared copy of each robot, which other parts of the page use. A robot that hasn't changed stays the
- * same object, so that its card isn't rendered again.
- */
+/** Other parts of the page use the same copy of each robot. */
 function cardsOf(products: RobotsAnswer['items']): readonly CardView[] {
-  const cards = products.map((product) => {
-    const card = cardViewOf(product);
-    const known = readRobot(card.id);
-    return known && JSON.stringify(known) === JSON.stringify(card) ? known : card;
-  });
-  putRobots(cards);
-  return cards;
+  return putRobots(products.map(cardViewOf));
 }
 
 function pause(ms: number): Promise<undefined> {

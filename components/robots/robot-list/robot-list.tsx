@@ -119,7 +119,12 @@ export function RobotList({ first, comparison, rows, foot, ...facts }: RobotList
         />
       </CompareContext>
       {live?.isFirst === false ? (
-        <WantedRobot list={live.current.list} isEmpty={view.isEmpty} instruments={live.instruments} />
+        <WantedRobot
+          tickers={live.current.list.tickers}
+          searched={view.search.text}
+          isEmpty={view.isEmpty}
+          instruments={live.instruments}
+        />
       ) : (
         foot
       )}

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import { SHOWN } from '@/components/ui/shown/shown';
 import { tickerPath } from '@/lib/site/addresses/addresses';
-import { type ListAddress, searchText } from '@/lib/site/addresses/list-address';
 import type { ListFrame } from './list-frame';
 import styles from './robot-list.module.css';
 
@@ -15,19 +14,21 @@ const DevelopRequest = lazyPart(
 );
 
 interface WantedRobotProps {
-  readonly list: Pick<ListAddress, 'tickers' | 'keyword' | 'unread'>;
+  /** The list's tickers. */
+  readonly tickers: readonly string[];
+  /** What else was searched for. */
+  readonly searched: string;
   /** Whether the list has no robots. */
   readonly isEmpty: boolean;
   readonly instruments: ListFrame['instruments'];
 }
 
 /** Below a filtered list: offers to request a robot for its only ticker, or for what an empty list was searched for. */
-export function WantedRobot({ list, isEmpty, instruments }: WantedRobotProps) {
-  const [ticker = '', ...others] = list.tickers;
+export function WantedRobot({ tickers, searched, isEmpty, instruments }: WantedRobotProps) {
+  const [ticker = '', ...others] = tickers;
   const instrument = instruments[ticker];
-  const typed = [...list.tickers, searchText(list)].filter(Boolean).join(' ');
-  if (!instrument || others.length > 0 || (isEmpty && searchText(list) !== ''))
-    return isEmpty ? <AskForRobot typed={typed} /> : null;
+  if (!instrument || others.length > 0 || (isEmpty && searched !== ''))
+    return isEmpty ? <AskForRobot typed={[...tickers, searched].filter(Boolean).join(' ')} /> : null;
   return (
     <section className={styles['wanted']} aria-labelledby={ASK_FOR_ROBOT}>
       <p>

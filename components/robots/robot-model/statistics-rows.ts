@@ -1,6 +1,7 @@
 import { formatDuration } from '@/lib/core/format/duration';
 import { formatCount, formatPercent, formatRatio } from '@/lib/core/format/number';
 import type { GuestStatistics } from '@/lib/robots/catalogue/guest';
+import { annualReturnText } from './annual-return';
 
 export interface StatisticsRow<Statistics = GuestStatistics> {
   readonly name: string;
@@ -57,17 +58,6 @@ export const SIX_STATISTICS: readonly SixStatisticsRow[] = [
     format: (statistics) => formatPercent(statistics.absoluteDrawdownPct, 1),
   },
 ];
-
-/** What the asterisk of `annualReturnText` means. */
-export const EXTRAPOLATED_NOTE = 'An asterisk marks annualized returns extrapolated from less than a year.';
-
-/** Without decimals, and with an asterisk where it is extrapolated. */
-export function annualReturnText({
-  annualPL,
-  annualPLExtrapolated,
-}: Pick<GuestStatistics, 'annualPL' | 'annualPLExtrapolated'>): string {
-  return `${formatPercent(annualPL, 0, true)}${annualPLExtrapolated && annualPL !== null ? '*' : ''}`;
-}
 
 export const FURTHER_STATISTICS: readonly StatisticsRow[] = [
   {
