@@ -1,8 +1,8 @@
-import useSWR from 'swr';
-import { Button } from '@/components/ui/button/button';
 import { Form } from '@/components/ui/form/form';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { SERVER_ERROR } from '@/lib/core/base/server-error';
-import { call, failureText } from '@/lib/http/api/client/call';
+import { call } from '@/lib/http/api/client/call';
 import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import styles from './account-dialogs.module.css';
@@ -18,24 +18,20 @@ interface FinishFormProps {
 }
 
 /** The last step of joining with a provider: accepting the terms before the account is created. */
-export function FinishForm({ onSignedIn, onTwoStep, onCode }: FinishFormProps) {
-  const { data, error, mutate } = useSWR<AnswerOf<typeof CALL>, unknown>(CALL, () => call(CALL, {}), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
-  if (error !== undefined)
-    return (
-      <div className={styles['view']}>
-        <p role="alert">{failureText(error)}</p>
-        <p>
-          <Button look="quiet" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </p>
-      </div>
-    );
-  if (!data) return <p role="status">Loading…</p>;
-  const waiting = data.registration;
+export function FinishForm(next: FinishFormProps) {
+  const registration = useCall(CALL, {});
+  return (
+    <Loaded call={registration} what="your sign-up">
+      {(answer) => <Finish waiting={answer.registration} {...next} />}
+    </Loaded>
+  );
+}
+
+interface FinishProps extends FinishFormProps {
+  readonly waiting: AnswerOf<typeof CALL>['registration'];
+}
+
+function Finish({ waiting, onSignedIn, onTwoStep, onCode }: FinishProps) {
   if (waiting === null)
     return (
       <div className={styles['view']}>

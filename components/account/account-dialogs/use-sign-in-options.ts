@@ -1,15 +1,9 @@
-import useSWR from 'swr';
+import { useCall } from '@/components/ui/loaded/use-call';
 import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
-import { call } from '@/lib/http/api/client/call';
 
-const CALL = 'Account/GetSignInOptions';
+const RETRY_MS = 2000;
 
-/** The site's login options; undefined while loading. */
+/** The site's login options; undefined while loading, which is repeated until it succeeds. */
 export function useSignInOptions(): SignInOptions | undefined {
-  const { data } = useSWR<SignInOptions, unknown>(CALL, () => call(CALL, {}), {
-    revalidateOnFocus: false,
-    errorRetryInterval: 2000,
-    errorRetryCount: 5,
-  });
-  return data;
+  return useCall('Account/GetSignInOptions', {}, { every: (known) => (known ? 0 : RETRY_MS) }).data;
 }

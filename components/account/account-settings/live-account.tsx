@@ -1,10 +1,8 @@
 import { useCallback, useState } from 'react';
-import useSWR from 'swr';
 import { becomeGuest } from '@/components/session/user/sign-in';
 import { refreshCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
 import { Waiting } from '@/components/ui/loaded/waiting';
 import { Toaster } from '@/components/ui/toast/toaster';
-import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 import { AccountDeleted, Guest, LoadError } from './account-states';
 import { Settings } from './settings';
 
@@ -23,9 +21,7 @@ export function LiveAccount() {
 }
 
 function Account({ onDeleted }: { readonly onDeleted: () => void }) {
-  const { user } = useCurrentUser();
-  // Makes no request; only reads the error of `useCurrentUser`.
-  const { error } = useSWR<CurrentUser | null, unknown>('Account/GetCurrentUser', null);
+  const { user, error } = useCurrentUser();
   if (user === null) return <Guest />;
   if (user) return <Settings key={user.id} user={user} onDeleted={onDeleted} />;
   if (error === undefined) return <Waiting what="your account" height="40rem" />;

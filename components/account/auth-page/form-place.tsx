@@ -1,9 +1,8 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { Failed } from '@/components/ui/loaded/failed';
 import { SHOWN } from '@/components/ui/shown/shown';
 import styles from './auth-page.module.css';
 
@@ -18,7 +17,7 @@ const FORMS = {
 /** Reserves the space for a form that needs scripts. */
 export function FormPlace({ form }: { readonly form: keyof typeof FORMS }) {
   const Form = FORMS[form];
-  return <Form fallback={LOADING} failed={failed} />;
+  return <Form fallback={LOADING} failed={(retry) => <Failed what="the form" onRetry={retry} />} />;
 }
 
 const LOADING = (
@@ -26,14 +25,3 @@ const LOADING = (
     Loading the form…
   </p>
 );
-
-function failed(retry: () => void): ReactNode {
-  return (
-    <div className={styles['form']} role="alert">
-      <p>We couldn’t load the form. Please check your connection.</p>
-      <Button look="secondary" onClick={retry}>
-        Try again
-      </Button>
-    </div>
-  );
-}

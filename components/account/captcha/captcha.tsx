@@ -1,8 +1,8 @@
 'use client';
 
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
+import { RetryButton } from '@/components/ui/loaded/retry-button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import styles from './captcha.module.css';
@@ -83,9 +83,7 @@ function ShownCaptcha({ options, onChange, ref, describedBy }: CaptchaProps) {
       {state === 'failed' && (
         <div className={styles['failed']}>
           <p role="alert">{failureText()}</p>
-          <Button look="secondary" size={36} onClick={retry}>
-            Try again
-          </Button>
+          <RetryButton onRetry={retry} />
         </div>
       )}
       <div role="status">

@@ -1,10 +1,9 @@
 'use client';
 
 import { type ComponentProps, useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { Failed } from '@/components/ui/loaded/failed';
 import { Note } from '@/components/ui/note/note';
-import { Stack } from '@/components/ui/stack/stack';
 import type * as Gate from './editor-gate';
 
 const EditorGate = lazyPart<ComponentProps<typeof Gate.EditorGate>>(
@@ -26,14 +25,7 @@ export function HelpEditorIsland() {
     <EditorGate
       alias={alias}
       fallback={WAITING}
-      failed={(retry) => (
-        <Stack gap={4} isStart role="alert">
-          <p>We couldn’t load the editor. Please check your connection.</p>
-          <Button look="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </Stack>
-      )}
+      failed={(retry) => <Failed what="the editor" onRetry={retry} />}
     />
   );
 }

@@ -1,15 +1,13 @@
-import useSWR from 'swr';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Section } from '@/components/ui/section/section';
 import { Stack } from '@/components/ui/stack/stack';
 import { Time } from '@/components/ui/time/time';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
-import { call, failureText } from '@/lib/http/api/client/call';
-import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import styles from './help-editor.module.css';
-
-const CALL = 'Articles/GetHistory';
 
 interface HistoryListProps {
   readonly alias: string;
@@ -20,43 +18,48 @@ interface HistoryListProps {
 
 /** All versions of a text with their content, newest first. */
 export function HistoryList({ alias, version, onRestore }: HistoryListProps) {
-  // Fetched again after each save.
-  const { data, error } = useSWR<AnswerOf<typeof CALL>, unknown>(
-    [CALL, alias, version],
-    () => call(CALL, { alias }),
-    { keepPreviousData: true, shouldRetryOnError: false },
-  );
+  const history = useCall('Articles/GetHistory', { alias }, { onFocus: true });
+  const { ask } = history;
+  const known = useRef(version);
+  useEffect(() => {
+    if (known.current !== version) void ask();
+    known.current = version;
+  }, [version, ask]);
   return (
     <Section id="history" title="History">
-      {error !== undefined && <Note look="problem">{failureText(error)}</Note>}
-      {data?.items.length === 0 && <Note look="aside">Nobody has edited this text yet.</Note>}
-      {data && data.items.length > 0 && (
-        <Stack as="ol" gap={2}>
-          {data.items.map((item, index) => (
-            <li key={item.version} className={styles['version']}>
-              <details>
-                <summary>
-                  <strong>Version {item.version}</strong> by <bdi>{item.authorName}</bdi>,{' '}
-                  <Time at={item.createdAt} />
-                </summary>
-                <p>{item.title}</p>
-                <pre>{item.body}</pre>
-              </details>
-              {index === 0 ? (
-                <Note as="span" look="aside">
-                  Current
-                </Note>
-              ) : (
-                <Restore version={item.version} onRestore={onRestore} />
-              )}
-            </li>
-          ))}
-          <li className={styles['version']}>
-            <span>The original text</span>
-            <Restore version={0} onRestore={onRestore} />
-          </li>
-        </Stack>
-      )}
+      <Loaded call={history} what="the history">
+        {({ items }) =>
+          items.length === 0 ? (
+            <Note look="aside">Nobody has edited this text yet.</Note>
+          ) : (
+            <Stack as="ol" gap={2}>
+              {items.map((item, index) => (
+                <li key={item.version} className={styles['version']}>
+                  <details>
+                    <summary>
+                      <strong>Version {item.version}</strong> by <bdi>{item.authorName}</bdi>,{' '}
+                      <Time at={item.createdAt} />
+                    </summary>
+                    <p>{item.title}</p>
+                    <pre>{item.body}</pre>
+                  </details>
+                  {index === 0 ? (
+                    <Note as="span" look="aside">
+                      Current
+                    </Note>
+                  ) : (
+                    <Restore version={item.version} onRestore={onRestore} />
+                  )}
+                </li>
+              ))}
+              <li className={styles['version']}>
+                <span>The original text</span>
+                <Restore version={0} onRestore={onRestore} />
+              </li>
+            </Stack>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

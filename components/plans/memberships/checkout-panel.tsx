@@ -1,13 +1,14 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
-import useSWR from 'swr';
 import { useRobot } from '@/components/robots/robot-cache/use-robot';
 import { UserFollowButton } from '@/components/robots/robot-controls/user-controls';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { useBusy } from '@/components/ui/act-button/use-busy';
 import { Actions } from '@/components/ui/actions/actions';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { Panel } from '@/components/ui/panel/panel';
@@ -34,17 +35,14 @@ export function CheckoutPanel() {
   );
   const checkout = new URLSearchParams(search).get('checkout');
   const { user } = useCurrentUser();
-  const { data, error, mutate } = useSWR<Checkout, unknown>(
-    checkout && user ? [NAME, checkout] : null,
-    () => call(NAME, { checkout: checkout ?? '' }),
-    {
-      shouldRetryOnError: false,
-      refreshInterval: (last) => (last?.state === 'open' && !last.isSandbox ? POLL_MS : 0),
-      onSuccess: (answer) => {
-        if (answer.state === 'completed') void refreshMyPlans();
-      },
+  const asked = useCall(NAME, checkout && user ? { checkout } : null, {
+    onFocus: true,
+    every: (last) => (last?.state === 'open' && !last.isSandbox ? POLL_MS : 0),
+    onAnswer: ({ state }) => {
+      if (state === 'completed') void refreshMyPlans();
     },
-  );
+  });
+  const { data } = asked;
   const [outcome, setOutcome] = useState<AnswerOf<'Memberships/CompleteSandboxCheckout'> | null>(null);
   const [isBusy, runOnce] = useBusy();
   if (!checkout || user === null) return null;
@@ -53,7 +51,7 @@ export function CheckoutPanel() {
     setOutcome(null);
     try {
       setOutcome(await call('Memberships/CompleteSandboxCheckout', { checkout }));
-      await mutate();
+      await asked.ask();
     } catch (thrown) {
       setOutcome({ success: false, message: wordsOf(thrown) });
     }
@@ -61,7 +59,9 @@ export function CheckoutPanel() {
 
   return (
     <Panel id="checkout" title={data ? TITLES[data.state] : 'Checkout'}>
-      {!data && error === undefined && <Note look="text">Loading your checkout…</Note>}
+      <Loaded call={asked} what="your checkout">
+        {(known) => <CheckoutRows checkout={known} />}
+      </Loaded>
       {data?.isSandbox && (
         <Notice tone="warning" title="This is a sandbox: no money moves.">
           <p>
@@ -70,12 +70,11 @@ export function CheckoutPanel() {
           </p>
         </Notice>
       )}
-      {data && <CheckoutRows checkout={data} />}
       <Note look="done" role="status">
         {outcome?.success ? outcome.message : data && statusOf(data)}
       </Note>
       <Note look="problem" role="alert">
-        {outcome && !outcome.success ? outcome.message : error === undefined ? null : wordsOf(error)}
+        {outcome && !outcome.success && outcome.message}
       </Note>
       <Actions aria-busy={isBusy}>
         {data?.state === 'completed' && <FollowWanted path={data.returnPath} />}

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { renderToString } from 'react-dom/server';
 import { mutate, SWRConfig } from 'swr';
 import { product } from '@/components/robots/robot-list/testing/sample-product';
+import { becomeGuest } from '@/components/session/user/sign-in';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import { CheckoutPage } from './checkout-page';
 import { MembershipsPage } from './memberships-page';
@@ -48,8 +49,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  becomeGuest();
   await mutate(() => true, undefined, { revalidate: false });
-  delete document.documentElement.dataset['user'];
 });
 
 /** A minimal Response, which jsdom lacks. */

@@ -3,6 +3,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
+import { useNamedRobot } from '@/components/robots/robot-cache/use-robot';
+import type { CardView } from '@/components/robots/robot-model/card-view';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { useBusy } from '@/components/ui/act-button/use-busy';
 import { Button } from '@/components/ui/button/button';
@@ -27,7 +29,6 @@ import { openCheckout } from './open-checkout';
 import { PeriodChoice } from './period-choice';
 import { PlanCard } from './plan-card';
 import { readSelection, readTicks, type Selection, toggle, writeSelection } from './selection';
-import { type NamedRobot, useNamedRobot } from './use-named-robot';
 
 const never = () => () => {};
 const PROBLEM_ID = 'plan-problem';
@@ -167,7 +168,7 @@ export function PlanChooser({ hasListPrices }: { readonly hasListPrices: boolean
   );
 }
 
-function Asked({ robot }: { readonly robot: NamedRobot | null }) {
+function Asked({ robot }: { readonly robot: Pick<CardView, 'name' | 'href'> | undefined }) {
   return <Chip look="accent">{robot ? `For ${robot.name}` : 'The plan you asked for'}</Chip>;
 }
 

@@ -1,9 +1,10 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button/button';
+import { buttonClass } from '@/components/ui/button/button';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { RetryButton } from '@/components/ui/loaded/retry-button';
 import { SHOWN } from '@/components/ui/shown/shown';
 import styles from './ask-for-robot.module.css';
 import { ASK_FOR_ROBOT } from './ask-for-robot-id';
@@ -48,10 +49,7 @@ export function AskForRobot({ typed = '' }: { readonly typed?: string }) {
             fallback={<p role="status">Loading…</p>}
             failed={(retry) => (
               <p role="alert">
-                We couldn’t load the form.{' '}
-                <Button look="secondary" size={36} onClick={retry}>
-                  Try again
-                </Button>
+                We couldn’t load the form. <RetryButton onRetry={retry} />
               </p>
             )}
           />

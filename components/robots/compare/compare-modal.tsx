@@ -1,9 +1,12 @@
-import useSWR from 'swr';
-import { Button } from '@/components/ui/button/button';
+import { useMemo } from 'react';
+import { Loaded } from '@/components/ui/loaded/loaded';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { Modal } from '@/components/ui/modal/modal';
-import { call } from '@/lib/http/api/client/call';
+import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { Comparison } from './comparison';
 import { comparisonView } from './comparison-view';
+
+const CALL = 'CxAIRobotProduct/CompareRobots';
 
 interface CompareModalProps {
   readonly ids: readonly number[];
@@ -14,34 +17,28 @@ interface CompareModalProps {
 
 /** The robots side by side, over the list. */
 export function CompareModal({ ids, marketLabel, opener = null, onClose }: CompareModalProps) {
-  const { data, error, mutate } = useSWR(['compare', ids.join('.')], () => load(ids), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const compared = useCall(CALL, { productIds: [...ids] });
   return (
     <Modal title="Compare robots" isWide onClose={onClose} opener={opener}>
       <p>{marketLabel}</p>
-      {data && <Comparison view={data} />}
-      {!data && !error && <p role="status">Loading…</p>}
-      {!data && error !== undefined && (
-        <div role="alert">
-          <p>We couldn’t load the comparison.</p>
-          <Button look="secondary" size={36} onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <Loaded call={compared} what="the comparison">
+        {({ items }) => <Compared items={items} />}
+      </Loaded>
     </Modal>
   );
 }
 
-async function load(ids: readonly number[]) {
-  const { items } = await call('CxAIRobotProduct/CompareRobots', { productIds: [...ids] });
-  return comparisonView(
-    items.map(({ days, values, publishedAt, ...robot }) => ({
-      ...robot,
-      publishedAt: Date.parse(publishedAt),
-      curve: days.map((day, index) => ({ day, value: values[index] ?? 0 })),
-    })),
+function Compared({ items }: AnswerOf<typeof CALL>) {
+  const view = useMemo(
+    () =>
+      comparisonView(
+        items.map(({ days, values, publishedAt, ...robot }) => ({
+          ...robot,
+          publishedAt: Date.parse(publishedAt),
+          curve: days.map((day, index) => ({ day, value: values[index] ?? 0 })),
+        })),
+      ),
+    [items],
   );
+  return <Comparison view={view} />;
 }

@@ -1,9 +1,7 @@
 'use client';
 
 import { useLayoutEffect, useMemo } from 'react';
-import useSWRImmutable from 'swr/immutable';
-import { call } from '@/lib/http/api/client/call';
-import type { GraphPeriod } from '@/lib/http/api/graph-period';
+import { useCall } from '@/components/ui/loaded/use-call';
 import { chartSeries } from './chart-series';
 import type { DrawnEquity } from './drawn-equity';
 import styles from './equity-chart.module.css';
@@ -23,35 +21,29 @@ export interface LiveEquityProps {
 
 /** A period's curve, fetched when first shown and cached; the previous picture stays until it arrives. */
 export function LiveEquity({ productId, period, firstValue, onDraw }: LiveEquityProps) {
-  const fetched = fetchedPeriod(period);
-  const {
-    data: answer,
-    error,
-    isValidating,
-    mutate,
-  } = useSWRImmutable<LiveCurve, unknown, readonly [string, number, GraphPeriod]>(
-    ['equity-curve', productId, fetched],
-    async ([, id, wanted]) =>
-      liveCurve(await call('CxAIRobotProduct/GetEquityCurve', { productId: id, period: wanted }), firstValue),
-    { keepPreviousData: true, shouldRetryOnError: false },
+  const { data, error, isAsking, ask } = useCall(
+    'CxAIRobotProduct/GetEquityCurve',
+    { productId, period: fetchedPeriod(period) },
+    { isFixed: true, keeps: true },
   );
+  const answer = useMemo(() => data && liveCurve(data, firstValue), [data, firstValue]);
   const isSince = period === 'SincePublication' && answer?.period === 'Full';
   const curve = useMemo(() => (answer && isSince ? sincePublication(answer) : answer), [answer, isSince]);
   const drawn = useMemo(() => (curve ? draw(curve) : null), [curve]);
   const shownPeriod = curve?.period ?? 'Full';
   // The requested picture isn't dimmed while its figures are revalidated.
-  const isBusy = isValidating && period !== shownPeriod;
-  const hasFailed = error !== undefined && !isValidating;
+  const isBusy = isAsking && period !== shownPeriod;
+  const hasFailed = error !== undefined && !isAsking;
   // Before paint, so that picture and text change together.
   useLayoutEffect(() => {
-    const retry = () => void mutate().catch(() => undefined);
+    const retry = () => void ask().catch(() => undefined);
     onDraw({
       picture: drawn?.picture ?? null,
       words: drawn?.words ?? null,
       isBusy,
       note: hasFailed ? <PlotNote shown={periodLabel(shownPeriod)} onRetry={retry} /> : null,
     });
-  }, [drawn, isBusy, hasFailed, shownPeriod, mutate, onDraw]);
+  }, [drawn, isBusy, hasFailed, shownPeriod, ask, onDraw]);
   return null;
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
-import { Button } from '@/components/ui/button/button';
+import { RetryButton } from '@/components/ui/loaded/retry-button';
 import styles from './equity-chart.module.css';
 
 interface PlotNoteProps {
@@ -21,9 +21,7 @@ export function PlotNote({ shown, onRetry }: PlotNoteProps) {
   return (
     <div ref={note} className={styles['note']} role="alert">
       <p>Recalculating in progress. The chart still shows {shown}.</p>
-      <Button look="secondary" size={36} onClick={retry}>
-        Try again
-      </Button>
+      <RetryButton onRetry={retry} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { Failed } from '@/components/ui/loaded/failed';
 import { Stack } from '@/components/ui/stack/stack';
 import type { LedgerVerificationProps } from './ledger-verification';
 
@@ -22,14 +23,7 @@ export function VerifyInBrowser(props: LedgerVerificationProps) {
           key={run}
           {...props}
           fallback={<p role="status">Loading…</p>}
-          failed={(retry) => (
-            <p role="alert">
-              We couldn’t load the verification code.{' '}
-              <Button look="quiet" onClick={retry}>
-                Try again
-              </Button>
-            </p>
-          )}
+          failed={(retry) => <Failed what="the verification code" onRetry={retry} />}
         />
       )}
     </Stack>

@@ -4,7 +4,6 @@ import { isSignedIn } from '@/components/session/session/session';
 import { becomeGuest } from '@/components/session/user/sign-in';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { CallError, call } from '@/lib/http/api/client/call';
-import { readRobot } from './robot-cache';
 
 const CALL = 'CxAIRobotProduct/GetAIRobotsByIds';
 /** Maximum robots per call. */
@@ -14,6 +13,7 @@ const TOGETHER_MS = 10;
 
 interface Wanted {
   readonly id: number;
+  readonly isShown: boolean;
   readonly resolve: (robot: CardView) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -22,10 +22,11 @@ const wanted = batch<Wanted>(() => TOGETHER_MS, askFor);
 
 /**
  * A robot by id; robots requested at the same time share one call.
+ * @param isShown whether the page shows an earlier state of it, which stays if the call fails
  * @throws what the call throws
  */
-export function loadRobot(id: number): Promise<CardView> {
-  return new Promise((resolve, reject) => wanted.add({ id, resolve, reject }));
+export function loadRobot(id: number, isShown: boolean): Promise<CardView> {
+  return new Promise((resolve, reject) => wanted.add({ id, isShown, resolve, reject }));
 }
 
 function askFor(all: readonly Wanted[]): void {
@@ -56,8 +57,7 @@ async function answer(productIds: readonly number[], asked: readonly Wanted[]): 
     // The session has ended, or an app's token is invalid.
     if (wasUser && error instanceof CallError && error.status === 401) becomeGuest();
     // Robots already shown stay, and are refetched with the next change.
-    else if (asked.some(({ id }) => readRobot(id) === undefined))
-      showToast('Robots loading failed!', 'error');
+    else if (asked.some(({ isShown }) => !isShown)) showToast('Robots loading failed!', 'error');
     for (const { reject } of asked) reject(error);
   }
 }

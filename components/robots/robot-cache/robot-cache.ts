@@ -88,7 +88,7 @@ async function load(key: RobotKey): Promise<void> {
   loading.set(key, mine);
   try {
     const { loadRobot } = await import('./load-robots');
-    const robot = await loadRobot(idIn(key));
+    const robot = await loadRobot(idIn(key), robots.get().has(key));
     if (loading.get(key) === mine) putRobots([robot]);
   } finally {
     if (loading.get(key) === mine) loading.delete(key);

@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CardView } from '@/components/robots/robot-model/card-view';
+import type { SessionState } from '@/components/session/session/session';
 import { useSession } from '@/components/session/session/use-session';
 import { robotKey, robots, watchRobot } from './robot-cache';
 
@@ -17,11 +18,19 @@ export function useRobot(id: number, drawn?: CardView, isListed = false): CardVi
   const isDrawnForThem = drawn !== undefined && (drawn.own !== undefined) === (state === 'signed-in');
   // Guests' robots come with the page.
   const needsLoading = state === 'signed-in' && !isDrawnForThem;
-  useEffect(() => watchRobot(id, state, needsLoading), [id, state, needsLoading]);
-  const known = useSyncExternalStore(
+  return useCached(id, state, needsLoading) ?? drawn;
+}
+
+/** A robot that the page may not have; undefined until it's known, and for null. */
+export function useNamedRobot(id: number | null): CardView | undefined {
+  return useCached(id, useSession(), true);
+}
+
+function useCached(id: number | null, state: SessionState, needsLoading: boolean): CardView | undefined {
+  useEffect(() => (id === null ? undefined : watchRobot(id, state, needsLoading)), [id, state, needsLoading]);
+  return useSyncExternalStore(
     robots.subscribe,
-    () => robots.get().get(robotKey(id, state)),
+    () => (id === null ? undefined : robots.get().get(robotKey(id, state))),
     () => undefined,
   );
-  return known ?? drawn;
 }

@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/button/button';
+import { RetryButton } from '@/components/ui/loaded/retry-button';
 import styles from './list-foot.module.css';
 import { LOADING_FAILED } from './loading-failed';
 import type { ListInBrowser } from './use-list';
@@ -15,9 +15,7 @@ export function ListFoot({ hasFailed, isBusy, paging, isEnd, onRetry }: ListFoot
     return (
       <div className={styles['foot']}>
         <p>{LOADING_FAILED}</p>
-        <Button look="secondary" size={36} onClick={onRetry}>
-          Try again
-        </Button>
+        <RetryButton onRetry={onRetry} />
       </div>
     );
   if (paging?.kind === 'more') return <p className={styles['foot']}>Loading more robots…</p>;

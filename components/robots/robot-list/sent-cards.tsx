@@ -1,9 +1,10 @@
 'use client';
 
-import { Button } from '@/components/ui/button/button';
 import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
+import { RetryButton } from '@/components/ui/loaded/retry-button';
 import { RowSkeletons } from './card-skeletons';
 import styles from './list-foot.module.css';
+import { LOADING_FAILED } from './loading-failed';
 import type { RowsProps } from './rows';
 import { SentList, type SentProps } from './sent-list';
 
@@ -27,10 +28,7 @@ function LaterRows(props: RowsProps) {
       }
       failed={(retry) => (
         <p role="alert">
-          Robots loading failed!{' '}
-          <Button look="quiet" onClick={retry}>
-            Try again
-          </Button>
+          {LOADING_FAILED} <RetryButton look="quiet" onRetry={retry} />
         </p>
       )}
     />

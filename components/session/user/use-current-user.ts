@@ -25,10 +25,10 @@ function ask(): Promise<CurrentUser | null> {
  * The signed-in user: null for a guest, undefined while unknown. Makes no request for guests, since the page's HTML
  * already says so.
  */
-export function useCurrentUser(): { readonly user: CurrentUser | null | undefined } {
+export function useCurrentUser(): { readonly user: CurrentUser | null | undefined; readonly error: unknown } {
   // Unknown during hydration: code that acts on guests must not mistake a user for one.
   const state = useSyncExternalStore<SessionState | null>(onSessionChange, session.read, () => null);
-  const { data } = useSWR<CurrentUser | null, unknown>(
+  const asked = useSWR<CurrentUser | null, unknown>(
     state === 'signed-in' ? CALL : null,
     () => asking ?? ask(),
     {
@@ -37,7 +37,15 @@ export function useCurrentUser(): { readonly user: CurrentUser | null | undefine
       shouldRetryOnError: false,
     },
   );
-  return { user: state === 'guest' ? null : data };
+  // SWR renders a component again only for what it reads.
+  return {
+    get user() {
+      return state === 'guest' ? null : asked.data;
+    },
+    get error() {
+      return asked.error;
+    },
+  };
 }
 
 /** Fetches the user again and updates everything that shows them. */

@@ -5,6 +5,7 @@ import { guardOf } from '@/components/trading/broker-accounts/broker-labels';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Button } from '@/components/ui/button/button';
+import { RetryButton } from '@/components/ui/loaded/retry-button';
 import { Modal } from '@/components/ui/modal/modal';
 import { Notice } from '@/components/ui/notice/notice';
 import { Stack } from '@/components/ui/stack/stack';
@@ -56,14 +57,14 @@ export function StopDialog({ opener, onClose }: StopDialogProps) {
                 <p>{outcome.message} Robots may still trade. Try again, or cancel orders at your broker.</p>
               </Notice>
             </div>
-            <Button
-              onClick={() => {
+            <RetryButton
+              look="primary"
+              size={44}
+              onRetry={() => {
                 setOutcome({ name: 'stopping' });
                 setAttempt(attempt + 1);
               }}
-            >
-              Try again
-            </Button>
+            />
           </>
         )}
         {outcome.name === 'stopped' && <Done stopped={outcome.stopped} onClose={onClose} />}

@@ -1,6 +1,6 @@
-import { Button } from '@/components/ui/button/button';
 import { Time } from '@/components/ui/time/time';
 import styles from './loaded.module.css';
+import { RetryButton } from './retry-button';
 
 interface FailedProps {
   /** As in "We couldn’t load your positions." */
@@ -30,9 +30,7 @@ export function Failed({ what, since = null, reason = null, isBusy = false, onRe
         </p>
         {reason !== null && <p>{reason}</p>}
       </div>
-      <Button look="secondary" size={36} isBusy={isBusy} onClick={onRetry}>
-        Try again
-      </Button>
+      <RetryButton isBusy={isBusy} onRetry={onRetry} />
     </div>
   );
 }
