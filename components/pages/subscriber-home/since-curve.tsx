@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Change } from '@/components/ui/change/change';
 import { CurveLines } from '@/components/ui/curve/curve';
 import { CurveReader } from '@/components/ui/curve/curve-reader';
+import { CurveTable } from '@/components/ui/curve/curve-table';
 import { lineThrough, placeDates, placeTicks } from '@/components/ui/curve/frame';
 import { linePath } from '@/components/ui/curve/paths';
 import { decimalsOf, linearScale } from '@/components/ui/curve/scale';
@@ -60,6 +61,15 @@ export function SinceCurve({ performance, removed }: SinceCurveProps) {
       >
         <CurveLines lines={[{ line: 'faint', d: single.join('') }, lineThrough(places, 'own')]} />
       </CurveReader>
+      <CurveTable
+        label="Combined return by day"
+        rows={places.toReversed()}
+        keyOf={({ when }) => when}
+        columns={[
+          { title: 'Day', cell: ({ when }) => when },
+          { title: 'Since you followed', cell: ({ value }) => <Change value={value} decimals={2} /> },
+        ]}
+      />
       <Note look="caption">
         The average of robots you follow, each starting at the close when you followed it. {removed}
       </Note>

@@ -1,8 +1,10 @@
 import { Money } from '@/components/live/live-price/live-money';
 import { CurveLines } from '@/components/ui/curve/curve';
 import { CurveReader } from '@/components/ui/curve/curve-reader';
+import { CurveTable } from '@/components/ui/curve/curve-table';
 import { lineThrough, placeEnds, placeTicks } from '@/components/ui/curve/frame';
 import { linearScale } from '@/components/ui/curve/scale';
+import { Time } from '@/components/ui/time/time';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatNumber } from '@/lib/core/format/number';
 import { signedDollars } from './gap-waterfall';
@@ -31,30 +33,42 @@ export function TwoCurves({ robot, mine }: TwoCurvesProps) {
     ],
   }));
   return (
-    <CurveReader
-      label="The robot’s result and yours after each closed trade"
-      frame={{
-        ticks: placeTicks(scale, (value) => formatNumber(value, { prefix: '$', signed: true })),
-        base: scale.at(0),
-        dates: [],
-        ends: placeEnds([
-          { line: 'series-2', text: 'Robot', value: signedDollars(last.robot), at: scale.at(last.robot) },
-          { line: 'own', text: 'You', value: signedDollars(last.mine), at: scale.at(last.mine) },
-        ]),
-      }}
-      points={places.slice(1)}
-      readingOf={(moment) => ({
-        when: formatDateTime(moment.at),
-        values: [
-          { line: 'series-2', name: 'Robot', value: <Money amount={moment.robot} decimals={2} /> },
-          { line: 'own', name: 'You', value: <Money amount={moment.mine} decimals={2} /> },
-        ],
-      })}
-      textOf={(moment) =>
-        `${formatDateTime(moment.at)}: robot ${signedDollars(moment.robot)}, you ${signedDollars(moment.mine)}`
-      }
-    >
-      <CurveLines lines={[lineThrough(places, 'series-2'), lineThrough(places, 'own')]} />
-    </CurveReader>
+    <>
+      <CurveReader
+        label="The robot’s result and yours after each closed trade"
+        frame={{
+          ticks: placeTicks(scale, (value) => formatNumber(value, { prefix: '$', signed: true })),
+          base: scale.at(0),
+          dates: [],
+          ends: placeEnds([
+            { line: 'series-2', text: 'Robot', value: signedDollars(last.robot), at: scale.at(last.robot) },
+            { line: 'own', text: 'You', value: signedDollars(last.mine), at: scale.at(last.mine) },
+          ]),
+        }}
+        points={places.slice(1)}
+        readingOf={(moment) => ({
+          when: formatDateTime(moment.at),
+          values: [
+            { line: 'series-2', name: 'Robot', value: <Money amount={moment.robot} decimals={2} /> },
+            { line: 'own', name: 'You', value: <Money amount={moment.mine} decimals={2} /> },
+          ],
+        })}
+        textOf={(moment) =>
+          `${formatDateTime(moment.at)}: robot ${signedDollars(moment.robot)}, you ${signedDollars(moment.mine)}`
+        }
+      >
+        <CurveLines lines={[lineThrough(places, 'series-2'), lineThrough(places, 'own')]} />
+      </CurveReader>
+      <CurveTable
+        label="The robot’s result and yours"
+        rows={moments.toReversed()}
+        keyOf={({ at }) => at}
+        columns={[
+          { title: 'Time', cell: ({ at }) => <Time at={at} /> },
+          { title: 'Robot', cell: (moment) => <Money amount={moment.robot} decimals={2} /> },
+          { title: 'You', cell: ({ mine }) => <Money amount={mine} decimals={2} /> },
+        ]}
+      />
+    </>
   );
 }

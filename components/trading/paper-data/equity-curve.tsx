@@ -1,8 +1,11 @@
 import { Tone } from '@/components/ui/change/tone';
 import { CurveLines } from '@/components/ui/curve/curve';
 import { CurveReader } from '@/components/ui/curve/curve-reader';
+import { CurveTable } from '@/components/ui/curve/curve-table';
 import { lineThrough, placeDates, placeTicks } from '@/components/ui/curve/frame';
 import { linearScale } from '@/components/ui/curve/scale';
+import { Time } from '@/components/ui/time/time';
+import { DAY_MS } from '@/lib/core/base/time';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatMoney, formatNumber } from '@/lib/core/format/number';
 
@@ -38,35 +41,53 @@ export function EquityCurve({ label, points, base }: EquityCurveProps) {
     dots: [{ line: 'own' as const, y: scale.at(value) }],
   }));
   return (
-    <CurveReader
-      label={label}
-      frame={{
-        ticks: placeTicks(scale, (value) => formatMoney(value, 0)),
-        base: scale.at(base),
-        dates: placeDates(first.at, last.at),
-      }}
-      points={places}
-      readingOf={({ at, value }) => ({
-        when: formatDateTime(at),
-        values: [
-          {
-            line: 'own',
-            name: null,
-            value: (
-              <>
-                {formatMoney(value)} <Tone text={signed(value - base)} />
-              </>
-            ),
-          },
-        ],
-      })}
-      textOf={({ at, value }) =>
-        `${formatDateTime(at)}: ${formatMoney(value)}, ${signed(value - base)} since the start`
-      }
-    >
-      <CurveLines lines={[lineThrough(places, 'own')]} />
-    </CurveReader>
+    <>
+      <CurveReader
+        label={label}
+        frame={{
+          ticks: placeTicks(scale, (value) => formatMoney(value, 0)),
+          base: scale.at(base),
+          dates: placeDates(first.at, last.at),
+        }}
+        points={places}
+        readingOf={({ at, value }) => ({
+          when: formatDateTime(at),
+          values: [
+            {
+              line: 'own',
+              name: null,
+              value: (
+                <>
+                  {formatMoney(value)} <Tone text={signed(value - base)} />
+                </>
+              ),
+            },
+          ],
+        })}
+        textOf={({ at, value }) =>
+          `${formatDateTime(at)}: ${formatMoney(value)}, ${signed(value - base)} since the start`
+        }
+      >
+        <CurveLines lines={[lineThrough(places, 'own')]} />
+      </CurveReader>
+      <CurveTable
+        label={label}
+        rows={lastOfDays(points).toReversed()}
+        keyOf={(point) => point.at}
+        columns={[
+          { title: 'Time', cell: (point) => <Time at={point.at} /> },
+          { title: 'Value', cell: ({ value }) => formatMoney(value) },
+          { title: 'Since the start', cell: ({ value }) => <Tone text={signed(value - base)} /> },
+        ]}
+      />
+    </>
   );
+}
+
+/** The last of each day, in UTC. */
+function lastOfDays(points: readonly Moment[]): readonly Moment[] {
+  const dayOf = (point: Moment | undefined) => Math.floor((point?.at ?? Number.NaN) / DAY_MS);
+  return points.filter((point, index) => dayOf(points[index + 1]) !== dayOf(point));
 }
 
 function signed(amount: number): string {

@@ -107,6 +107,8 @@ describe('a paper account', () => {
     expect(screen.getByText(/^Paper account, no real money\. Simulated prices/)).toBeVisible();
     const curve = screen.getByRole('slider', { name: 'Paper equity over time' });
     expect(curve).toHaveAttribute('aria-valuetext', expect.stringContaining('$100,500.00, +$500.00'));
+    fireEvent.click(screen.getByText('Show as table'));
+    expect(screen.getByRole('cell', { name: '$100,500.00' })).toBeVisible();
     fireEvent.keyDown(curve, { key: 'ArrowLeft' });
     expect(curve).toHaveAttribute(
       'aria-valuetext',
@@ -117,7 +119,9 @@ describe('a paper account', () => {
       'aria-valuetext',
       expect.stringContaining('20 Nov 2026, 10:00 UTC: $100,000.00'),
     );
-    const row = within(await screen.findByRole('table')).getAllByRole('row')[1];
+    const row = within(
+      await screen.findByRole('region', { name: 'Table: Open paper positions' }),
+    ).getAllByRole('row')[1];
     expect(row).toHaveTextContent('NVDALong+$499.50+8.32%50120.00130.00$6,500.00You20 Nov 2026, 15:00 UTC');
   });
 
@@ -355,7 +359,9 @@ describe('a paper account', () => {
       }),
     );
     await openTab(/^Copies/);
-    const row = within(await screen.findByRole('table')).getAllByRole('row')[1];
+    const row = within(await screen.findByRole('region', { name: 'Table: Copied robots' })).getAllByRole(
+      'row',
+    )[1];
     expect(row).toHaveTextContent(
       'Halted. It lost 25% of what it may hold.Autopilot−$40.00—+$12.5080% (8 of 10)None',
     );

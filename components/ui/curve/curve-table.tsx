@@ -3,11 +3,11 @@ import { Disclosure } from '@/components/ui/disclosure/disclosure';
 
 interface CurveTableProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rows' | 'keyOf'> {
   /** What unfolds it. */
-  readonly summary: string;
+  readonly summary?: string;
 }
 
 /** A picture's figures as a table, folded. */
-export function CurveTable<Row>({ summary, ...table }: CurveTableProps<Row>) {
+export function CurveTable<Row>({ summary = 'Show as table', ...table }: CurveTableProps<Row>) {
   return (
     <Disclosure summary={summary}>
       <DataTable isCompact narrow="folds" {...table} />
