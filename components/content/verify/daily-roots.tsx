@@ -8,6 +8,7 @@ import { formatDateTime, formatDay } from '@/lib/core/format/date';
 import { formatCount } from '@/lib/core/format/number';
 import type { LogFacts, ShownKey, ShownReceipt } from '@/lib/robots/transparency-log/log-facts';
 import { checkpointPath, LOG_PATH } from '@/lib/site/addresses/addresses';
+import styles from './verify-page.module.css';
 
 const ROOT_COLUMNS: readonly Column<LogFacts['roots'][number]>[] = [
   { title: 'Day (UTC)', cell: ({ day }) => formatDay(day) },
@@ -76,7 +77,7 @@ function Keys({ keys }: { readonly keys: readonly ShownKey[] }) {
         Ed25519, in the form <code>name+id+base64</code> that log tools expect. A new key or name is listed
         here with its first day.
       </Note>
-      <Stack as="dl">
+      <Stack as="dl" className={styles['keys']}>
         {keys.map(({ verifierKey, since }) => (
           <div key={since}>
             <dt>Since {formatDay(since)}</dt>

@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/core/format/date';
 import { formatPlural } from '@/lib/core/format/number';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { LOG_PATH } from '@/lib/site/addresses/addresses';
+import styles from './verify-page.module.css';
 
 /** The chain of publications and removals, and the trading rules. */
 export function RegistrySection({ registry }: { readonly registry: LogFacts['registry'] }) {
@@ -20,7 +21,7 @@ export function RegistrySection({ registry }: { readonly registry: LogFacts['reg
         as the previous hash.
       </Note>
       {rules.length > 0 && (
-        <Stack as="dl">
+        <Stack as="dl" className={styles['keys']}>
           {rules.map(({ version, text, recordedAt }) => (
             <div key={version}>
               <dt>

@@ -87,7 +87,7 @@ function PriceBox({ view, prices }: { readonly view: TickerView; readonly prices
 function Figures({ prices, decimals }: { readonly prices: TickerPrices; readonly decimals: number }) {
   const { changes, sessionRange, yearRange } = prices;
   return (
-    <Card as="section" aria-label="Changes and ranges">
+    <Card as="section" className={styles['figures']} aria-label="Changes and ranges">
       <StatGrid>
         {changes.map(({ title, changePct, fromDay }) => (
           <Stat

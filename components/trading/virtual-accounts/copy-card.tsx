@@ -100,11 +100,11 @@ function About({ robot, copy }: CopyProps) {
   const [, how] = linesOf({ robot, copy });
   return (
     <>
-      <Note as="span" look="caption">
+      <Note as="small" look="caption">
         {how}
       </Note>
       {copy && (
-        <Note as="span" look="caption">
+        <Note as="small" look="caption">
           {accountText(copy)}
         </Note>
       )}

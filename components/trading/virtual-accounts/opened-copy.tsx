@@ -48,10 +48,10 @@ export function OpenedCopy({ copyId, copies }: OpenedCopyProps) {
         }
         note={
           <>
-            <Note as="span" look="caption">
+            <Note as="small" look="caption">
               {how}
             </Note>
-            <Note as="span" look="caption">
+            <Note as="small" look="caption">
               {accountText(copy)}
             </Note>
           </>
