@@ -1,11 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { choosePlan } from '@/components/plans/memberships/offered-plan';
 import { writeSelection } from '@/components/plans/memberships/selection';
+import { Actions } from '@/components/ui/actions/actions';
 import { type Arbiter, arbiter } from '@/components/ui/arbiter/arbiter';
 import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Chip } from '@/components/ui/chip/chip';
 import { CloseButton } from '@/components/ui/close-button/close-button';
 import { Modal } from '@/components/ui/modal/modal';
+import { Note } from '@/components/ui/note/note';
+import { Card } from '@/components/ui/panel/panel';
 import { ShrinkText } from '@/components/ui/shrink-text/shrink-text';
+import { Stack } from '@/components/ui/stack/stack';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCents } from '@/lib/people/memberships/price-labels';
 import { type ProductId, productName } from '@/lib/people/memberships/products';
@@ -62,15 +67,15 @@ export function SalesPopup({ turns = arbiter }: { readonly turns?: Arbiter }) {
     <div className={styles['place']}>
       <aside ref={box} className={styles['popup']} data-view={view} aria-label="Plans">
         {isExpanded ? (
-          <div className={styles['panel']}>
-            <div className={styles['head']}>
+          <Card className={styles['panel']}>
+            <Actions isSpread className={styles['head']}>
               <p className={styles['title']}>
                 <ShrinkText maxHeight={TITLE_HEIGHT}>{title}</ShrinkText>
               </p>
               <CloseButton label="Close the plans" onClick={close} />
-            </div>
+            </Actions>
             {offers}
-          </div>
+          </Card>
         ) : (
           <Button
             ref={tab}
@@ -102,7 +107,7 @@ function Offers({ offers, onChosen }: OffersProps) {
   const isOnPlansPage = window.location.pathname === SITE_PATHS.memberships;
   return (
     <>
-      <ul className={styles['offers']}>
+      <Stack as="ul">
         {offers.map((offer) => (
           <OfferLine key={offer.name} offer={offer}>
             {isOnPlansPage ? (
@@ -123,7 +128,7 @@ function Offers({ offers, onChosen }: OffersProps) {
             )}
           </OfferLine>
         ))}
-      </ul>
+      </Stack>
       {!isOnPlansPage && <a href={SITE_PATHS.memberships}>Compare plans</a>}
     </>
   );
@@ -141,17 +146,17 @@ function OfferLine({ offer, children }: { readonly offer: Offer; readonly childr
     <li className={styles['offer']}>
       <p className={styles['name']}>
         {name}
-        {percentOff !== null && <span className={styles['off']}>{percentOff}% off</span>}
+        {percentOff !== null && <Chip look="accent">{percentOff}% off</Chip>}
       </p>
-      <p className={styles['price']}>
+      <Note look="text">
         {listYear !== null && <Struck cents={listYear} />}
         <strong>{formatCents(year)}</strong> a year ({formatCents(yearByMonth)} a month)
-      </p>
+      </Note>
       {month !== null && (
-        <p className={styles['monthly']}>
+        <Note look="aside">
           or {listMonth !== null && <Struck cents={listMonth} />}
           {formatCents(month)} billed monthly
-        </p>
+        </Note>
       )}
       <p className={styles['act']}>{children}</p>
     </li>

@@ -8,7 +8,6 @@ import { Panel } from '@/components/ui/panel/panel';
 import { formatDate } from '@/lib/core/format/date';
 import { formatMoney } from '@/lib/core/format/number';
 import { paperFilePath } from '@/lib/site/addresses/addresses';
-import styles from './papertrades.module.css';
 import { ResetDialog } from './reset-dialog';
 
 interface AccountPanelProps {
@@ -45,7 +44,6 @@ export function AccountPanel({ account, archived, presets, priceKind }: AccountP
           <label htmlFor={`${id}-generation`}>Files of account</label>
           <select
             id={`${id}-generation`}
-            className={styles['select']}
             value={shown}
             onChange={({ target }) => setChosen(Number(target.value))}
           >
