@@ -16,7 +16,6 @@ import { TRADER_LEVELS, type TraderLevel } from '@/lib/site/addresses/trader-lev
 import { LEVEL_LABELS } from './level-labels';
 import { LevelRobots } from './level-robots';
 import type { LevelRobots as Robots } from './level-view';
-import styles from './prelogin.module.css';
 
 interface LevelPageProps {
   readonly level: TraderLevel;
@@ -68,9 +67,9 @@ export function LevelPage({ level, robots, titleOf, progress }: LevelPageProps) 
             Robots that fit this level now, highest profit since publication first, replayed or forward. Each
             has at least 30 closed trades and a six-month track record. Top spots are partly luck.
           </Note>
-          <div className={styles['robots']}>
+          <Stack gap={5}>
             <LevelRobots robots={robots} />
-          </div>
+          </Stack>
           <ResumePending />
         </>
       ) : (
