@@ -28,7 +28,7 @@ import { readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
 import { verifyChain } from '@/lib/robots/ledger/verify';
 import type { LiveRun } from '../testing/live-engine-child';
-import { readProgress, readWaitingOrders } from './progress-store';
+import { readProgress, waitingOrdersOf } from './progress-store';
 
 const CHILD = 'lib/robots/engine/testing/live-engine-child.ts';
 /** A Wednesday in the middle of the New York session. */
@@ -280,13 +280,14 @@ it('commits signals before they are due, and fills name them; entries from catch
     const shown = models.flatMap(({ details }) => details.signals);
     expect(shown.filter(({ state }) => state === 'waiting')).toHaveLength(later.length);
     // What trades for users reads the same from the robots' progress.
-    for (const { robotId, decidedAt: at, fundId, action, side } of later)
-      expect(await readWaitingOrders(database.db, robotId)).toContainEqual({
-        fundId,
-        side,
-        action,
-        decidedAt: at,
-      });
+    for (const { robotId, decidedAt: at, fundId, action, side } of later) {
+      const { waiting } = await database.db
+        .selectFrom('robot_progress')
+        .select('waiting')
+        .where('robot_id', '=', robotId)
+        .executeTakeFirstOrThrow();
+      expect(waitingOrdersOf(waiting)).toContainEqual({ fundId, side, action, decidedAt: at });
+    }
   });
 });
 

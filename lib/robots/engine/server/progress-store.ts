@@ -56,17 +56,9 @@ export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promis
   };
 }
 
-/** A robot's orders that wait; null while that isn't known. */
-export async function readWaitingOrders(
-  db: Kysely<Schema>,
-  robotId: number,
-): Promise<readonly WaitingOrder[] | null> {
-  const row = await db
-    .selectFrom('robot_progress')
-    .select('waiting')
-    .where('robot_id', '=', robotId)
-    .executeTakeFirst();
-  return row?.waiting == null ? null : (JSON.parse(row.waiting) as WaitingOrder[]);
+/** A robot's orders that wait, of its row; null while that isn't known. */
+export function waitingOrdersOf(waiting: string | null): readonly WaitingOrder[] | null {
+  return waiting === null ? null : (JSON.parse(waiting) as WaitingOrder[]);
 }
 
 /** The robots of a market whose read model has figures. */

@@ -6,7 +6,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
-import { readWaitingOrders } from '@/lib/robots/engine/server/progress-store';
+import { waitingOrdersOf } from '@/lib/robots/engine/server/progress-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { reasonOf } from '@/lib/trading/orders/reasons';
@@ -270,6 +270,7 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
       'copy_intents.fund_id',
       'copy_intents.side',
       'copy_intents.decided_at',
+      'robot_progress.waiting',
     ])
     .distinct()
     .where(IS_OPEN)
@@ -279,9 +280,8 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
     .whereRef('copied_robots.through_seq', '>=', 'ledger_heads.seq')
     .execute();
   let hasAny = false;
-  for (const { robot_id: robotId, cause_key: cause, cause_seq: seq, ...entry } of unnamed) {
-    const waiting = await readWaitingOrders(db, robotId);
-    const waits = waiting?.some(
+  for (const { robot_id: robotId, cause_key: cause, cause_seq: seq, waiting, ...entry } of unnamed) {
+    const waits = waitingOrdersOf(waiting)?.some(
       ({ fundId, side, action, decidedAt }) =>
         action === 'open' &&
         fundId === entry.fund_id &&
