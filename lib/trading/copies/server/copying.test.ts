@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
@@ -46,6 +47,19 @@ async function signalClose(bench: CopyBench, price: number, robotPrice = price):
   await bench.trade();
   await bench.robot.closed(robotPrice);
   await bench.trade();
+}
+
+/** The same database, whose reads are counted. */
+function countStatements({ db, commit }: CopyBench['database']) {
+  let count = 0;
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { database: { db: db.withPlugin(counter), commit }, count: () => count };
 }
 
 forEachEngine('copying a robot', (open) => {
@@ -265,7 +279,9 @@ forEachEngine('copying a robot', (open) => {
     const order = { fundId: AAPL, side: 'long', action: 'open', decidedAt } as const;
     const progress = { throughMs: due, snapshot: new Uint8Array() };
     await saveProgress(db, ROBOT as RobotId, progress, [order]);
-    expect(await closeLapsed(guards)).toBe(false);
+    const counted = countStatements(bench.database);
+    expect(await closeLapsed({ ...guards, database: counted.database })).toBe(false);
+    expect(counted.count()).toBe(1);
     await saveProgress(db, ROBOT as RobotId, progress, []);
     expect(await closeLapsed(guards)).toBe(true);
     await bench.trade();
@@ -350,6 +366,22 @@ forEachEngine('copying a robot', (open) => {
       expect((await onlyCopy(bench)).state).toBe('ended');
       expect(await owners()).toHaveLength(whenOff === 'keep' ? 1 : 0);
     }
+  });
+
+  it('ends when turned off while an entry waits that the robot has decided to close', async () => {
+    const bench = await openCopyBench(open);
+    await bench.copies.turnOn(bench.userId, ROBOT, {});
+    const due = await bench.robot.signal('open');
+    await bench.trade();
+    passTo(bench.market, due, {});
+    await bench.trade();
+    const closing = await bench.robot.signal('close');
+    await bench.trade();
+    await bench.copies.turnOff(bench.userId, ROBOT, 'letClose');
+    passTo(bench.market, closing, { [AAPL]: 100 });
+    await bench.trade();
+    expect(await intentsOf(bench)).toEqual(['signal:1 open skipped', 'signal:2 close skipped']);
+    expect(await onlyCopy(bench)).toMatchObject({ state: 'ended', positions: [] });
   });
 
   it('halts at its stop, and closes what a removed robot leaves behind', async () => {

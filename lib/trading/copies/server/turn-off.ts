@@ -101,8 +101,8 @@ async function refuseKeeping(tx: Kysely<Schema>, copyIds: readonly string[]): Pr
 }
 
 /**
- * Leaves copies with exits only. Entries that wait are skipped, with orders for them that haven't filled; what has gone
- * to a broker stays as it is, and the trader cancels it there.
+ * Leaves copies with exits only. Entries that wait are skipped, with orders for them that haven't filled, also where the
+ * robot has decided to close them meanwhile; what has gone to a broker stays as it is, and the trader cancels it there.
  */
 export async function stopEntries(
   tx: Kysely<Schema>,
@@ -116,7 +116,7 @@ export async function stopEntries(
   // Before the orders: one that is placed at the same time is seen by the next statement.
   await changeSignals(
     tx,
-    ({ and, eb, not }) => and([eb('copy_id', 'in', copyIds), IS_OPEN, not(IS_AT_BROKER)]),
+    ({ and, eb, not }) => and([eb('copy_id', 'in', copyIds), eb('action', '=', 'open'), not(IS_AT_BROKER)]),
     { type: 'calledOff', reason },
     now,
   );
