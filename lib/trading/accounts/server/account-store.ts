@@ -27,19 +27,35 @@ export async function insertAccount(
   return added !== undefined;
 }
 
+type Facts = Omit<Updateable<Schema['trading_accounts']>, 'state'>;
+
 /**
- * Notes what is known of an account now. States of those at brokers change through `changeAccountState`.
+ * Notes what is known of an account now, beside its state.
  * @param onlyIf what else has to be true of the row
  * @returns the row as it is now; undefined if nothing changed
  */
 export async function noteOnAccount(
   tx: Kysely<Schema>,
   id: string,
-  facts: Updateable<Schema['trading_accounts']>,
+  facts: Facts,
   onlyIf?: (eb: ExpressionBuilder<Schema, 'trading_accounts'>) => Expression<SqlBool>,
 ): Promise<Row<'trading_accounts'> | undefined> {
   const update = tx.updateTable('trading_accounts').set(facts).where('id', '=', id);
   return (onlyIf ? update.where(onlyIf) : update).returningAll().executeTakeFirst();
+}
+
+/** Takes a locked account to a state. Those at brokers change theirs by `changeAccountState`, which records it. */
+export async function setAccountState(
+  tx: Kysely<Schema>,
+  id: string,
+  state: Row<'trading_accounts'>['state'],
+  facts: Facts,
+): Promise<void> {
+  await tx
+    .updateTable('trading_accounts')
+    .set({ ...facts, state })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Books one fill's money. @returns the fill's number */

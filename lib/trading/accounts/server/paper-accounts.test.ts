@@ -5,6 +5,7 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { addUser, NOON } from '@/lib/trading/emulator/testing/emulator-bench';
 import { dayProfitOf } from '../valuation';
+import type { noteOnAccount } from './account-store';
 import { createPaperAccounts, RESETS_A_DAY } from './paper-accounts';
 import { PAPER_ACCOUNT_DATA } from './user-data';
 
@@ -41,6 +42,12 @@ forEachEngine('paper accounts', (open) => {
       [2, true],
       [1, false],
     ]);
+  });
+
+  it('take their state from nothing that is only noted about them', () => {
+    type Noted = Parameters<typeof noteOnAccount>[2];
+    const isNoted: 'state' extends keyof Noted ? true : false = false;
+    expect(isNoted).toBe(false);
   });
 
   it('are reset a limited number of times a day', async () => {

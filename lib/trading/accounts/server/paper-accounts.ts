@@ -21,7 +21,7 @@ import {
   positionOf,
   readOpenAccount,
 } from './account-rows';
-import { noteOnAccount } from './account-store';
+import { setAccountState } from './account-store';
 
 export const RESETS_A_DAY = 20;
 
@@ -56,7 +56,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         if (current.startBalance === balance && (await isUntouched(tx, current.id))) return current;
         const at = now();
         await requireResetsLeft(tx, current, at);
-        await noteOnAccount(tx, current.id, { state: 'archived', archived_at: at });
+        await setAccountState(tx, current.id, 'archived', { archived_at: at });
         await tx
           .updateTable('orders')
           .set({ state: 'cancelled', reason: 'You reset the account.', ended_at: at })

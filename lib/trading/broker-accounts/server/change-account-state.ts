@@ -3,7 +3,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { AccountData } from '@/lib/people/notifications/notification';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
-import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
+import { setAccountState } from '@/lib/trading/accounts/server/account-store';
 import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accounts/trading-account';
 import type { Actor } from '../account-event';
 import { recordAccountEvent } from './account-log-store';
@@ -35,8 +35,7 @@ export async function changeAccountState(
   const [account] = await lockAccounts(tx, [accountId]);
   const before = account?.state as BrokerAccountState | undefined;
   if (!account || before === undefined || account.broker === EMULATOR || !from.includes(before)) return false;
-  await noteOnAccount(tx, accountId, {
-    state: to,
+  await setAccountState(tx, accountId, to, {
     reason,
     ...stopOf(account, { to, by, cause }, now),
     ...(to === 'armed' ? { armed_at: now } : {}),
