@@ -141,6 +141,7 @@ forEachEngine('migrate', (open) => {
         VALUES ('c', 'u', 1, 'a', 'halted', 'copy-stop:25', 'amount', 1, 100, 0, 0, 0, 0, 1)`,
       ...[
         ['signal:17', 'late:1700000000000:1700000100000'],
+        ['entry:16', 'part-filled:1.5:2'],
         ['lapse:18', 'You reset the account.'],
         ['user:close:signal:17', 'kept'],
         ['stop:signal:17', 'The broker: no'],
@@ -152,9 +153,11 @@ forEachEngine('migrate', (open) => {
           is_open, attempts, decided_at, due_at, created_at)
           VALUES ('c', '${key}', 1, 'long', 'open', 'skipped', '${reason}', 0, 0, 1, 1, 1)`,
       ),
+      `INSERT INTO copy_trades (copy_id, trade_no, fund_id, side, skip_reason, my_quantity, opened_at)
+        VALUES ('c', 1, 1, 'long', 'max-open:3', 0, 1)`,
       ...[
         ['1', 'stop:signal:17', 'stop-withdrawn'],
-        ['2', 'difference:d-1', 'funds:Not enough: 5'],
+        ['2', 'difference:d-1', 'funds:Not "enough": 5'],
       ].map(
         ([
           id,
@@ -169,26 +172,35 @@ forEachEngine('migrate', (open) => {
     await apply(32, MIGRATIONS.length);
     const signals = await db
       .selectFrom('copy_intents')
-      .select(['cause_key', 'cause', 'cause_seq', 'reason_code'])
+      .select(['cause_key', 'cause', 'cause_seq', 'reason_code', 'reason_args'])
       .orderBy('cause_key')
       .execute();
-    expect(signals.map((row) => [row.cause_key, row.cause, row.cause_seq, row.reason_code])).toEqual([
-      ['lapse:18', 'lapse', 18, null],
-      ['signal:17', 'signal', 17, 'late'],
-      ['stop:signal:17', 'stop', null, null],
-      ['user:close:signal:17', 'user', null, 'kept'],
+    expect(signals.map((row) => Object.values(row))).toEqual([
+      ['entry:16', 'entry', 16, 'part-filled', '["1.5","2"]'],
+      ['lapse:18', 'lapse', 18, null, null],
+      ['signal:17', 'signal', 17, 'late', '[1700000000000,1700000100000]'],
+      ['stop:signal:17', 'stop', null, null, null],
+      ['user:close:signal:17', 'user', null, 'kept', null],
     ]);
     const orders = await db
       .selectFrom('orders')
-      .select(['entry_cause', 'difference_id', 'reason_code'])
+      .select(['entry_cause', 'difference_id', 'reason_code', 'reason_args'])
       .orderBy('client_order_id')
       .execute();
     expect(orders).toEqual([
-      { entry_cause: 'signal:17', difference_id: null, reason_code: 'stop-withdrawn' },
-      { entry_cause: null, difference_id: 'd-1', reason_code: 'funds' },
+      { entry_cause: 'signal:17', difference_id: null, reason_code: 'stop-withdrawn', reason_args: null },
+      {
+        entry_cause: null,
+        difference_id: 'd-1',
+        reason_code: 'funds',
+        reason_args: '["Not \\"enough\\": 5"]',
+      },
     ]);
-    expect(await db.selectFrom('copies').select('reason_code').execute()).toEqual([
-      { reason_code: 'copy-stop' },
+    expect(await db.selectFrom('copies').select(['reason_code', 'reason_args']).execute()).toEqual([
+      { reason_code: 'copy-stop', reason_args: '[25]' },
+    ]);
+    expect(await db.selectFrom('copy_trades').select(['skip_code', 'skip_args']).execute()).toEqual([
+      { skip_code: 'max-open', skip_args: '[3]' },
     ]);
   });
 

@@ -1,6 +1,7 @@
+import { because, inWords } from '@/lib/trading/orders/reasons';
 import { SIGNAL_STATES, type SignalAction, type SignalEvent, stepSignal } from './copied-signal';
 
-const REASON = 'late:1:2';
+const REASON = inWords('Why.');
 const EVENTS: Readonly<Record<string, SignalEvent>> = {
   ordered: { type: 'ordered' },
   dropped: { type: 'dropped', reason: REASON },
@@ -115,10 +116,10 @@ describe('what follows from an event', () => {
     const reasonOf = (type: string, state: 'planned' | 'ordered' | 'done' | 'missed') =>
       stepSignal({ action: 'open', state }, EVENTS[type] as SignalEvent)?.reason;
     expect(reasonOf('dropped', 'planned')).toBe(REASON);
-    expect(reasonOf('replaced', 'planned')).toBe('replaced');
-    expect(reasonOf('lapsed', 'done')).toBe('lapsed');
-    expect(reasonOf('closedOutside', 'done')).toBe('outside');
-    expect(reasonOf('filledLate', 'missed')).toBe('late-fill');
+    expect(reasonOf('replaced', 'planned')).toEqual(because('replaced'));
+    expect(reasonOf('lapsed', 'done')).toEqual(because('lapsed'));
+    expect(reasonOf('closedOutside', 'done')).toEqual(because('outside'));
+    expect(reasonOf('filledLate', 'missed')).toEqual(because('late-fill'));
     expect(reasonOf('filled', 'ordered')).toBeNull();
     for (const type of ['ordered', 'left', 'reopened']) expect(reasonOf(type, 'planned')).toBeUndefined();
     expect(reasonOf('filledLate', 'done')).toBeUndefined();

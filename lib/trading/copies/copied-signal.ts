@@ -1,4 +1,4 @@
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because, type Reason } from '@/lib/trading/orders/reasons';
 
 /**
  * Planned: until it's due, and what it waits for has happened. Ordered: an order for it is under way. Done or partial: it was
@@ -24,26 +24,26 @@ export interface CopiedSignal {
   readonly state: SignalState;
 }
 
-/** Reasons are stored ones; instants are UTC milliseconds. */
+/** Instants are UTC milliseconds. */
 export type SignalEvent =
   /** It was due and became an order. */
   | { readonly type: 'ordered' }
   /** It was due, and its copy couldn't or didn't want to. */
-  | { readonly type: 'dropped'; readonly reason: string }
+  | { readonly type: 'dropped'; readonly reason: Reason }
   /** It was due too long ago. */
-  | { readonly type: 'late'; readonly reason: string }
+  | { readonly type: 'late'; readonly reason: Reason }
   /** The robot decided otherwise before it was due. */
   | { readonly type: 'replaced' }
   /** The robot had no room or no size for it. */
   | { readonly type: 'lapsed' }
   /** Its copy, or its user, doesn't want it any longer. */
-  | { readonly type: 'calledOff'; readonly reason: string }
+  | { readonly type: 'calledOff'; readonly reason: Reason }
   /** There is nothing to close. */
-  | { readonly type: 'nothingHeld'; readonly reason: string }
+  | { readonly type: 'nothingHeld'; readonly reason: Reason }
   /** Its order ended without a fill. Exits are ordered again, at once or from `dueAt` on. */
   | {
       readonly type: 'unfilled';
-      readonly reason: string | null;
+      readonly reason: Reason | null;
       readonly dueAt?: number;
       /** Its user was notified of the order. */
       readonly isTold?: boolean;
@@ -51,7 +51,7 @@ export type SignalEvent =
   /** Its order was filled. */
   | { readonly type: 'filled' }
   /** Its order was filled, except for what the reason says. */
-  | { readonly type: 'partlyFilled'; readonly reason: string }
+  | { readonly type: 'partlyFilled'; readonly reason: Reason }
   /** It was filled after its order had ended. */
   | { readonly type: 'filledLate' }
   /** An exit of it was planned, or its user keeps its position. */
@@ -68,7 +68,7 @@ export interface SignalStep {
   readonly state: SignalState;
   /** Whether an entry has, or may get, a position that no exit closes yet; undefined leaves it as it is, as below. */
   readonly isOpen?: boolean;
-  readonly reason?: string | null;
+  readonly reason?: Reason | null;
   readonly dueAt?: number;
   readonly tasks: readonly SignalTask[];
 }
@@ -128,18 +128,18 @@ function changesOf(event: SignalEvent, before: SignalState): Pick<SignalStep, 'i
       return {};
     case 'replaced':
     case 'lapsed':
-      return { reason: reasonOf(event.type) };
+      return { reason: because(event.type) };
     case 'unfilled':
       return { reason: event.reason, ...(event.dueAt !== undefined && { dueAt: event.dueAt }) };
     case 'filled':
       return { reason: null };
     case 'filledLate':
-      return before in FILLED ? {} : { reason: reasonOf('late-fill') };
+      return before in FILLED ? {} : { reason: because('late-fill') };
     case 'left':
     case 'reopened':
       return { isOpen: event.type === 'reopened' };
     case 'closedOutside':
-      return { isOpen: false, reason: reasonOf('outside') };
+      return { isOpen: false, reason: because('outside') };
     default:
       return { reason: event.reason };
   }

@@ -1,3 +1,4 @@
+import { because } from '@/lib/trading/orders/reasons';
 import { COPY_STATES } from './copy';
 import { type CopyEvent, stepCopy } from './copy-state';
 
@@ -8,10 +9,10 @@ const EVENTS: Readonly<Record<string, CopyEvent>> = {
   resumed: { type: 'resumed' },
   allStopped: { type: 'allStopped' },
   outOfFunds: { type: 'outOfFunds' },
-  drained: { type: 'drained', reason: 'removed', by: 'trader' },
-  halted: { type: 'halted', reason: 'silent', by: 'trader' },
+  drained: { type: 'drained', reason: because('removed'), by: 'trader' },
+  halted: { type: 'halted', reason: because('silent'), by: 'trader' },
   flat: { type: 'flat', by: 'trader' },
-  accountGone: { type: 'accountGone', reason: 'reset' },
+  accountGone: { type: 'accountGone', reason: because('reset') },
 };
 
 /** Next states; behind `/` what is paused from now on (`-`: nothing), behind `!` what its user is notified of. */
@@ -49,10 +50,10 @@ describe('a copy', () => {
   it('says why it stopped, and forgets it when it goes on', () => {
     const reasonOf = (state: (typeof COPY_STATES)[number], type: string) =>
       stepCopy(state, EVENTS[type] as CopyEvent)?.reason;
-    expect(reasonOf('active', 'drained')).toBe('removed');
-    expect(reasonOf('active', 'halted')).toBe('silent');
-    expect(reasonOf('draining', 'accountGone')).toBe('reset');
-    expect(reasonOf('active', 'outOfFunds')).toBe('no-funds');
+    expect(reasonOf('active', 'drained')).toEqual(because('removed'));
+    expect(reasonOf('active', 'halted')).toEqual(because('silent'));
+    expect(reasonOf('draining', 'accountGone')).toEqual(because('reset'));
+    expect(reasonOf('active', 'outOfFunds')).toEqual(because('no-funds'));
     expect(reasonOf('halted', 'turnedOn')).toBeNull();
     expect(reasonOf('paused', 'resumed')).toBeNull();
     // One that is ending says why to the end.

@@ -1,4 +1,4 @@
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because, type Reason } from '@/lib/trading/orders/reasons';
 import type { CopyState, Pause } from './copy';
 
 /** Whether a copy's user made it happen, and so needn't be notified. */
@@ -16,19 +16,19 @@ export type CopyEvent =
   /** Its broker refused entries for lack of money. */
   | { readonly type: 'outOfFunds' }
   /** It takes no more entries, and ends once it holds nothing. */
-  | ({ readonly type: 'drained'; readonly reason: string } & By)
+  | ({ readonly type: 'drained'; readonly reason: Reason } & By)
   /** It takes no more entries until its user turns it on again. */
-  | ({ readonly type: 'halted'; readonly reason: string } & By)
+  | ({ readonly type: 'halted'; readonly reason: Reason } & By)
   /** It holds nothing and waits for nothing. */
   | ({ readonly type: 'flat' } & By)
   /** Its account was reset or disconnected. */
-  | { readonly type: 'accountGone'; readonly reason: string };
+  | { readonly type: 'accountGone'; readonly reason: Reason };
 
 /** What isn't named stays as it is. */
 export interface CopyStep {
   readonly state: CopyState;
   readonly paused?: Pause | null;
-  readonly reason?: string | null;
+  readonly reason?: Reason | null;
   /** What its user is notified of. */
   readonly notify: 'paused' | 'draining' | 'halted' | 'ended' | null;
 }
@@ -75,7 +75,7 @@ export function stepCopy(before: CopyState, event: CopyEvent): CopyStep | null {
     case 'allStopped':
       return { ...step, paused: 'all' };
     case 'outOfFunds':
-      return { ...step, paused: 'entries', reason: reasonOf('no-funds'), notify: 'paused' };
+      return { ...step, paused: 'entries', reason: because('no-funds'), notify: 'paused' };
     case 'flat':
       return { ...step, notify: event.by === 'user' ? null : 'ended' };
     case 'accountGone':

@@ -1,6 +1,6 @@
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { leastFor, noBuyingPower } from '@/lib/trading/orders/pricing';
-import { reasonOf, reasonText } from '@/lib/trading/orders/reasons';
+import { because, reasonText } from '@/lib/trading/orders/reasons';
 import type { CopySettings } from './copy';
 import { moneyFor } from './sizing';
 
@@ -30,9 +30,9 @@ export function forecastOpenTrades(
   return trades.map(({ sharePct, price }) => {
     if (price === null) return { problem: 'There is no price yet.' };
     if (settings.maxOpen !== null && open >= settings.maxOpen)
-      return { problem: reasonText(reasonOf('max-open', settings.maxOpen)) };
+      return { problem: reasonText(because('max-open', settings.maxOpen)) };
     const money = moneyFor(settings, sharePct === null ? null : toMicros(sharePct));
-    if (money === null) return { problem: reasonText(reasonOf('no-size')) };
+    if (money === null) return { problem: reasonText(because('no-size')) };
     const wanted = fromMicros(money);
     if (room < leastFor(wanted)) return { problem: noBuyingPower(wanted, room) };
     const amount = Math.min(wanted, room);

@@ -6,6 +6,7 @@ import { book } from '@/lib/trading/accounts/position';
 import { equityOf, type PriceOf } from '@/lib/trading/accounts/valuation';
 import { type BookedFill, directionOf, type EndedOrder, type Order } from '@/lib/trading/orders/order';
 import { isReached, priceOrder } from '@/lib/trading/orders/pricing';
+import { inWords } from '@/lib/trading/orders/reasons';
 
 /** The market during one pass: nothing changes while it fills orders. */
 export interface PassMarket {
@@ -108,6 +109,7 @@ export class AccountBook {
       price,
       quote: toPrice(quote.price),
       commission,
+      note: note === null ? null : inWords(note),
       profit: closed?.profit ?? null,
       openPrice: closed?.openPrice ?? null,
       openedAt: closed?.openedAt ?? null,

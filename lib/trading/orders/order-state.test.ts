@@ -1,5 +1,6 @@
 import { toMicros } from '@/lib/core/base/money';
 import { ORDER_STATES, type OrderEvent, stepOrder } from './order-state';
+import { because, inWords } from './reasons';
 
 const EVENTS: Readonly<Record<string, OrderEvent>> = {
   claimed: { type: 'claimed' },
@@ -12,15 +13,15 @@ const EVENTS: Readonly<Record<string, OrderEvent>> = {
   toSendAgain: { type: 'toSendAgain' },
   executed: { type: 'executed', quantity: toMicros(0.000001) },
   filled: { type: 'ended', state: 'filled', reason: null },
-  cancelled: { type: 'ended', state: 'cancelled', reason: 'never-sent' },
-  expired: { type: 'ended', state: 'expired', reason: 'unsent' },
-  rejected: { type: 'ended', state: 'rejected', reason: 'no' },
-  neverArrived: { type: 'ended', state: 'never_arrived', reason: 'never-arrived' },
-  needsUser: { type: 'ended', state: 'needs_user', reason: 'needs-user' },
-  toCancel: { type: 'toCancel', reason: 'asked-to-cancel' },
-  timedOut: { type: 'timedOut', reason: 'fill-timeout' },
-  calledOff: { type: 'calledOff', reason: 'kept' },
-  abandoned: { type: 'abandoned', reason: 'disconnected' },
+  cancelled: { type: 'ended', state: 'cancelled', reason: because('never-sent') },
+  expired: { type: 'ended', state: 'expired', reason: because('unsent') },
+  rejected: { type: 'ended', state: 'rejected', reason: inWords('no') },
+  neverArrived: { type: 'ended', state: 'never_arrived', reason: because('never-arrived') },
+  needsUser: { type: 'ended', state: 'needs_user', reason: because('needs-user') },
+  toCancel: { type: 'toCancel', reason: because('asked-to-cancel') },
+  timedOut: { type: 'timedOut', reason: because('fill-timeout') },
+  calledOff: { type: 'calledOff', reason: because('kept') },
+  abandoned: { type: 'abandoned', reason: because('disconnected') },
 };
 
 /** Next states of live orders; `.`: no effect; behind `|`, of those that a broker has or may have. */

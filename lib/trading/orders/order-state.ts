@@ -1,3 +1,6 @@
+import type { Micros } from '@/lib/core/base/brand';
+import type { Reason } from './reasons';
+
 /**
  * Paper orders are accepted until they are over. At brokers: ready to be sent; sending; unknown while nobody knows whether
  * the broker has it; accepted or partly filled there. The others are final, and so are `never_arrived` and `needs_user`: it
@@ -30,7 +33,7 @@ export type FinalOrderState = Exclude<
   'accepted' | 'ready' | 'sending' | 'unknown' | 'partly_filled'
 >;
 
-/** Instants are UTC milliseconds; reasons are stored ones or the broker's words. */
+/** Instants are UTC milliseconds. */
 export type OrderEvent =
   /** It's committed as being sent, and leaves at once. */
   | { readonly type: 'claimed' }
@@ -49,15 +52,15 @@ export type OrderEvent =
   /** An execution of it was booked. */
   | { readonly type: 'executed'; readonly quantity: Micros }
   /** It's over; everything it got is booked. */
-  | { readonly type: 'ended'; readonly state: FinalOrderState; readonly reason: string | null }
+  | { readonly type: 'ended'; readonly state: FinalOrderState; readonly reason: Reason | null }
   /** It's to be canceled. */
-  | { readonly type: 'toCancel'; readonly reason: string }
+  | { readonly type: 'toCancel'; readonly reason: Reason }
   /** It's to be canceled since nobody filled it in time. */
-  | { readonly type: 'timedOut'; readonly reason: string }
+  | { readonly type: 'timedOut'; readonly reason: Reason }
   /** What has never left isn't wanted any longer. */
-  | { readonly type: 'calledOff'; readonly reason: string }
+  | { readonly type: 'calledOff'; readonly reason: Reason }
   /** Nobody looks after it any longer: what has left is its user's to look up. */
-  | { readonly type: 'abandoned'; readonly reason: string };
+  | { readonly type: 'abandoned'; readonly reason: Reason };
 
 export interface OrderStep {
   readonly state: StoredOrderState;
@@ -110,5 +113,3 @@ function nextOf(before: StoredOrderState, isSent: boolean, event: OrderEvent): S
       return isSent ? 'needs_user' : 'cancelled';
   }
 }
-
-import type { Micros } from '@/lib/core/base/brand';

@@ -1,5 +1,6 @@
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { PositionOwner } from '@/lib/trading/accounts/paper-accounts';
+import type { Reason } from './reasons';
 
 export const ORDER_KINDS = ['market', 'limit', 'stop'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
@@ -105,6 +106,8 @@ export interface BookedFill {
   /** The average price of what it closes, and when that was opened; null for what opens. */
   readonly openPrice: Price | null;
   readonly openedAt: Millis | null;
+  /** What its order asked for and it left out; null if nothing. */
+  readonly note: Reason | null;
   /** Whether its owner no longer holds the instrument. */
   readonly isFlat: boolean;
   /** The quote's time. */

@@ -1,17 +1,16 @@
-/**
- * Why a signal wasn't copied, or why a copy stopped. Stored as a code with its arguments, `late:1700000000000:…`, and shown
- * as a sentence; what another part of the product says is stored as it is.
- */
-export const REASONS = {
+import type { Millis } from '@/lib/core/base/brand';
+
+/** Why a signal wasn't copied, why an order ended, or why a copy stopped, each with what its sentence says of it. */
+const REASONS = {
   paused: () => 'You had paused this copy.',
   halted: () => 'The copy was halted.',
   draining: () => 'The copy was ending.',
-  'max-open': (count: string) =>
-    `The copy already had ${count} open ${count === '1' ? 'position' : 'positions'}.`,
+  'max-open': (count: number) =>
+    `The copy already had ${count} open ${count === 1 ? 'position' : 'positions'}.`,
   opposite: () => 'Another copy or you hold the opposite side in this account.',
-  late: (due: string, seen: string) =>
+  late: (due: Millis, seen: Millis) =>
     `The signal was due at ${clock(due)} and we only saw it at ${clock(seen)} UTC.`,
-  'no-price': (due: string) => `No price came within 90 seconds of ${clock(due)} UTC.`,
+  'no-price': (due: Millis) => `No price came within 90 seconds of ${clock(due)} UTC.`,
   'no-signal': () => 'The robot’s trade had no signal in time to copy.',
   'no-size': () => 'The robot’s share of its account is unknown for this trade.',
   replaced: () => 'The robot changed its decision before it was due.',
@@ -26,13 +25,13 @@ export const REASONS = {
   'no-short-crypto': () => 'Crypto can’t be sold short at this broker.',
   'below-minimum': () => 'The size was below the broker’s smallest order.',
   'limit-open': () => 'Everything that robots may hold in this account was in use.',
-  'limit-orders': (count: string) =>
-    `The account’s limit of ${count} ${count === '1' ? 'order' : 'orders'} a day was reached.`,
+  'limit-orders': (count: number) =>
+    `The account’s limit of ${count} ${count === 1 ? 'order' : 'orders'} a day was reached.`,
   external: () => 'The broker account holds something in this ticker that no robot opened.',
   differing: () => 'The broker’s account differed from what we know. Entries wait for your decision.',
   'broker-down': () => 'The broker couldn’t be reached in time.',
   'no-broker-price': () => 'There was no current price to work out a size with.',
-  funds: (...words: string[]) => `The broker refused it for lack of money: ${words.join(':')}`,
+  funds: (words: string) => `The broker refused it for lack of money: ${words}`,
   'never-arrived': () => 'The order didn’t reach the broker in time.',
   'needs-user': () =>
     'Access to the broker stopped working before we knew what became of the order. Look it up at the broker.',
@@ -65,13 +64,18 @@ export const REASONS = {
     'The robot stopped trading while its market was open. Its positions at the broker stay open until you decide.',
   'no-funds': () => 'The broker refused three entries in a row for lack of money, so entries are paused.',
   silent: () => 'The robot stopped trading while its market was open. Its positions close at the next price.',
-  'copy-stop': (pct: string) =>
+  'copy-stop': (pct: number) =>
     `This copy lost ${pct}% of what it may hold, so its copy stop closed everything.`,
   'asked-to-close': () => 'You asked for it to be closed at once.',
   reset: () => 'You reset your paper account.',
-} as const satisfies Readonly<Record<string, (...args: string[]) => string>>;
+} as const satisfies Readonly<Record<string, (...args: never[]) => string>>;
 
 export type ReasonCode = keyof typeof REASONS;
+
+/** One of these reasons with its arguments, or the words of a broker or of another part of the product. */
+export type Reason =
+  | { readonly code: ReasonCode; readonly args: readonly (number | string)[] }
+  | { readonly code: null; readonly words: string };
 
 /** What the robot did, what its user asked for, and stops that its user was notified of when they began. */
 const EXPECTED: ReadonlySet<string> = new Set<ReasonCode>([
@@ -88,38 +92,57 @@ const EXPECTED: ReadonlySet<string> = new Set<ReasonCode>([
   'asked-to-close',
 ]);
 
-const SEPARATOR = ':';
-
-/** A reason to store. */
-export function reasonOf(code: ReasonCode, ...args: readonly (string | number)[]): string {
-  return [code, ...args].join(SEPARATOR);
+export function because<Code extends ReasonCode>(
+  code: Code,
+  ...args: Parameters<(typeof REASONS)[Code]>
+): Reason {
+  return { code, args };
 }
 
-/** Which reason a stored one is; null for what another part of the product says. */
-export function codeOf(stored: string | null): ReasonCode | null {
-  const [code = ''] = stored?.split(SEPARATOR, 1) ?? [];
-  return Object.hasOwn(REASONS, code) ? (code as ReasonCode) : null;
+export function inWords(words: string): Reason {
+  return { code: null, words };
 }
 
 /** Whether nobody is surprised that an entry wasn't filled for a reason. */
-export function isExpected(code: string | null): boolean {
+export function isExpected(code: ReasonCode | null): boolean {
   return code !== null && EXPECTED.has(code);
 }
 
-/** What a stored reason says of its code: the times, counts or words that it was stored with. */
-export function argumentsOf(stored: string): readonly string[] {
-  return stored.split(SEPARATOR).slice(1);
+export function reasonText(reason: Reason): string {
+  if (reason.code === null) return reason.words;
+  const say: (...args: never[]) => string = REASONS[reason.code];
+  return say(...(reason.args as readonly never[]));
 }
 
-/** A stored reason as a sentence. */
-export function reasonText(stored: string): string {
-  const [code = '', ...args] = stored.split(SEPARATOR);
-  if (!Object.hasOwn(REASONS, code)) return stored;
-  const say: (...args: string[]) => string = REASONS[code as ReasonCode];
-  return say(...args);
+/** How a row has its reason. */
+export interface ReasonColumns {
+  /** The code and its arguments with colons between them, `late:1700000000000:…`, or the words. */
+  readonly reason: string | null;
+  readonly reason_code: ReasonCode | null;
+  /** JSON; null where it has none. */
+  readonly reason_args: string | null;
+}
+
+export function reasonColumns(reason: Reason | null): ReasonColumns {
+  if (reason === null) return { reason: null, reason_code: null, reason_args: null };
+  if (reason.code === null) return { reason: reason.words, reason_code: null, reason_args: null };
+  const { code, args } = reason;
+  const reason_args = args.length === 0 ? null : JSON.stringify(args);
+  return { reason: [code, ...args].join(':'), reason_code: code, reason_args };
+}
+
+export function readReason({ reason, reason_code: code, reason_args }: ReasonColumns): Reason | null {
+  if (code === null) return reason === null ? null : inWords(reason);
+  return { code, args: reason_args === null ? [] : JSON.parse(reason_args) };
+}
+
+/** What a row's reason says; null without one. */
+export function storedReasonText(row: ReasonColumns): string | null {
+  const reason = readReason(row);
+  return reason && reasonText(reason);
 }
 
 /** Hours and minutes, UTC. */
-function clock(ms: string): string {
-  return new Date(Number(ms)).toISOString().slice(11, 16);
+function clock(time: Millis): string {
+  return new Date(time).toISOString().slice(11, 16);
 }

@@ -27,8 +27,8 @@ export async function addCauses(tx: Transaction<Schema>): Promise<void> {
     sql`UPDATE orders SET entry_cause = SUBSTR(cause_key, 6) WHERE cause_key LIKE 'stop:%'`,
     sql`UPDATE orders SET difference_id = SUBSTR(cause_key, 12) WHERE cause_key LIKE 'difference:%'`,
     ...['copy_intents', 'orders', 'copies'].flatMap((table) => [
-      sql`UPDATE ${sql.table(table)} SET reason_code = reason WHERE reason IN (${sql.join(PLAIN)})`,
-      ...WITH_ARGUMENTS.map(
+      sql`UPDATE ${sql.table(table)} SET reason_code = reason WHERE reason IN (${sql.join(PLAIN_REASONS)})`,
+      ...REASONS_WITH_ARGUMENTS.map(
         (code) => sql`UPDATE ${sql.table(table)} SET reason_code = CAST(${code} AS TEXT)
           WHERE reason LIKE CAST(${`${code}:%`} AS TEXT)`,
       ),
@@ -37,9 +37,17 @@ export async function addCauses(tx: Transaction<Schema>): Promise<void> {
     await statement.execute(tx);
 }
 
-const WITH_ARGUMENTS = ['max-open', 'late', 'no-price', 'limit-orders', 'funds', 'part-filled', 'copy-stop'];
+export const REASONS_WITH_ARGUMENTS = [
+  'max-open',
+  'late',
+  'no-price',
+  'limit-orders',
+  'funds',
+  'part-filled',
+  'copy-stop',
+];
 
-const PLAIN = [
+export const PLAIN_REASONS = [
   'paused',
   'halted',
   'draining',

@@ -34,6 +34,7 @@ import { addPriceDecimals } from './0030-prices';
 import { addOrdersBySending } from './0031-orders-by-sending';
 import { addCauses } from './0032-causes';
 import { addWaitingOrders } from './0033-waiting-orders';
+import { addReasonArguments } from './0034-reason-arguments';
 
 export interface Migration {
   /** 1, 2, 3 … without gaps. */
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 31, name: 'orders-by-sending', up: addOrdersBySending },
   { number: 32, name: 'causes', up: addCauses },
   { number: 33, name: 'waiting-orders', up: addWaitingOrders },
+  { number: 34, name: 'reason-arguments', up: addReasonArguments },
 ];

@@ -59,7 +59,13 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         await setAccountState(tx, current.id, 'archived', { archived_at: at });
         await tx
           .updateTable('orders')
-          .set({ state: 'cancelled', reason: 'You reset the account.', ended_at: at })
+          .set({
+            state: 'cancelled',
+            reason: 'You reset the account.',
+            reason_code: null,
+            reason_args: null,
+            ended_at: at,
+          })
           .where('account_id', '=', current.id)
           .where('ended_at', 'is', null)
           .execute();

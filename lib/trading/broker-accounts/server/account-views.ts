@@ -7,7 +7,7 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
 import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
-import { reasonText } from '@/lib/trading/orders/reasons';
+import { storedReasonText } from '@/lib/trading/orders/reasons';
 import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accounts/trading-account';
 import { armProblemOf, STALE_MS } from '../arm-problem';
 import type { AccountLimits, Difference } from '../broker-account';
@@ -221,15 +221,16 @@ async function readSelected(db: Kysely<Schema>, accountId: string): Promise<read
       'copies.state',
       'copies.paused',
       'copies.reason',
+      'copies.reason_code',
+      'copies.reason_args',
     ])
     .where('copies.account_id', '=', accountId)
     .where('copies.state', '<>', 'ended')
     .orderBy('copies.started_at')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ reason_code, reason_args, ...row }) => ({
     ...row,
-    paused: row.paused,
-    reason: row.reason === null ? null : reasonText(row.reason),
+    reason: storedReasonText({ ...row, reason_code, reason_args }),
   }));
 }
 
@@ -287,7 +288,7 @@ function orderOf(row: Row<'orders'>, averagePrice: Price | null): AccountOrder {
     filledQuantity: row.filled_quantity,
     averagePrice,
     state: row.state,
-    reason: row.reason === null ? null : reasonText(row.reason),
+    reason: storedReasonText(row),
     isBeingCancelled: row.ended_at === null && row.cancel_at !== null && row.sent_at !== null,
     createdAt: row.created_at,
     sentAt: row.sent_at,

@@ -8,7 +8,7 @@ import { changeSignals } from '@/lib/trading/copies/server/copied-signal-store';
 import { IS_OPEN } from '@/lib/trading/copies/server/copy-rows';
 import { changeCopies } from '@/lib/trading/copies/server/copy-store';
 import { leaveTrades } from '@/lib/trading/copies/server/copy-trades';
-import { reasonOf, reasonText } from '@/lib/trading/orders/reasons';
+import { because, reasonText } from '@/lib/trading/orders/reasons';
 import { changeOrders } from '@/lib/trading/orders/server/order-store';
 import { destroyKeys } from './account-keys';
 import { recordAccountEvents } from './account-log-store';
@@ -109,7 +109,7 @@ async function robotHolders(db: Kysely<Schema>, accountIds: readonly string[]): 
 }
 
 async function endCopies(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
-  const reason = reasonOf('disconnected');
+  const reason = because('disconnected');
   const copies = await changeCopies(
     tx,
     ({ eb }) => eb('account_id', '=', accountId),
@@ -125,7 +125,7 @@ async function endCopies(tx: Kysely<Schema>, accountId: string, now: Millis): Pr
 
 /** What has never left is called off; what a broker may have is its user's to look after. */
 async function endOrders(tx: Kysely<Schema>, accountId: string, now: Millis): Promise<void> {
-  const reason = reasonOf('disconnected');
+  const reason = because('disconnected');
   const waiting = await changeOrders(
     tx,
     ({ eb }) => eb('account_id', '=', accountId),

@@ -9,7 +9,7 @@ import { userCause } from '@/lib/trading/copies/cause';
 import { changeSignals, isOneOf, planExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { IS_OPEN, IS_RESTING_STOP, IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
 import { changeCopies } from '@/lib/trading/copies/server/copy-store';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because } from '@/lib/trading/orders/reasons';
 import { changeOrders } from '@/lib/trading/orders/server/order-store';
 import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import type { Stopped } from '../broker-accounts';
@@ -121,7 +121,7 @@ export function cancelWaitingOrders(
         tx,
         ({ and, or, eb }) =>
           and([eb('account_id', '=', id), or([eb('cancel_at', 'is', null), eb('cancel_at', '>', now)])]),
-        { type: 'toCancel', reason: reasonOf('asked-to-cancel') },
+        { type: 'toCancel', reason: because('asked-to-cancel') },
         now,
       );
       count += asked.length;
@@ -215,7 +215,7 @@ async function planExit(
       .where('sent_at', 'is not', null)
       .executeTakeFirst();
     if (sent) return false;
-    const reason = reasonOf('asked-to-close');
+    const reason = because('asked-to-close');
     await changeOrders(
       tx,
       ({ and, eb }) => and([eb('owner', '=', copyId), eb('cause_key', '=', cause_key)]),

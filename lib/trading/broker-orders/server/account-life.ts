@@ -12,7 +12,7 @@ import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-
 import type { BrokerAccountFacts, BrokerConnection } from '@/lib/trading/brokers/broker';
 import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because } from '@/lib/trading/orders/reasons';
 import { isOverDailyLoss } from '../limits';
 import { dayBegin } from './daily-loss';
 import type { AccountRow, BrokerageOptions, Transfers } from './desk';
@@ -90,7 +90,7 @@ export async function giveUpOld(options: BrokerageOptions, accountId: string): P
   if (old.length === 0) return;
   await options.database.commit(async (tx) => {
     await lockAccounts(tx, [accountId]);
-    for (const order of old) await settleOrder(tx, order, 'needs_user', reasonOf('needs-user'), now);
+    for (const order of old) await settleOrder(tx, order, 'needs_user', because('needs-user'), now);
   });
 }
 

@@ -8,7 +8,7 @@ import { worth } from '@/lib/trading/accounts/position';
 import { putPosition } from '@/lib/trading/accounts/server/position-store';
 import { type DifferenceRow, endDifference } from '@/lib/trading/broker-accounts/server/difference-store';
 import { dueNow } from '@/lib/trading/orders/fills-when';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because } from '@/lib/trading/orders/reasons';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { absolute, exactQuantity, roundDown } from '../sizes';
 import type { Compared } from './compare-positions';
@@ -62,7 +62,7 @@ export async function closeRest(
   const wanted = formatNanos(quantity);
   if (waiting.some(({ broker_quantity }) => broker_quantity === wanted)) return;
   // None of them has left: those in flight aren't compared.
-  for (const order of waiting) await settleOrder(tx, order, 'cancelled', reasonOf('never-sent'), now);
+  for (const order of waiting) await settleOrder(tx, order, 'cancelled', because('never-sent'), now);
   await insertOrders(tx, [
     {
       accountId,
@@ -96,5 +96,5 @@ export async function callOffUnwanted(tx: Kysely<Schema>, accountId: string, now
     .where('difference_id', 'is not', null)
     .execute();
   for (const order of waiting)
-    if (!(await isToClose(tx, order))) await settleOrder(tx, order, 'cancelled', reasonOf('never-sent'), now);
+    if (!(await isToClose(tx, order))) await settleOrder(tx, order, 'cancelled', because('never-sent'), now);
 }

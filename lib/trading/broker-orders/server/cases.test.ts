@@ -14,7 +14,7 @@ import { userCause } from '@/lib/trading/copies/cause';
 import { planExitsOfCopies } from '@/lib/trading/copies/server/copied-signal-store';
 import { stopEntries } from '@/lib/trading/copies/server/turn-off';
 import { AAPL, BTC, MSFT } from '@/lib/trading/emulator/testing/emulator-bench';
-import { reasonText } from '@/lib/trading/orders/reasons';
+import { because, storedReasonText } from '@/lib/trading/orders/reasons';
 import {
   accountOf,
   addCopy,
@@ -58,7 +58,7 @@ describe('copies on an account at a broker', () => {
   };
 
   const reasons = async (bench: BrokerBench) =>
-    (await intentsOf(bench)).flatMap(({ reason }) => (reason === null ? [] : reasonText(reason)));
+    (await intentsOf(bench)).flatMap((intent) => storedReasonText(intent) ?? []);
 
   it('keep what an entry got within a minute, and sell all of it', async () => {
     const bench = await start();
@@ -659,7 +659,7 @@ describe('copies on an account at a broker', () => {
     await stopEntries(
       bench.database.db,
       [bench.copyId],
-      { type: 'drained', reason: 'turned-off', by: 'user' },
+      { type: 'drained', reason: because('turned-off'), by: 'user' },
       bench.market.now,
     );
     expect(await ordersOf(bench)).toMatchObject([{ broker_order_id: null, ended_at: null }]);

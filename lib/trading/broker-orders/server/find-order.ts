@@ -6,7 +6,7 @@ import { changeAccountState } from '@/lib/trading/broker-accounts/server/change-
 import { withdrawAsked } from '@/lib/trading/broker-accounts/server/withdraw-asked';
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
 import type { FinalOrderState } from '@/lib/trading/orders/order-state';
-import { reasonOf, reasonText } from '@/lib/trading/orders/reasons';
+import { because, inWords, readReason, reasonText } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { isGone, pauseBeforeLookUp, pauseWhileAbsent, USER_DECIDES_AFTER_MS } from '../look-ups';
 import type { Desk, OrderRow } from './desk';
@@ -62,13 +62,15 @@ export async function takeState(desk: Desk, clientOrderId: string, told: BrokerO
     }
     const wasUnsure = order.broker_order_id === null;
     if (wasUnsure) {
-      await logOrder(tx, order, order.state === 'sending' ? 'taken' : 'found', told.words, now);
+      const words = told.words === null ? null : inWords(told.words);
+      await logOrder(tx, order, order.state === 'sending' ? 'taken' : 'found', words, now);
       await noteOnOrder(tx, clientOrderId, { broker_order_id: told.brokerOrderId });
     }
     const booked = await grossFilled(tx, clientOrderId);
     if (isOver && booked >= told.filledQuantity) {
-      const reason = told.state === 'filled' ? null : (order.reason ?? told.words);
-      await settleOrder(tx, { ...order, reason }, told.state as FinalOrderState, reason, now);
+      const why = readReason(order) ?? (told.words === null ? null : inWords(told.words));
+      const reason = told.state === 'filled' ? null : why;
+      await settleOrder(tx, order, told.state as FinalOrderState, reason, now);
       return true;
     }
     const isPartlyFilled = told.filledQuantity > 0n;
@@ -112,7 +114,7 @@ async function noteAbsent(desk: Desk, order: OrderRow, now: Millis): Promise<voi
   await options.database.commit(async (tx) => {
     await lockAccounts(tx, [accountId]);
     if (!desk.refusesUsedIds) await leaveToUser(tx, order, now);
-    else if (!isInTime) await settleOrder(tx, order, 'never_arrived', reasonOf('never-arrived'), now);
+    else if (!isInTime) await settleOrder(tx, order, 'never_arrived', because('never-arrived'), now);
     else await changeOrder(tx, order.client_order_id, { type: 'toSendAgain' }, now);
   });
   options.onChanged([userId]);
@@ -120,7 +122,7 @@ async function noteAbsent(desk: Desk, order: OrderRow, now: Millis): Promise<voi
 
 /** An entry isn't tried again anyway. An exit would be, so robots stop until the account's user has looked. */
 async function leaveToUser(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
-  const reason = reasonOf('outcome-unknown');
+  const reason = because('outcome-unknown');
   if (!(await settleOrder(tx, order, 'needs_user', reason, now)) || order.action === 'open') return;
   const sentence = `${order.broker_symbol ?? 'An exit'}: ${reasonText(reason)}`;
   const change = { from: ['armed', 'differing'], to: 'stopped', by: 'trader', reason: sentence } as const;

@@ -1,7 +1,7 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because } from '@/lib/trading/orders/reasons';
 import { changeOrder, changeOrders } from '@/lib/trading/orders/server/order-store';
 import { bookFillsAgain } from './book-fills';
 import type { Desk, OrderRow } from './desk';
@@ -90,7 +90,7 @@ function isToCancel(order: OrderRow, now: Millis): boolean {
 async function noteWhyCanceled({ options }: Desk, order: OrderRow): Promise<void> {
   const hasTimedOut = order.cancel_at === null || order.cancel_at === order.expires_at;
   if (order.reason !== null || !hasTimedOut) return;
-  const reason = reasonOf(order.state === 'partly_filled' ? 'rest-timeout' : 'fill-timeout');
+  const reason = because(order.state === 'partly_filled' ? 'rest-timeout' : 'fill-timeout');
   await changeOrder(options.database.db, order.client_order_id, { type: 'timedOut', reason }, options.now());
 }
 

@@ -5,18 +5,15 @@ import { fromPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
-import { reasonText } from '@/lib/trading/orders/reasons';
+import { type Reason, reasonText } from '@/lib/trading/orders/reasons';
 import type { OrderRow } from './desk';
 
-/**
- * Writes what became of an order into its account's audit log; the caller's transaction holds the account's row.
- * @param words the broker's, or a stored reason
- */
+/** Writes what became of an order into its account's audit log; the caller's transaction holds the account's row. */
 export async function logOrder(
   tx: Kysely<Schema>,
   order: OrderRow,
   step: OrderStep,
-  words: string | null,
+  reason: Reason | null,
   now: Millis,
 ): Promise<void> {
   await recordAccountEvent(
@@ -31,7 +28,7 @@ export async function logOrder(
       side: order.side,
       quantity: order.broker_quantity,
       ...(order.stop_price !== null && { stopPrice: decimalText(fromPrice(order.stop_price)) }),
-      words: words === null ? null : reasonText(words),
+      words: reason && reasonText(reason),
     },
     now,
   );

@@ -23,7 +23,7 @@ import {
   readDue,
 } from '@/lib/trading/copies/server/plan-orders';
 import { dueNow } from '@/lib/trading/orders/fills-when';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
 import { allowed } from '../limits';
 import { absolute, amountOf, exactQuantity, lesser, type Refusal, roundDown, sizeOfEntry } from '../sizes';
 import {
@@ -139,20 +139,20 @@ function isDust(
 
 /**
  * What an entry that has waited may take by now, of what it was planned with: limits may be lower, the price higher.
- * @returns its quantity, or a stored reason why there's nothing left of it
+ * @returns its quantity, or why there's nothing left of it
  */
 export async function fitEntry(
   tx: Kysely<Schema>,
   desk: Desk,
   account: AccountRow,
   order: OrderRow,
-): Promise<{ readonly quantity: Nanos } | { readonly reason: string }> {
+): Promise<{ readonly quantity: Nanos } | { readonly reason: Reason }> {
   const { options } = desk;
   const planned = parseNanos(order.broker_quantity ?? '0');
   const price = options.quoteOf(order.fund_id)?.price;
   const tradable = knownTradable(desk, order.fund_id);
   const limits = limitsOfRow(account);
-  if (limits === null) return { reason: reasonOf('not-armed') };
+  if (limits === null) return { reason: because('not-armed') };
   if (price === undefined || !tradable) return { quantity: planned };
   const quote = toPrice(price);
   const wanted = amountOf(planned, quote);
@@ -185,12 +185,12 @@ export function limitsKey(account: AccountRow): string {
   return JSON.stringify(limitsOfRow(account));
 }
 
-function limitReason(limit: 'limit-orders' | 'limit-open', { maxOrdersADay }: AccountLimits): string {
-  return limit === 'limit-orders' ? reasonOf('limit-orders', maxOrdersADay) : reasonOf('limit-open');
+function limitReason(limit: 'limit-orders' | 'limit-open', { maxOrdersADay }: AccountLimits): Reason {
+  return limit === 'limit-orders' ? because('limit-orders', maxOrdersADay) : because('limit-open');
 }
 
-function refusalReason(refusal: Refusal, { problem }: Tradable): string {
-  return refusal === 'not-tradable' ? (problem ?? reasonOf('not-tradable')) : reasonOf(refusal);
+function refusalReason(refusal: Refusal, { problem }: Tradable): Reason {
+  return refusal === 'not-tradable' && problem !== null ? inWords(problem) : because(refusal);
 }
 
 /** Robots that are tied to a broker account trade whole shares. */
@@ -307,17 +307,17 @@ function brokerRules(
 
   function entry(intent: DueIntent, amount: Micros): Ruling {
     const fundId = intent.fund_id;
-    const skip = (reason: string): Ruling => ({ do: 'skip', reason });
-    if (account.state === 'differing') return skip(reasonOf('differing'));
-    if (account.state !== 'armed' || limits === null) return skip(reasonOf('not-armed'));
+    const skip = (reason: Reason): Ruling => ({ do: 'skip', reason });
+    if (account.state === 'differing') return skip(because('differing'));
+    if (account.state !== 'armed' || limits === null) return skip(because('not-armed'));
     const block = use.blocked.get(fundId);
-    if (block) return skip(reasonOf(block));
+    if (block) return skip(because(block));
     const instrument = options.instrumentOf(fundId);
     const remembered = desk.tradables.get(fundId);
     // The broker is asked again until the entry is too late; what the account lost meanwhile counts first.
     if (!instrument || !remembered || desk.mayShort === null) return { do: 'wait' };
     const { tradable } = remembered;
-    if (tradable === null) return skip(reasonOf('not-tradable'));
+    if (tradable === null) return skip(because('not-tradable'));
     const price = currentPrice(desk, instrument);
     if (price === null) return { do: 'wait' };
     const quote = toPrice(price);
@@ -347,11 +347,11 @@ function brokerRules(
     };
   }
 
-  function late({ fund_id, due_at }: DueIntent): string {
-    if (desk.isDown) return reasonOf('broker-down');
+  function late({ fund_id, due_at }: DueIntent): Reason {
+    if (desk.isDown) return because('broker-down');
     const instrument = options.instrumentOf(fund_id);
-    if (instrument && currentPrice(desk, instrument) === null) return reasonOf('no-broker-price');
-    return reasonOf('late', due_at, now);
+    if (instrument && currentPrice(desk, instrument) === null) return because('no-broker-price');
+    return because('late', due_at, now);
   }
 
   /** It never expires: without what it takes, it waits. */
@@ -381,7 +381,7 @@ function brokerRules(
     entry,
     exit,
     late,
-    notHeld: (intent) => reasonOf(dusty.has(`${intent.copy_id} ${intent.fund_id}`) ? 'dust' : 'before-open'),
+    notHeld: (intent) => because(dusty.has(`${intent.copy_id} ${intent.fund_id}`) ? 'dust' : 'before-open'),
   };
 }
 

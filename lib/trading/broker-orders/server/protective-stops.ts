@@ -6,7 +6,7 @@ import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { IS_PROTECTIVE_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import type { NewOrder } from '@/lib/trading/orders/order';
-import { type ReasonCode, reasonOf } from '@/lib/trading/orders/reasons';
+import { because, type Reason, type ReasonCode } from '@/lib/trading/orders/reasons';
 import { changeOrder, insertOrders } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeRetry } from '../look-ups';
 import { absolute, exactQuantity, roundDown } from '../sizes';
@@ -57,7 +57,7 @@ export async function alignStops(desk: Desk): Promise<number> {
 
 interface Changes {
   readonly place: readonly NewOrder[];
-  readonly withdraw: readonly { readonly order: OrderRow; readonly reason: string }[];
+  readonly withdraw: readonly { readonly order: OrderRow; readonly reason: Reason }[];
 }
 
 const NONE: Changes = { place: [], withdraw: [] };
@@ -75,7 +75,7 @@ async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
   const busy = await readBusy(db, desk, account);
   forgetTerms(desk, held);
   const place: NewOrder[] = [];
-  const withdraw: { readonly order: OrderRow; readonly reason: string }[] = [];
+  const withdraw: { readonly order: OrderRow; readonly reason: Reason }[] = [];
   const kept = new Set<string>();
   for (const position of held) {
     const stop = live.find((order) => isStopOf(order, position));
@@ -103,7 +103,7 @@ async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
     if (!kept.has(order.client_order_id) && order.cancel_at === null && order.state !== 'partly_filled')
       withdraw.push({
         order,
-        reason: reasonOf(busy.entering.has(order.fund_id) ? 'stop-for-entry' : 'stop-withdrawn'),
+        reason: because(busy.entering.has(order.fund_id) ? 'stop-for-entry' : 'stop-withdrawn'),
       });
   return { place, withdraw };
 }

@@ -11,7 +11,7 @@ import { changeSignals } from '@/lib/trading/copies/server/copied-signal-store';
 import { IS_OPEN } from '@/lib/trading/copies/server/copy-rows';
 import { endIfFlat } from '@/lib/trading/copies/server/copy-store';
 import { leaveTrades } from '@/lib/trading/copies/server/copy-trades';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because } from '@/lib/trading/orders/reasons';
 import { absolute, exactQuantity, lesser } from '../sizes';
 import type { Compared } from './compare-positions';
 import type { Desk } from './desk';
@@ -80,7 +80,7 @@ async function noteClosedOutside(tx: Kysely<Schema>, row: PositionRow, now: Mill
   const isOf = ({ and, eb }: ExpressionBuilder<Schema, 'copy_intents'>) =>
     and([eb('copy_id', '=', row.owner), eb('fund_id', '=', row.fund_id)]);
   await changeSignals(tx, (eb) => eb.and([isOf(eb), IS_OPEN]), { type: 'closedOutside' }, now);
-  const reason = reasonOf('outside');
+  const reason = because('outside');
   await changeSignals(
     tx,
     (eb) => eb.and([isOf(eb), eb('action', '=', 'close')]),

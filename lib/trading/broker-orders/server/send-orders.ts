@@ -8,7 +8,7 @@ import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-
 import type { SendOutcome } from '@/lib/trading/brokers/broker';
 import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
 import type { OrderEvent } from '@/lib/trading/orders/order-state';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because, inWords, type Reason, readReason } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeLookUp } from '../look-ups';
 import { absolute, exactQuantity } from '../sizes';
@@ -142,7 +142,7 @@ async function claimOrder(tx: Kysely<Schema>, desk: Desk, id: string): Promise<C
   if (!account || !order) return null;
   if (order.cancel_at !== null && now >= order.cancel_at) {
     const hasLeft = order.sent_at !== null;
-    const reason = order.reason ?? (hasLeft ? reasonOf('never-arrived') : whyUnsent(account));
+    const reason = readReason(order) ?? (hasLeft ? because('never-arrived') : whyUnsent(account));
     await settleOrder(tx, order, hasLeft ? 'never_arrived' : 'cancelled', reason, now);
     return null;
   }
@@ -171,9 +171,9 @@ async function claimOrder(tx: Kysely<Schema>, desk: Desk, id: string): Promise<C
 }
 
 /** Why an entry that was planned in time hasn't left. */
-function whyUnsent({ state }: AccountRow): string {
-  if (state === 'armed') return reasonOf('unsent');
-  return reasonOf(state === 'differing' ? 'differing' : 'not-armed');
+function whyUnsent({ state }: AccountRow): Reason {
+  if (state === 'armed') return because('unsent');
+  return because(state === 'differing' ? 'differing' : 'not-armed');
 }
 
 /** Armed: everything but what a difference blocks. Stopped: only what its user asked for since. */
@@ -240,8 +240,8 @@ async function isBlocked(tx: Kysely<Schema>, order: OrderRow): Promise<boolean> 
   return open !== undefined;
 }
 
-/** Why a copy no longer wants its entry, as a stored reason; null if it does. */
-async function whyUnwanted(tx: Kysely<Schema>, order: OrderRow): Promise<string | null> {
+/** Why a copy no longer wants its entry; null if it does. */
+async function whyUnwanted(tx: Kysely<Schema>, order: OrderRow): Promise<Reason | null> {
   if (order.action !== 'open' || order.owner === OWN) return null;
   const copy = await tx
     .selectFrom('copies')
@@ -249,7 +249,7 @@ async function whyUnwanted(tx: Kysely<Schema>, order: OrderRow): Promise<string 
     .where('id', '=', order.owner)
     .executeTakeFirst();
   if (copy?.state === 'active') return null;
-  return reasonOf(copy?.state === 'paused' || copy?.state === 'halted' ? copy.state : 'draining');
+  return because(copy?.state === 'paused' || copy?.state === 'halted' ? copy.state : 'draining');
 }
 
 /** Whether its size comes from the limits the account has now. */
@@ -322,8 +322,8 @@ async function noteOutcome(
         else {
           // An exit lacks something else: another order at the broker holds what it would sell.
           const lacksMoney = outcome.code === 'funds' && order.action === 'open';
-          const reason = lacksMoney ? reasonOf('funds', outcome.words) : outcome.words;
-          await settleOrder(tx, { ...order, reason }, 'rejected', reason, now);
+          const reason = lacksMoney ? because('funds', outcome.words) : inWords(outcome.words);
+          await settleOrder(tx, order, 'rejected', reason, now);
         }
         break;
       case 'not-now':
@@ -334,7 +334,7 @@ async function noteOutcome(
         await change({ type: 'unanswered', lookAt: now });
         break;
       case 'unknown':
-        await logOrder(tx, order, 'unknown', outcome.words, now);
+        await logOrder(tx, order, 'unknown', inWords(outcome.words), now);
         await change({ type: 'unanswered', lookAt: now + pauseBeforeLookUp(0) });
         break;
     }

@@ -20,7 +20,7 @@ import { executionKey, readExecutions } from '@/lib/trading/copies/server/execut
 import { onCopiesFilled } from '@/lib/trading/copies/server/on-filled';
 import type { BookedFill } from '@/lib/trading/orders/order';
 import type { FinalOrderState } from '@/lib/trading/orders/order-state';
-import { reasonOf, reasonText } from '@/lib/trading/orders/reasons';
+import { because, type Reason, readReason, storedReasonText } from '@/lib/trading/orders/reasons';
 import { orderOf } from '@/lib/trading/orders/server/order-rows';
 import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeRetry } from '../look-ups';
@@ -43,14 +43,14 @@ const REFUSALS_IN_A_ROW = 3;
 
 /**
  * Ends an order whose executions are all booked. The caller's transaction holds the account's row.
- * @param reason why it isn't filled: a stored reason or the broker's words
+ * @param reason why it isn't filled
  * @returns false if it was final already
  */
 export async function settleOrder(
   tx: Kysely<Schema>,
   order: OrderRow,
   state: FinalOrderState,
-  reason: string | null,
+  reason: Reason | null,
   now: Millis,
 ): Promise<boolean> {
   const ended = await changeOrder(tx, order.client_order_id, { type: 'ended', state, reason }, now);
@@ -84,7 +84,7 @@ async function tellLost(
     account,
     {
       notice: state === 'needs_user' ? 'order' : 'order-lost',
-      reason: `${what}: ${reasonText(order.reason ?? '')}`,
+      reason: `${what}: ${storedReasonText(order) ?? ''}`,
       key: `order:${order.client_order_id}:${state}`,
       happenedAt: now,
     },
@@ -99,14 +99,14 @@ function signalOf({ owner, cause_key }: OrderRow) {
 async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   const got = await grossFilled(tx, order.client_order_id);
   if (got === 0n) {
-    const reason = order.reason ?? reasonOf('not-filled');
+    const reason = readReason(order) ?? because('not-filled');
     const isTold = order.state === 'never_arrived' || order.state === 'needs_user';
     await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'unfilled', reason, isTold }, now);
-    if (order.reason_code === 'funds') await pauseWithoutFunds(tx, order.owner, now);
+    if (reason.code === 'funds') await pauseWithoutFunds(tx, order.owner, now);
     return;
   }
   const wanted = parseNanos(order.broker_quantity ?? '0');
-  const note = got < wanted ? reasonOf('part-filled', formatNanos(got), formatNanos(wanted)) : null;
+  const note = got < wanted ? because('part-filled', formatNanos(got), formatNanos(wanted)) : null;
   await tellFilled(tx, order, note, now);
   await handOverIfKept(tx, order, now);
   await endIfFlat(tx, [order.owner], 'trader', now);
@@ -124,14 +124,14 @@ async function settleExit(tx: Kysely<Schema>, order: OrderRow, now: Millis): Pro
   // A stop that has begun to fill leaves a rest that is as urgent.
   const isAtOnce = isFilled || order.cancel_at !== null || isProtectiveStop(order);
   const retryAt = isAtOnce ? now : now + pauseBeforeRetry(order.attempt);
-  await planRest(tx, order, isFilled ? null : order.reason, retryAt, now);
+  await planRest(tx, order, isFilled ? null : readReason(order), retryAt, now);
 }
 
 /** Plans to close what is left, unless an order for it waits already. */
 async function planRest(
   tx: Kysely<Schema>,
   order: OrderRow,
-  reason: string | null,
+  reason: Reason | null,
   dueAt: number,
   now: Millis,
 ): Promise<void> {
@@ -166,7 +166,7 @@ async function hasIntent(tx: Kysely<Schema>, order: OrderRow): Promise<boolean> 
 }
 
 /** Another exit of ours may have closed the position since this one was planned; if none did, it was closed at the broker. */
-export async function whyNothingIsHeld(tx: Kysely<Schema>, order: OrderRow): Promise<string> {
+export async function whyNothingIsHeld(tx: Kysely<Schema>, order: OrderRow): Promise<Reason> {
   const other = await tx
     .selectFrom('fills')
     .innerJoin('orders', 'orders.client_order_id', 'fills.client_order_id')
@@ -178,14 +178,14 @@ export async function whyNothingIsHeld(tx: Kysely<Schema>, order: OrderRow): Pro
     .where('orders.client_order_id', '<>', order.client_order_id)
     .where('fills.recorded_at', '>=', order.created_at)
     .executeTakeFirst();
-  return reasonOf(other ? 'closed-already' : 'outside');
+  return because(other ? 'closed-already' : 'outside');
 }
 
 /** @returns false if no order for the cause got anything */
 async function tellFilled(
   tx: Kysely<Schema>,
   order: OrderRow,
-  note: string | null,
+  note: Reason | null,
   now: Millis,
 ): Promise<boolean> {
   const fill = await fillOf(tx, order, note, now);
@@ -198,7 +198,7 @@ async function tellFilled(
 async function fillOf(
   tx: Kysely<Schema>,
   order: OrderRow,
-  note: string | null,
+  note: Reason | null,
   now: Millis,
 ): Promise<BookedFill | null> {
   const executions = await readExecutions(tx, [order.owner], [order.cause_key]);
@@ -217,7 +217,6 @@ async function fillOf(
     order: {
       ...orderOf(order),
       state: 'filled',
-      reason: note,
       filledQuantity: got.quantity,
       endedAt: now,
     },
@@ -229,6 +228,7 @@ async function fillOf(
     quantity: got.quantity,
     price: got.price,
     quote: got.quote,
+    note,
     commission: got.commission,
     profit: got.profit,
     openPrice: got.openPrice,

@@ -14,7 +14,7 @@ import { groupOutcomes } from '@/lib/core/base/outcomes';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import type { Signal } from '@/lib/robots/ledger/signal';
-import { codeOf, reasonOf } from '@/lib/trading/orders/reasons';
+import { type Reason, type ReasonColumns, reasonColumns } from '@/lib/trading/orders/reasons';
 import type { Cause } from '../cause';
 import {
   type CopiedSignal,
@@ -43,8 +43,7 @@ export const signalKey = ({ copy_id, cause_key }: SignalKey) => `${copy_id} ${ca
 function planned(at: { readonly decidedAt: number; readonly dueAt: number; readonly now: Millis }) {
   return {
     state: 'planned',
-    reason: null,
-    reason_code: null,
+    ...reasonColumns(null),
     fill_id: null,
     filled: null,
     attempts: 0,
@@ -79,7 +78,7 @@ export async function skipUnsignaled(tx: Kysely<Schema>, cause: Cause, opening: 
     INSERT INTO copy_intents (copy_id, cause_key, cause, cause_seq, fund_id, side, action, state, reason, reason_code,
       is_open, attempts, decided_at, due_at, created_at)
     SELECT copies.id, ${inSql(cause)}, ${int(fundId)}, ${text(side)}, 'open', 'skipped',
-      ${text(reasonOf('no-signal'))}, 'no-signal', 0, 0, ${int(time)}, ${int(time)}, ${int(now)}
+      'no-signal', 'no-signal', 0, 0, ${int(time)}, ${int(time)}, ${int(now)}
     FROM copies WHERE copies.robot_id = ${robotId} AND copies.state IN ('active', 'paused') AND ${IS_RUNNING}
       AND copies.from_seq < ${seq}
     ON CONFLICT (copy_id, cause_key) DO NOTHING`.execute(tx);
@@ -222,8 +221,8 @@ export interface SignalFill {
   readonly action: SignalAction;
   readonly fillId: string;
   readonly quantity: number;
-  /** What the order says its fill left out, as a stored reason. */
-  readonly note: string | null;
+  /** What the order says its fill left out. */
+  readonly note: Reason | null;
 }
 
 /** Every one is there already; the other fields are placeholders. */
@@ -260,6 +259,7 @@ export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill
           state: ref('excluded.state'),
           reason: ref('excluded.reason'),
           reason_code: ref('excluded.reason_code'),
+          reason_args: ref('excluded.reason_args'),
           fill_id: ref('excluded.fill_id'),
           filled: ref('excluded.filled'),
         })),
@@ -278,10 +278,21 @@ export async function fillLate(
   await changeSignals(tx, isOneOf([entry]), { type: 'filledLate' }, now, filled);
 }
 
-interface ChangedSignal extends Pick<SignalRow, 'copy_id' | 'cause_key' | 'entry_cause' | 'trade_no'> {
-  readonly reason: string | null;
+interface ChangedSignal
+  extends Pick<SignalRow, 'copy_id' | 'cause_key' | 'entry_cause' | 'trade_no' | keyof ReasonColumns> {
   readonly tasks: readonly SignalTask[];
 }
+
+const CHANGED_COLUMNS = [
+  'copy_id',
+  'cause_key',
+  'entry_cause',
+  'trade_no',
+  'action',
+  'reason',
+  'reason_code',
+  'reason_args',
+] as const;
 
 /** Takes copied signals to their next state. @returns those that the event had an effect on */
 export async function changeSignals(
@@ -335,7 +346,7 @@ async function update(
       .set({ ...change, ...also, ...(event.type === 'ordered' && { attempts: sql<number>`attempts + 1` }) })
       .where(which)
       .where(isFrom(from))
-      .returning(['copy_id', 'cause_key', 'entry_cause', 'trade_no', 'action', 'state', 'reason'])
+      .returning(CHANGED_COLUMNS)
       .execute();
     const tasksOf = (action: string) => {
       const [before] = from.filter((signal) => signal.action === action);
@@ -364,7 +375,7 @@ function columnsOf(signal: CopiedSignal, event: SignalEvent) {
   return {
     ...(state !== signal.state && { state }),
     ...(isOpen !== undefined && { is_open: isOpen ? (1 as const) : (0 as const) }),
-    ...(reason !== undefined && { reason, reason_code: codeOf(reason) }),
+    ...(reason !== undefined && reasonColumns(reason)),
     ...(dueAt !== undefined && { due_at: dueAt }),
   };
 }

@@ -8,7 +8,13 @@ import type { AutopilotData, CopyAccount, NewNotification } from '@/lib/people/n
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill } from '@/lib/trading/orders/order';
-import { argumentsOf, isExpected, type ReasonCode, reasonText } from '@/lib/trading/orders/reasons';
+import {
+  isExpected,
+  type ReasonColumns,
+  readReason,
+  reasonText,
+  storedReasonText,
+} from '@/lib/trading/orders/reasons';
 import type { CopyRow } from './copy-rows';
 
 /** Notifications about users' copies, each with the account it trades. */
@@ -33,7 +39,7 @@ export async function readBrokerAccounts(
 /** Notifies users that copies have stopped, once for each time they do. */
 export async function tellAutopilot(
   tx: Kysely<Schema>,
-  copies: readonly Pick<CopyRow, 'id' | 'user_id' | 'robot_id' | 'account_id' | 'reason'>[],
+  copies: readonly Pick<CopyRow, 'id' | 'user_id' | 'robot_id' | 'account_id' | keyof ReasonColumns>[],
   state: AutopilotData['state'],
   now: Millis,
 ): Promise<void> {
@@ -50,7 +56,7 @@ export async function tellAutopilot(
       dedupeKey: state === 'ended' ? `copy:${copy.id}:ended` : `copy:${copy.id}:${state}:${now}`,
       robotId: copy.robot_id as RobotId,
       happenedAt: now,
-      data: { state, reason: reasonText(copy.reason ?? ''), account: accounts.get(copy.account_id) ?? null },
+      data: { state, reason: storedReasonText(copy) ?? '', account: accounts.get(copy.account_id) ?? null },
     })),
     now,
   );
@@ -122,9 +128,9 @@ export async function tellMissed(
       tx,
       told.map((entry): NewNotification => {
         const account = accounts.get(entry.account_id) ?? null;
-        const reason = entry.reason ?? '';
-        if (account !== null && entry.reason_code === ('limit-orders' satisfies ReasonCode))
-          return orderLimitNotification(entry, account, Number(argumentsOf(reason)[0]), now);
+        const reason = readReason(entry);
+        if (account !== null && reason?.code === 'limit-orders')
+          return orderLimitNotification(entry, account, Number(reason.args[0]), now);
         const isAutopilot = entry.purpose === 'autopilot';
         const others = missed.filter(({ copy_id }) => copy_id === entry.copy_id).length - 1;
         return {
@@ -136,7 +142,7 @@ export async function tellMissed(
           data: {
             fundId: entry.fund_id,
             side: entry.side,
-            reason: reasonText(reason),
+            reason: reason === null ? '' : reasonText(reason),
             account,
             ...(isAutopilot && others > 0 ? { others } : {}),
           },

@@ -12,7 +12,7 @@ import { chunksOf } from '@/lib/core/base/chunks-of';
 import { groupOutcomes } from '@/lib/core/base/outcomes';
 
 import type { Schema } from '@/lib/core/database/schema';
-import { codeOf } from '@/lib/trading/orders/reasons';
+import { reasonColumns } from '@/lib/trading/orders/reasons';
 import { COPY_STATES, type CopyPurpose, type CopySettings, type CopyState, DEFAULT_SETTINGS } from '../copy';
 import { type CopyEvent, stepCopy } from '../copy-state';
 import { tellAutopilot } from './copy-notifications';
@@ -72,13 +72,13 @@ export async function changeCopies(
   if (typeof which !== 'function' && which.length === 0) return [];
   const changed: CopyRow[] = [];
   for (const { from, change } of groupOutcomes(COPY_STATES, (state) => outcomeOf(state, event))) {
-    const { notify, ...columns } = change;
+    const { notify, reason, ...columns } = change;
     const rows = await tx
       .updateTable('copies')
       .set({
         ...also,
         ...columns,
-        ...(change.reason !== undefined && { reason_code: codeOf(change.reason) }),
+        ...(reason !== undefined && reasonColumns(reason)),
         ...(change.state === 'ended' && { ended_at: now }),
       })
       .where(typeof which === 'function' ? which : ({ eb }) => eb('id', 'in', which))

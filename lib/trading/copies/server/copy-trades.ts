@@ -6,7 +6,7 @@ import { ZERO } from '@/lib/core/base/money';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote } from '@/lib/trading/gap/gap';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because, type ReasonColumns, reasonColumns, storedReasonText } from '@/lib/trading/orders/reasons';
 import { moneyFor, unitsFor } from '../sizing';
 import { settingsOfRow } from './copy-rows';
 import { executionKey, readExecutions } from './executions';
@@ -71,7 +71,9 @@ function tradeRow(
     side: opening.side,
     // Where a share is unknown, the amount of a whole position would be a guess: nothing was intended.
     intended_quantity: money === null ? ZERO : unitsFor(money, quote),
-    skip_reason: isMissed ? (entry.reason ?? reasonOf('no-signal')) : null,
+    ...skipColumns(
+      isMissed ? (entry.reason === null ? reasonColumns(because('no-signal')) : entry) : NO_REASON,
+    ),
     open_cause: entry.cause_key,
     open_fill: entry.fill_id,
     close_cause: exit?.cause_key ?? null,
@@ -89,10 +91,23 @@ function tradeRow(
   };
 }
 
+const NO_REASON = reasonColumns(null);
+
+/** Why a trade wasn't copied is what its entry says. */
+function skipColumns({ reason, reason_code, reason_args }: ReasonColumns) {
+  return { skip_reason: reason, skip_code: reason_code, skip_args: reason_args };
+}
+
+/** Why a trade wasn't copied, as a sentence; null if it was. */
+export function skipText(row: Pick<TradeRow, 'skip_reason' | 'skip_code' | 'skip_args'>): string | null {
+  const { skip_reason: reason, skip_code: reason_code, skip_args: reason_args } = row;
+  return storedReasonText({ reason, reason_code, reason_args });
+}
+
 /** Entries weren't taken whose robot's trade is recorded, and may even be over. */
 export async function missTrades(
   tx: Kysely<Schema>,
-  entries: readonly Pick<IntentRow, 'copy_id' | 'cause_key' | 'trade_no' | 'reason'>[],
+  entries: readonly (Pick<IntentRow, 'copy_id' | 'cause_key' | 'trade_no'> & ReasonColumns)[],
   now: Millis,
 ): Promise<void> {
   const missed: { readonly robotId: number; readonly tradeNo: number }[] = [];
@@ -102,7 +117,7 @@ export async function missTrades(
       const ids = some.map(({ copy_id }) => copy_id);
       const rows = await tx
         .updateTable('copy_trades')
-        .set({ skip_reason: some[0]?.reason ?? null })
+        .set(skipColumns(some[0] ?? NO_REASON))
         .where('copy_id', 'in', ids)
         .where('open_cause', '=', some[0]?.cause_key ?? '')
         .where('closed_at', 'is', null)
@@ -197,6 +212,8 @@ export async function putTrades(tx: Kysely<Schema>, rows: readonly TradeRow[]): 
       .onConflict((conflict) =>
         conflict.columns(['copy_id', 'trade_no']).doUpdateSet(({ ref }) => ({
           skip_reason: ref('excluded.skip_reason'),
+          skip_code: ref('excluded.skip_code'),
+          skip_args: ref('excluded.skip_args'),
           open_fill: ref('excluded.open_fill'),
           close_cause: ref('excluded.close_cause'),
           close_fill: ref('excluded.close_fill'),

@@ -8,7 +8,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PaperAccounts } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
-import { reasonText } from '@/lib/trading/orders/reasons';
+import { storedReasonText } from '@/lib/trading/orders/reasons';
 import type { CopiedProfit, Copies, CopiesShown, CopyChange, Page } from '../copies';
 import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
 import { type CopyRow, IS_SKIPPED, settingColumns, settingsOfRow } from './copy-rows';
@@ -238,7 +238,7 @@ async function readSkipped(
       side: row.side,
       action: row.action,
       at: row.due_at,
-      reason: reasonText(row.reason ?? ''),
+      reason: storedReasonText(row) ?? '',
     })),
   };
 }

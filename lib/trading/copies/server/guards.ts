@@ -9,7 +9,7 @@ import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { waitingOrdersOf } from '@/lib/robots/engine/server/progress-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
 import { lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because, type Reason } from '@/lib/trading/orders/reasons';
 import { guardCause, lapseCause } from '../cause';
 import { isStopped } from '../sizing';
 import { changeSignals, planExitsOf, planExitsOfCopies } from './copied-signal-store';
@@ -45,7 +45,7 @@ export async function guardCopies(
     database,
     removed.filter((copy) => copy.state !== 'draining' && !isLive(copy)),
     'drained',
-    'removed',
+    because('removed'),
     now(),
   );
   // With real money its user decides what becomes of the positions.
@@ -68,7 +68,7 @@ export async function guardCopies(
     database,
     silent.filter(({ account_id }) => !silentLive.has(account_id)),
     'halted',
-    'silent',
+    because('silent'),
     now(),
   );
   await haltAsking(
@@ -79,7 +79,7 @@ export async function guardCopies(
   );
   const lost = await findStopped(options);
   for (const copy of lost)
-    await stopAll(database, [copy], 'halted', 'copy-stop', now(), copy.copy_stop_pct ?? 0);
+    await stopAll(database, [copy], 'halted', because('copy-stop', copy.copy_stop_pct ?? 0), now());
   return [...new Set([...archived, ...removed, ...silent, ...lost].map(({ user_id }) => user_id))];
 }
 
@@ -131,7 +131,7 @@ async function haltAsking(
       copies.map(({ account_id }) => account_id),
     );
     const ids = copies.map(({ id }) => id);
-    await stopEntries(tx, ids, { type: 'halted', reason: reasonOf(code), by: 'trader' }, now);
+    await stopEntries(tx, ids, { type: 'halted', reason: because(code), by: 'trader' }, now);
   });
 }
 
@@ -139,9 +139,8 @@ async function stopAll(
   database: GuardOptions['database'],
   copies: readonly CopyRow[],
   type: 'drained' | 'halted',
-  code: 'removed' | 'silent' | 'copy-stop',
+  reason: Reason,
   now: Millis,
-  ...args: number[]
 ): Promise<void> {
   if (copies.length === 0) return;
   const ids = copies.map(({ id }) => id);
@@ -153,8 +152,8 @@ async function stopAll(
       tx,
       copies.map(({ account_id }) => account_id),
     );
-    await stopEntries(tx, ids, { type, reason: reasonOf(code, ...args), by: 'trader' }, now);
-    await planExitsOfCopies(tx, ids, guardCause(`${code}:${now}`), now);
+    await stopEntries(tx, ids, { type, reason, by: 'trader' }, now);
+    await planExitsOfCopies(tx, ids, guardCause(`${reason.code}:${now}`), now);
     await endIfFlat(tx, ids, 'trader', now);
   });
 }
@@ -177,13 +176,13 @@ async function endArchived(database: GuardOptions['database'], now: Millis): Pro
 export async function endCopies(tx: Kysely<Schema>, copies: readonly CopyRow[], now: Millis): Promise<void> {
   const ids = copies.map(({ id }) => id);
   for (const { user_id, robot_id } of copies) await unmarkIfNone(tx, user_id, robot_id, ids);
-  const reason = reasonOf('reset');
+  const reason = because('reset');
   await stopEntries(tx, ids, { type: 'drained', reason, by: 'user' }, now);
   await changeSignals(tx, ({ eb, and }) => and([eb('copy_id', 'in', ids), IS_OPEN]), { type: 'left' }, now);
   await changeSignals(
     tx,
     ({ eb }) => eb('copy_id', 'in', ids),
-    { type: 'calledOff', reason: reasonOf('no-account') },
+    { type: 'calledOff', reason: because('no-account') },
     now,
   );
   await changeCopies(tx, ids, { type: 'accountGone', reason }, now);

@@ -7,7 +7,7 @@ import type { NewNotification } from '@/lib/people/notifications/notification';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because, inWords } from '@/lib/trading/orders/reasons';
 import {
   changeEach,
   fillSignals,
@@ -50,7 +50,7 @@ export async function onCopiesFilled(
   await addUnplanned(tx, closings, now);
   await fillSignals(
     tx,
-    copied.map((fill) => ({ ...fill, note: fill.order.reason })),
+    copied.map((fill) => ({ ...fill, note: fill.note })),
   );
   if (openings.length > 0) await noteOpenings(tx, openings);
   if (countsProfit) await addProfits(tx, closings);
@@ -214,7 +214,7 @@ export async function onCopyOrdersEnded(
 ): Promise<void> {
   const changes = orders.flatMap(({ order, state, reason: why }) => {
     if (order.owner === OWN || order.causeKey === null) return [];
-    const reason = state === 'expired' ? reasonOf('no-price', order.dueAt) : why;
+    const reason = state === 'expired' ? because('no-price', order.dueAt) : inWords(why);
     // Rejected closes have nothing to close.
     const type = state === 'rejected' && order.action === 'close' ? 'nothingHeld' : 'unfilled';
     return [

@@ -8,7 +8,7 @@ import { instrumentById } from '@/lib/market/data/instruments';
 import { BROKERAGE_ID_BASE } from '@/lib/robots/definitions/brokerage-id';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import type { NewOrder } from '@/lib/trading/orders/order';
-import { reasonOf } from '@/lib/trading/orders/reasons';
+import { because, type Reason, type ReasonColumns } from '@/lib/trading/orders/reasons';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { moneyFor } from '../sizing';
 import { changeEach, type SignalRow, signalKey } from './copied-signal-store';
@@ -23,7 +23,7 @@ import { IS_UNSETTLED, settingsOfRow } from './copy-rows';
 const INTENTS_PER_COMMIT = 1_000;
 
 export interface DueIntent extends SignalRow {
-  readonly copy: Omit<Row<'copies'>, 'reason' | 'reason_code'>;
+  readonly copy: Omit<Row<'copies'>, keyof ReasonColumns>;
   readonly isArchived: boolean;
 }
 
@@ -32,7 +32,7 @@ export type OrderPart = Pick<NewOrder, 'size'> & Partial<Pick<NewOrder, 'dueAt' 
 
 type Step =
   | { readonly do: 'order'; readonly order: NewOrder }
-  | { readonly do: 'skip' | 'miss'; readonly reason: string }
+  | { readonly do: 'skip' | 'miss'; readonly reason: Reason }
   /** Something else has to happen first. */
   | { readonly do: 'wait' };
 
@@ -46,9 +46,9 @@ export interface PlanRules {
   /** For an exit of what its copy holds. */
   exit(intent: DueIntent, held: HeldPosition): Ruling;
   /** Why an entry came too late. */
-  late(intent: DueIntent): string;
+  late(intent: DueIntent): Reason;
   /** Why there is nothing to close. */
-  notHeld(intent: DueIntent): string;
+  notHeld(intent: DueIntent): Reason;
 }
 
 export interface PlanOptions {
@@ -82,8 +82,8 @@ function emulatorRules(instrumentOf: NonNullable<PlanOptions['instrumentOf']>, n
       return { do: 'order', part: { size: { kind: 'amount', amount, wholeUnits } } };
     },
     exit: () => ({ do: 'order', part: { size: { kind: 'all' } } }),
-    late: (intent) => reasonOf('late', intent.due_at, now),
-    notHeld: () => reasonOf('before-open'),
+    late: (intent) => because('late', intent.due_at, now),
+    notHeld: () => because('before-open'),
   };
 }
 
@@ -267,11 +267,11 @@ function stepOf(intent: DueIntent, facts: Facts, rules: PlanRules, now: Millis):
 
 function rulingOfEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: Millis): Ruling {
   const { copy } = intent;
-  if (intent.isArchived) return { do: 'skip', reason: reasonOf('no-account') };
+  if (intent.isArchived) return { do: 'skip', reason: because('no-account') };
   if (intent.expires_at !== null && now > intent.expires_at)
     return { do: 'miss', reason: rules.late(intent) };
   if (copy.state === 'paused' || copy.state === 'halted' || copy.state === 'draining')
-    return { do: 'skip', reason: reasonOf(copy.state) };
+    return { do: 'skip', reason: because(copy.state) };
   // A reversal opens once the other side is closed.
   if (facts.closing.has(`${intent.copy_id} ${intent.fund_id}`)) return { do: 'wait' };
   const open = facts.openCounts.get(intent.copy_id) ?? 0;
@@ -279,16 +279,16 @@ function rulingOfEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: M
     const leaving = facts.leavingCounts.get(intent.copy_id) ?? 0;
     // What closes at the same time makes room.
     if (open - leaving < copy.max_open) return { do: 'wait' };
-    return { do: 'skip', reason: reasonOf('max-open', copy.max_open) };
+    return { do: 'skip', reason: because('max-open', copy.max_open) };
   }
   const sign = intent.side === 'long' ? 1 : -1;
   const isOpposed = (facts.positions.get(copy.account_id) ?? []).some(
     ({ owner, fund_id, quantity }) =>
       owner !== copy.id && fund_id === intent.fund_id && Math.sign(quantity) === -sign,
   );
-  if (isOpposed) return { do: 'skip', reason: reasonOf('opposite') };
+  if (isOpposed) return { do: 'skip', reason: because('opposite') };
   const amount = moneyFor(settingsOfRow(copy), intent.share_pct);
-  if (amount === null) return { do: 'skip', reason: reasonOf('no-size') };
+  if (amount === null) return { do: 'skip', reason: because('no-size') };
   const ruling = rules.entry(intent, amount);
   if (ruling.do === 'order') facts.openCounts.set(intent.copy_id, open + 1);
   return ruling;
@@ -296,7 +296,7 @@ function rulingOfEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: M
 
 function rulingOfExit(intent: DueIntent, facts: Facts, rules: PlanRules): Ruling {
   const { copy } = intent;
-  if (intent.isArchived) return { do: 'skip', reason: reasonOf('no-account') };
+  if (intent.isArchived) return { do: 'skip', reason: because('no-account') };
   const entryState = facts.entryStates.get(`${intent.copy_id} ${intent.entry_cause}`);
   if (entryState !== undefined) return { do: 'wait' };
   const held = (facts.positions.get(copy.account_id) ?? []).find(

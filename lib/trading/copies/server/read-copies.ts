@@ -5,7 +5,7 @@ import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { positionOf } from '@/lib/trading/accounts/server/account-rows';
 import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
-import { reasonText } from '@/lib/trading/orders/reasons';
+import { storedReasonText } from '@/lib/trading/orders/reasons';
 import { accountNameOf } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { CopyView, PlannedIntent } from '../copy';
 import { type CopyRow, IS_UNSETTLED, stateOfRow } from './copy-rows';
@@ -46,7 +46,7 @@ export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): 
       return {
         ...stateOfRow(row),
         account: ensureDefined(accounts.get(row.account_id), 'The account of a copy'),
-        reason: row.reason === null ? null : reasonText(row.reason),
+        reason: storedReasonText(row),
         positions: positions.filter(({ owner }) => owner === row.id).map(positionOf),
         robotProfit,
         signals,

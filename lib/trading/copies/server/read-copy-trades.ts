@@ -4,10 +4,10 @@ import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
-import { reasonText } from '@/lib/trading/orders/reasons';
 import type { Copies, Page } from '../copies';
 import type { CopyTrade, TradeSide } from '../copy';
 import type { CopyRow } from './copy-rows';
+import { skipText } from './copy-trades';
 import { type Execution, executionKey, readExecutions } from './executions';
 
 const MOST_POINTS = 300;
@@ -43,7 +43,7 @@ export async function readCopyTrades(
         tradeNo: row.trade_no,
         fundId: row.fund_id,
         side: row.side,
-        skipReason: row.skip_reason === null ? null : reasonText(row.skip_reason),
+        skipReason: skipText(row),
         robot,
         mine: mySide(row, executions),
         intendedQuantity: row.intended_quantity,

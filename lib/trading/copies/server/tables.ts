@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import type { Flag, Unit } from '@/lib/core/database/schema';
 import type { OrderAction } from '@/lib/trading/orders/order';
+import type { ReasonCode } from '@/lib/trading/orders/reasons';
 import type { SignalState } from '../copied-signal';
 import type { CopyPurpose, CopySizing, CopyState, Pause } from '../copy';
 
@@ -43,8 +44,9 @@ interface CopiesTable {
   started_at: Unit<Millis>;
   ended_at: Unit<Millis> | null;
   purpose: Generated<CopyPurpose>;
-  /** Which reason it is, where `reason` is one of ours. */
-  reason_code: Generated<string | null>;
+  /** Which reason it is, where it's one of ours, and the arguments of its sentence. */
+  reason_code: Generated<ReasonCode | null>;
+  reason_args: Generated<string | null>;
 }
 
 /** How far a robot's chain has been fanned out to copies. */
@@ -70,8 +72,9 @@ interface CopyIntentsTable {
   trade_no: number | null;
   state: SignalState;
   reason: string | null;
-  /** Which reason it is, where it's one of ours. */
-  reason_code: Generated<string | null>;
+  /** Which reason it is, where it's one of ours, and the arguments of its sentence. */
+  reason_code: Generated<ReasonCode | null>;
+  reason_args: Generated<string | null>;
   /** The signal's, of the robot's equity; null if it has none. */
   share_pct: number | null;
   /** Of an exit: the cause of the entry whose position it closes. */
@@ -100,6 +103,8 @@ interface CopyTradesTable {
   intended_quantity: Unit<Micros> | null;
   /** Why it wasn't copied; null if it was. */
   skip_reason: string | null;
+  skip_code: Generated<ReasonCode | null>;
+  skip_args: Generated<string | null>;
   open_cause: string | null;
   open_fill: string | null;
   close_cause: string | null;

@@ -5,7 +5,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { handOver } from '@/lib/trading/accounts/server/position-store';
-import { type ReasonCode, reasonOf, reasonText } from '@/lib/trading/orders/reasons';
+import { because, inWords, type Reason, type ReasonCode, reasonText } from '@/lib/trading/orders/reasons';
 import { changeOrders } from '@/lib/trading/orders/server/order-store';
 import { IS_CURRENT } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import { userCause } from '../cause';
@@ -76,7 +76,7 @@ export async function turnOffCopies(
   const copies = found.length === 0 ? [] : await findRunning(tx, userId, robotId, which);
   const ids = copies.map(({ id }) => id);
   if (whenOff === 'keep') await refuseKeeping(tx, ids);
-  const reason = reasonOf(whenOff === 'keep' ? 'kept' : code);
+  const reason = because(whenOff === 'keep' ? 'kept' : code);
   await stopEntries(tx, ids, { type: 'drained', reason, by: 'user' }, now);
   if (whenOff === 'keep') for (const copy of copies) await keepPositions(tx, copy, now);
   if (whenOff === 'closeNow') await planExitsOfCopies(tx, ids, userCause('close'), now);
@@ -112,7 +112,7 @@ export async function stopEntries(
 ): Promise<void> {
   if (copyIds.length === 0) return;
   await changeCopies(tx, copyIds, event, now);
-  const reason = reasonOf(event.type === 'drained' ? 'draining' : 'halted');
+  const reason = because(event.type === 'drained' ? 'draining' : 'halted');
   // Before the orders: one that is placed at the same time is seen by the next statement.
   await changeSignals(
     tx,
@@ -120,14 +120,14 @@ export async function stopEntries(
     { type: 'calledOff', reason },
     now,
   );
-  await cancelOrders(tx, copyIds, reasonText(reason), now, 'open');
+  await cancelOrders(tx, copyIds, inWords(reasonText(reason)), now, 'open');
 }
 
 /** Orders that a broker may have are final once it says so: the trader asks it to cancel them. */
 async function cancelOrders(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
-  reason: string,
+  reason: Reason,
   now: Millis,
   action?: 'open',
 ): Promise<void> {
@@ -144,7 +144,7 @@ async function cancelOrders(
 
 /** Hands what a copy holds over to its user, and drops what it was going to do. */
 async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: Millis): Promise<void> {
-  const reason = reasonOf('kept');
+  const reason = because('kept');
   const isOf = ({ eb }: ExpressionBuilder<Schema, 'copy_intents'>) => eb('copy_id', '=', copy.id);
   await changeSignals(
     tx,
@@ -152,7 +152,7 @@ async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: Millis): Pr
     { type: 'calledOff', reason },
     now,
   );
-  await cancelOrders(tx, [copy.id], reasonText(reason), now);
+  await cancelOrders(tx, [copy.id], inWords(reasonText(reason)), now);
   await changeSignals(tx, (eb) => eb.and([isOf(eb), IS_OPEN]), { type: 'left' }, now);
   await leaveTrades(tx, ({ eb }) => eb('copy_id', '=', copy.id), 'user:kept', now);
   await handOver(tx, copy.account_id, copy.id);

@@ -1,6 +1,7 @@
 import { fromMicros } from '@/lib/core/base/money';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
-import { reasonText } from '@/lib/trading/orders/reasons';
+import { storedReasonText } from '@/lib/trading/orders/reasons';
+import { skipText } from './copy-trades';
 
 /** Export and deletion of copies of robots. */
 export const COPY_DATA: readonly UserData[] = [
@@ -18,7 +19,7 @@ export const COPY_DATA: readonly UserData[] = [
           AccountId: row.account_id,
           State: row.state,
           Paused: row.paused,
-          Reason: row.reason === null ? null : reasonText(row.reason),
+          Reason: storedReasonText(row),
           Sizing: row.sizing,
           Amount: fromMicros(row.amount),
           ScalePct: row.scale_pct,
@@ -54,7 +55,7 @@ export const COPY_DATA: readonly UserData[] = [
           Side: row.side,
           Action: row.action,
           State: row.state,
-          Reason: row.reason === null ? null : reasonText(row.reason),
+          Reason: storedReasonText(row),
           DueAt: exportedInstant(row.due_at),
         })),
       };
@@ -81,7 +82,7 @@ export const COPY_DATA: readonly UserData[] = [
           FundId: row.fund_id,
           Side: row.side,
           Quantity: fromMicros(row.my_quantity),
-          SkipReason: row.skip_reason === null ? null : reasonText(row.skip_reason),
+          SkipReason: skipText(row),
           Profit: money(row.my_profit),
           RobotProfit: money(row.robot_profit),
         })),

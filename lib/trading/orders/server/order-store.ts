@@ -12,7 +12,7 @@ import {
   type OrderStatus,
   stepOrder,
 } from '../order-state';
-import { codeOf } from '../reasons';
+import { reasonColumns } from '../reasons';
 import { orderRow } from './order-rows';
 
 /** The only writer of orders: others say what happened. All inside the caller's transaction. */
@@ -121,12 +121,12 @@ function columnsOf({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: Orde
         >`CASE WHEN next_look_at IS NULL THEN NULL ELSE CAST(${now} AS BIGINT) END`,
       };
     case 'toCancel':
-      return { cancel_at: now, reason: event.reason, reason_code: codeOf(event.reason) };
+      return { cancel_at: now, ...reasonColumns(event.reason) };
     case 'ended':
     case 'timedOut':
     case 'calledOff':
     case 'abandoned':
-      return { reason: event.reason, reason_code: codeOf(event.reason) };
+      return reasonColumns(event.reason);
   }
 }
 
@@ -144,7 +144,7 @@ function isFrom(from: readonly OrderStatus[]) {
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** Stores how a batch of orders ended, each in its own way. */
+/** Stores how a batch of paper orders ended, each in its own way: why is said in words. */
 export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): Promise<void> {
   for (const part of chunksOf(orders)) {
     const rows = part.map(
@@ -153,7 +153,7 @@ export async function endOrders(tx: Kysely<Schema>, orders: readonly Order[]): P
           CAST(${filledQuantity} AS BIGINT), CAST(${endedAt ?? 0} AS BIGINT))`,
     );
     await sql`WITH done (id, state, reason, filled, ended_at) AS (VALUES ${sql.join(rows)})
-      UPDATE orders SET state = done.state, reason = done.reason, filled_quantity = done.filled,
+      UPDATE orders SET state = done.state, reason = done.reason, reason_code = NULL, reason_args = NULL, filled_quantity = done.filled,
         ended_at = done.ended_at FROM done WHERE orders.client_order_id = done.id`.execute(tx);
   }
 }

@@ -19,6 +19,7 @@ import { clientOrderId } from '../client-order-id';
 import { dueNow } from '../fills-when';
 import type { NewOrder, Order } from '../order';
 import type { OrderMarket, PaperOrders, PlacedOrder } from '../paper-orders';
+import { inWords } from '../reasons';
 import { type Assessment, assessTicket, type TicketTerms } from '../ticket';
 import { ORDER_COLUMNS, orderOf } from './order-rows';
 import { changeOrder, insertOrders } from './order-store';
@@ -121,7 +122,7 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
           throw new InputError(`The order can’t be canceled: it’s ${found.state} already.`);
         const endedAt = now();
         const reason = 'You canceled it.';
-        await changeOrder(tx, orderId, { type: 'calledOff', reason }, endedAt);
+        await changeOrder(tx, orderId, { type: 'calledOff', reason: inWords(reason) }, endedAt);
         return { ...found, state: 'cancelled', reason, endedAt };
       });
     },

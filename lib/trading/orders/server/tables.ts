@@ -3,6 +3,7 @@ import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
 import type { Flag, Later, Unit } from '@/lib/core/database/schema';
 import type { PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import type { BrokerOrderState, OrderAction, OrderKind, OrderSide, OrderState } from '../order';
+import type { ReasonCode } from '../reasons';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -36,8 +37,9 @@ interface OrdersTable {
   /** Of paper orders, and of those at brokers. */
   state: OrderState | BrokerOrderState;
   reason: string | null;
-  /** Which reason it is, where it's one of ours. */
-  reason_code: Generated<string | null>;
+  /** Which reason it is, where it's one of ours, and the arguments of its sentence. */
+  reason_code: Generated<ReasonCode | null>;
+  reason_args: Generated<string | null>;
   filled_quantity: Unit<Micros>;
   /** It fills on a quote after this. */
   due_at: Unit<Millis>;

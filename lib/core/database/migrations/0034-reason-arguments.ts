@@ -1,0 +1,36 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../schema';
+import { PLAIN_REASONS, REASONS_WITH_ARGUMENTS } from './0032-causes';
+
+/** What the sentence of a stored reason says stands beside its text as JSON, and with it why a trade wasn't copied. */
+export async function addReasonArguments(tx: Transaction<Schema>): Promise<void> {
+  const trades = { table: 'copy_trades', reason: 'skip_reason', code: 'skip_code', args: 'skip_args' };
+  const others = ['copy_intents', 'orders', 'copies'].map((table) => ({
+    table,
+    reason: 'reason',
+    code: 'reason_code',
+    args: 'reason_args',
+  }));
+  await sql`ALTER TABLE copy_trades ADD COLUMN skip_code TEXT`.execute(tx);
+  await sql`UPDATE copy_trades SET skip_code = skip_reason
+    WHERE skip_reason IN (${sql.join(PLAIN_REASONS)})`.execute(tx);
+  for (const code of REASONS_WITH_ARGUMENTS)
+    await sql`UPDATE copy_trades SET skip_code = CAST(${code} AS TEXT)
+      WHERE skip_reason LIKE CAST(${`${code}:%`} AS TEXT)`.execute(tx);
+  for (const names of [trades, ...others]) {
+    const table = sql.table(names.table);
+    const [reason, code, args] = [sql.ref(names.reason), sql.ref(names.code), sql.ref(names.args)];
+    const rest = sql`SUBSTR(${reason}, LENGTH(${code}) + 2)`;
+    await sql`ALTER TABLE ${table} ADD COLUMN ${args} TEXT`.execute(tx);
+    await sql`UPDATE ${table} SET ${args} = '[' || REPLACE(${rest}, ':', ',') || ']'
+      WHERE ${code} IN ('max-open', 'late', 'no-price', 'limit-orders', 'copy-stop')`.execute(tx);
+    await sql`UPDATE ${table} SET ${args} = '["' || REPLACE(${rest}, ':', '","') || '"]'
+      WHERE ${code} = 'part-filled'`.execute(tx);
+    // A broker's words may hold anything.
+    const { rows } = await sql<{ words: string }>`SELECT DISTINCT ${rest} AS words FROM ${table}
+      WHERE ${code} = 'funds'`.execute(tx);
+    for (const { words } of rows)
+      await sql`UPDATE ${table} SET ${args} = CAST(${JSON.stringify([words])} AS TEXT)
+        WHERE ${code} = 'funds' AND ${rest} = CAST(${words} AS TEXT)`.execute(tx);
+  }
+}
