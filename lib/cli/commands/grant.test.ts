@@ -1,6 +1,5 @@
-import type { Millis } from '@/lib/core/base/brand';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
-import { plus } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';

@@ -15,3 +15,26 @@ export type Price = Brand<number, 'Price'>;
 export type EpochDay = Brand<number, 'EpochDay'>;
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Millis = Brand<number, 'Millis'>;
+
+type Amount<N> = N extends bigint ? bigint : number;
+
+/** What is added to an amount, or taken from it, leaves its unit as it is. */
+export function plus<N extends number | bigint>(value: N, more: Amount<N>): N {
+  return ((value as number) + (more as number)) as N;
+}
+
+export function minus<N extends number | bigint>(value: N, less: Amount<N>): N {
+  return ((value as number) - (less as number)) as N;
+}
+
+export function least<N extends number | bigint>(first: N, ...others: readonly N[]): N {
+  return others.reduce((least, value) => (value < least ? value : least), first);
+}
+
+export function most<N extends number | bigint>(first: N, ...others: readonly N[]): N {
+  return others.reduce((most, value) => (value > most ? value : most), first);
+}
+
+export function absolute<N extends number | bigint>(value: N): N {
+  return value < 0 ? (-value as N) : value;
+}

@@ -12,6 +12,11 @@ export function toMicros(value: number): Micros {
   return (scaled === 0 ? 0 : scaled) as Micros;
 }
 
+/** What whole numbers make, in micro-units. */
+export function micros(value: bigint): Micros {
+  return Number(value) as Micros;
+}
+
 /** Micro-units as a decimal amount. */
 export function fromMicros(micros: number): number {
   return micros / MICROS_PER_UNIT;

@@ -3,6 +3,8 @@ import type { Brand, Micros } from './brand';
 /** A quantity in billionths of a unit, as finely as brokers count. */
 export type Nanos = Brand<bigint, 'Nanos'>;
 
+export const ZERO_NANOS = 0n as Nanos;
+
 const DECIMALS = 9;
 const NANOS_PER_MICRO = 1_000n;
 

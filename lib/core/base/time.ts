@@ -4,11 +4,8 @@ import { InputError } from './errors';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
-
-/** An instant so many milliseconds later, or earlier. */
-export function plus(time: Millis, ms: number): Millis {
-  return (time + ms) as Millis;
-}
+/** 1970-01-01T00:00Z. */
+export const EPOCH = 0 as Millis;
 
 export function utcDay(ms: number): EpochDay {
   return Math.floor(ms / DAY_MS) as EpochDay;

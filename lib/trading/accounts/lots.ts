@@ -1,4 +1,5 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { absolute, type FundId, least, type Micros, type Millis, minus, plus } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
 import type { Lot, PaperFill, PaperPosition, PositionOwner } from './paper-accounts';
 import { shareOf, worth } from './position';
 
@@ -27,31 +28,31 @@ export class LotBook {
     const lots = this.lotsOf(fill.owner, fill.fundId);
     const direction = fill.side === 'buy' ? 1 : -1;
     const sales: LotSale[] = [];
-    let left: number = fill.quantity;
-    let commissionLeft: number = fill.commission;
+    let left = fill.quantity;
+    let commissionLeft = fill.commission;
     for (let lot = lots[0]; left > 0 && lot && Math.sign(lot.quantity) === -direction; lot = lots[0]) {
-      const inLot = Math.abs(lot.quantity);
-      const taken = Math.min(left, inLot);
+      const inLot = absolute(lot.quantity);
+      const taken = least(left, inLot);
       // The last part takes what is left of the commission, so that the parts add up.
       const commission = taken === left ? commissionLeft : shareOf(fill.commission, taken, fill.quantity);
       const opening = taken === inLot ? lot.commission : shareOf(lot.commission, taken, inLot);
-      sales.push(saleOf(fill, lot, taken as Micros, opening, commission));
-      left -= taken;
-      commissionLeft -= commission;
+      sales.push(saleOf(fill, lot, taken, opening, commission));
+      left = minus(left, taken);
+      commissionLeft = minus(commissionLeft, commission);
       if (taken === inLot) lots.shift();
       else
         lots[0] = {
           ...lot,
-          quantity: (lot.quantity + direction * taken) as Micros,
-          commission: (lot.commission - opening) as Micros,
+          quantity: plus(lot.quantity, direction * taken),
+          commission: minus(lot.commission, opening),
         };
     }
     if (left > 0)
       lots.push({
         acquiredAt: fill.time,
-        quantity: (direction * left) as Micros,
+        quantity: signed(direction, left),
         price: fill.price,
-        commission: commissionLeft as Micros,
+        commission: commissionLeft,
       });
     return sales;
   }
@@ -78,22 +79,27 @@ export function lotsOfPositions(
   return positions.map(({ owner, fundId, quantity }) => {
     const side = quantity > 0 ? 'buy' : 'sell';
     const lots: Lot[] = [];
-    let left = Math.abs(quantity);
+    let left = absolute(quantity);
     for (const fill of fills.toReversed()) {
       if (left === 0) break;
       if (fill.owner !== owner || fill.fundId !== fundId || fill.side !== side || fill.profit !== null)
         continue;
-      const taken = Math.min(left, fill.quantity);
+      const taken = least(left, fill.quantity);
       lots.push({
         acquiredAt: fill.time,
-        quantity: (Math.sign(quantity) * taken) as Micros,
+        quantity: signed(quantity, taken),
         price: fill.price,
         commission: shareOf(fill.commission, taken, fill.quantity),
       });
-      left -= taken;
+      left = minus(left, taken);
     }
     return lots.reverse();
   });
+}
+
+/** So much, with the sign of another number. */
+function signed(sign: number, amount: Micros): Micros {
+  return sign < 0 ? minus(ZERO, amount) : amount;
 }
 
 function saleOf(fill: PaperFill, lot: Lot, quantity: Micros, opening: number, closing: number): LotSale {
@@ -106,7 +112,7 @@ function saleOf(fill: PaperFill, lot: Lot, quantity: Micros, opening: number, cl
     quantity,
     acquiredAt: isLong ? lot.acquiredAt : fill.time,
     soldAt: isLong ? fill.time : lot.acquiredAt,
-    proceeds: (worth(sold, quantity) - (isLong ? closing : opening)) as Micros,
-    basis: (worth(bought, quantity) + (isLong ? opening : closing)) as Micros,
+    proceeds: minus(worth(sold, quantity), isLong ? closing : opening),
+    basis: plus(worth(bought, quantity), isLong ? opening : closing),
   };
 }

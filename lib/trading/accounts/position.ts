@@ -1,6 +1,6 @@
-import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { type Micros, type Millis, minus, type Price, plus } from '@/lib/core/base/brand';
 import { divided } from '@/lib/core/base/divided';
-import { MICROS_PER_UNIT } from '@/lib/core/base/money';
+import { MICROS_PER_UNIT, micros, ZERO } from '@/lib/core/base/money';
 import { averageFillPrice, timesPrice } from '@/lib/core/base/price';
 import type { PaperPosition } from './paper-accounts';
 
@@ -42,9 +42,8 @@ const UNIT = BigInt(MICROS_PER_UNIT);
  * @throws RangeError for an execution that would turn the position around
  */
 export function book(before: Holding | null, execution: Execution): Booking {
-  const held = before?.quantity ?? 0;
-  return Math.sign(held) === -execution.direction
-    ? close(before as Holding, execution)
+  return before && Math.sign(before.quantity) === -execution.direction
+    ? close(before, execution)
     : open(before, execution);
 }
 
@@ -53,13 +52,13 @@ function open(before: Holding | null, { direction, quantity, price, commission, 
   const { cost, costRest } = rounded(exact);
   return {
     holding: {
-      quantity: ((before?.quantity ?? 0) + direction * quantity) as Micros,
+      quantity: plus(before?.quantity ?? ZERO, direction * quantity),
       cost,
       costRest,
-      commission: ((before?.commission ?? 0) + commission) as Micros,
+      commission: plus(commission, before?.commission ?? 0),
       openedAt: before?.openedAt ?? time,
     },
-    cash: ((before?.cost ?? 0) - cost - commission) as Micros,
+    cash: minus(before?.cost ?? ZERO, cost + commission),
     closed: null,
   };
 }
@@ -71,23 +70,23 @@ function close(before: Holding, { quantity, price, commission }: Execution): Boo
   const sign = BigInt(Math.sign(before.quantity));
   const exact = exactCost(before);
   const share = isAll ? exact : (exact * BigInt(quantity)) / BigInt(held);
-  const gross = Number(divided(timesPrice(sign * BigInt(quantity), price) - share, UNIT));
+  const gross = micros(divided(timesPrice(sign * BigInt(quantity), price) - share, UNIT));
   const { cost, costRest } = rounded(exact - share);
   const opening = isAll ? before.commission : shareOf(before.commission, quantity, held);
   const holding: Holding | null = isAll
     ? null
     : {
-        quantity: (before.quantity - Math.sign(before.quantity) * quantity) as Micros,
+        quantity: minus(before.quantity, Math.sign(before.quantity) * quantity),
         cost,
         costRest,
-        commission: (before.commission - opening) as Micros,
+        commission: minus(before.commission, opening),
         openedAt: before.openedAt,
       };
   return {
     holding,
-    cash: (gross - cost + before.cost - commission) as Micros,
+    cash: plus(gross, before.cost - cost - commission),
     closed: {
-      profit: (gross - opening - commission) as Micros,
+      profit: minus(gross, opening + commission),
       openPrice: averageFillPrice(share * sign, BigInt(quantity)),
       openedAt: before.openedAt,
     },
@@ -101,21 +100,21 @@ export function averagePrice(holding: Holding): Price {
 
 /** What a position is worth at a price; below zero for short positions. Cash plus values is the equity. */
 export function valueAt(holding: Holding, price: Price): Micros {
-  return (holding.cost + grossAt(holding, price)) as Micros;
+  return plus(holding.cost, grossAt(holding, price));
 }
 
 /** Profit so far at a price, its commissions taken off. */
 export function openProfitAt(holding: Holding, price: Price): Micros {
-  return (grossAt(holding, price) - holding.commission) as Micros;
+  return minus(grossAt(holding, price), holding.commission);
 }
 
 /** Price × quantity in micro-units, rounded half away from zero. */
 export function worth(price: Price, quantity: Micros): Micros {
-  return Number(divided(timesPrice(BigInt(quantity), price), UNIT)) as Micros;
+  return micros(divided(timesPrice(BigInt(quantity), price), UNIT));
 }
 
-function grossAt(holding: Holding, price: Price): number {
-  return Number(divided(timesPrice(BigInt(holding.quantity), price) - exactCost(holding), UNIT));
+function grossAt(holding: Holding, price: Price): Micros {
+  return micros(divided(timesPrice(BigInt(holding.quantity), price) - exactCost(holding), UNIT));
 }
 
 function exactCost(holding: Holding | null): bigint {
@@ -124,10 +123,10 @@ function exactCost(holding: Holding | null): bigint {
 
 function rounded(exact: bigint): Pick<Holding, 'cost' | 'costRest'> {
   const cost = divided(exact, UNIT);
-  return { cost: Number(cost) as Micros, costRest: Number(exact - cost * UNIT) };
+  return { cost: micros(cost), costRest: Number(exact - cost * UNIT) };
 }
 
 /** amount × part ÷ whole. */
 export function shareOf(amount: number, part: number, whole: number): Micros {
-  return Number(divided(BigInt(amount) * BigInt(part), BigInt(whole))) as Micros;
+  return micros(divided(BigInt(amount) * BigInt(part), BigInt(whole)));
 }

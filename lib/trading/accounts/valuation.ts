@@ -1,4 +1,5 @@
-import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import { type FundId, type Micros, type Millis, minus, most, type Price, plus } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { EquityPoint, PaperAccount, PaperPosition } from './paper-accounts';
@@ -14,20 +15,17 @@ export function priceFor(position: PaperPosition, priceOf: PriceOf): Price {
 }
 
 /** Cash plus what all positions are worth. */
-export function equityOf(cash: number, positions: readonly PaperPosition[], priceOf: PriceOf): Micros {
-  return positions.reduce(
-    (sum, position) => sum + valueAt(position, priceFor(position, priceOf)),
-    cash,
-  ) as Micros;
+export function equityOf(cash: Micros, positions: readonly PaperPosition[], priceOf: PriceOf): Micros {
+  return positions.reduce((sum, position) => plus(sum, valueAt(position, priceFor(position, priceOf))), cash);
 }
 
 /**
  * What new positions may cost: the equity less what all positions cost, long or short. What a short sale brought in is
  * in the cash, but buys nothing, since there's no leverage.
  */
-export function buyingPowerOf(equity: number, positions: readonly PaperPosition[]): Micros {
+export function buyingPowerOf(equity: Micros, positions: readonly PaperPosition[]): Micros {
   const invested = positions.reduce((sum, { cost }) => sum + Math.abs(cost), 0);
-  return Math.max(0, equity - invested) as Micros;
+  return most(ZERO, minus(equity, invested));
 }
 
 /**
@@ -37,11 +35,11 @@ export function buyingPowerOf(equity: number, positions: readonly PaperPosition[
  */
 export function dayProfitOf(
   account: Pick<PaperAccount, 'startBalance'>,
-  equity: number,
+  equity: Micros,
   points: readonly EquityPoint[],
   now: Millis,
 ): Micros {
   const midnight = Math.floor(now / DAY_MS) * DAY_MS;
   const before = points.findLast(({ at }) => at <= midnight)?.equity ?? account.startBalance;
-  return (equity - before) as Micros;
+  return minus(equity, before);
 }

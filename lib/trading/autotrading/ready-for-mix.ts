@@ -1,5 +1,5 @@
-import type { FundId, Micros } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
+import { type FundId, least, type Micros, most } from '@/lib/core/base/brand';
+import { toMicros, ZERO } from '@/lib/core/base/money';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { BrokerId } from '@/lib/trading/brokers/broker';
 import { brokerTerms } from '@/lib/trading/brokers/broker-terms';
@@ -48,13 +48,13 @@ function canTrade(broker: BrokerId, { fundTypes, allowShort }: MixRobot): boolea
 }
 
 function sizeOn({ limits }: MixAccount['account']): Micros {
-  return Math.min(DEFAULT_SETTINGS.amount, limits?.maxPerTrade ?? DEFAULT_SETTINGS.amount) as Micros;
+  return least(DEFAULT_SETTINGS.amount, limits?.maxPerTrade ?? DEFAULT_SETTINGS.amount);
 }
 
 /** Of all that the robot trades; copies on the paper account have a smallest amount of their own. */
 function smallestOrder(broker: BrokerId, { fundTypes }: MixRobot): Micros {
-  const least = isPaperAccount({ broker }) ? toMicros(AMOUNT_LIMITS.min) : 0;
-  return Math.max(least, ...fundTypes.map(brokerTerms(broker).minAmountOf)) as Micros;
+  const ofCopies = isPaperAccount({ broker }) ? toMicros(AMOUNT_LIMITS.min) : ZERO;
+  return most(ofCopies, ...fundTypes.map(brokerTerms(broker).minAmountOf));
 }
 
 /** A robot that also sells short may open the opposite of whatever is held. */

@@ -1,4 +1,4 @@
-import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { type Millis, minus } from '@/lib/core/base/brand';
 import { newYorkDay, newYorkTime } from '@/lib/market/calendar/new-york';
 
 /** Midnight is the day before's last minute's end: where clocks change, they do so later that night. */
@@ -6,7 +6,7 @@ const MINUTES_A_DAY = 24 * 60;
 
 /** Daily limits count by New York's days, for every kind of instrument. @returns when the day of an instant began */
 export function tradingDayStart(time: number): Millis {
-  return newYorkTime((newYorkDay(time) - 1) as EpochDay, MINUTES_A_DAY);
+  return newYorkTime(minus(newYorkDay(time), 1), MINUTES_A_DAY);
 }
 
 /** @returns when the day after an instant's begins */

@@ -1,4 +1,4 @@
-import type { Micros } from '@/lib/core/base/brand';
+import { least, type Micros, minus } from '@/lib/core/base/brand';
 import type { AccountLimits } from '@/lib/trading/broker-accounts/broker-account';
 
 /** What an account's limits are measured against. */
@@ -13,9 +13,9 @@ export type Allowed = { readonly money: Micros } | { readonly limit: 'limit-open
 /** Money that an entry may take of what its copy wants. */
 export function allowed(limits: AccountLimits, used: Used, wanted: Micros): Allowed {
   if (used.ordersToday >= limits.maxOrdersADay) return { limit: 'limit-orders' };
-  const room = limits.maxOpen - used.open;
+  const room = minus(limits.maxOpen, used.open);
   if (room <= 0) return { limit: 'limit-open' };
-  return { money: Math.min(wanted, limits.maxPerTrade, room) as Micros };
+  return { money: least(wanted, limits.maxPerTrade, room) };
 }
 
 /** Whether the day's loss reaches the account's limit. */

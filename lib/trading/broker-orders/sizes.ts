@@ -1,6 +1,6 @@
-import type { Micros, Price } from '@/lib/core/base/brand';
-import { MICROS_PER_UNIT } from '@/lib/core/base/money';
-import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { type Micros, minus, most, type Price } from '@/lib/core/base/brand';
+import { micros } from '@/lib/core/base/money';
+import { type Nanos, microsToNanos, parseNanos } from '@/lib/core/base/nanos';
 import { timesPrice, WHOLE_PRICES } from '@/lib/core/base/price';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Tradable } from '@/lib/trading/brokers/broker';
@@ -27,8 +27,8 @@ export function sizeOfEntry(terms: EntryTerms): { readonly quantity: Nanos } | {
   if (side === 'short' && fundType === 'C') return { refusal: 'no-short-crypto' };
   if (side === 'short' && !(tradable.isShortable && mayShort)) return { refusal: 'no-short' };
   if (!(quote > 0)) return { refusal: 'below-minimum' };
-  const least = side === 'short' ? tradable.shortStep : tradable.quantityStep;
-  const step = terms.wholeUnits ? larger(least, NANOS_PER_UNIT) : least;
+  const smallest = side === 'short' ? tradable.shortStep : tradable.quantityStep;
+  const step = terms.wholeUnits ? most<bigint>(smallest, NANOS_PER_UNIT) : smallest;
   const quantity = roundDown(
     ((BigInt(Math.max(0, money)) * NANOS_PER_UNIT * WHOLE_PRICES) / timesPrice(WHOLE_PRICES, quote)) as Nanos,
     step,
@@ -40,27 +40,18 @@ export function sizeOfEntry(terms: EntryTerms): { readonly quantity: Nanos } | {
 
 /** Towards zero. */
 export function roundDown(quantity: Nanos, step: bigint): Nanos {
-  return (step > 1n ? quantity - (quantity % step) : quantity) as Nanos;
+  return step > 1n ? minus(quantity, quantity % step) : quantity;
 }
 
 /** Money that a quantity is worth, rounded towards zero. */
 export function amountOf(quantity: Nanos, quote: Price): Micros {
-  return Number(timesPrice(quantity, quote) / NANOS_PER_UNIT) as Micros;
+  return micros(timesPrice(quantity, quote) / NANOS_PER_UNIT);
 }
 
 /** A position's exact quantity; micro-units where the broker's text is missing. */
 export function exactQuantity(held: {
-  readonly quantity: number;
+  readonly quantity: Micros;
   readonly broker_quantity: string | null;
 }): Nanos {
-  return held.broker_quantity === null
-    ? (((BigInt(held.quantity) * NANOS_PER_UNIT) / BigInt(MICROS_PER_UNIT)) as Nanos)
-    : parseNanos(held.broker_quantity);
+  return held.broker_quantity === null ? microsToNanos(held.quantity) : parseNanos(held.broker_quantity);
 }
-
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
-}
-
-export const absolute = (nanos: Nanos): Nanos => (nanos < 0n ? -nanos : nanos) as Nanos;
-export const lesser = (a: Nanos, b: Nanos): Nanos => (a < b ? a : b);

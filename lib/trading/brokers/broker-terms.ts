@@ -1,4 +1,5 @@
 import type { Micros } from '@/lib/core/base/brand';
+import { toMicros, ZERO } from '@/lib/core/base/money';
 import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
 import type { BrokerId } from './broker';
 
@@ -16,14 +17,14 @@ export interface BrokerTerms {
 const EMULATOR_TERMS: BrokerTerms = {
   fundTypes: FUND_TYPES,
   shortTypes: FUND_TYPES,
-  minAmountOf: () => 0 as Micros,
+  minAmountOf: () => ZERO,
   tellsTransfers: false,
 };
 
 const ALPACA_TERMS: BrokerTerms = {
   fundTypes: ['S', 'E', 'C'],
   shortTypes: ['S', 'E'],
-  minAmountOf: (fundType) => (fundType === 'C' ? 10_000_000 : 1_000_000) as Micros,
+  minAmountOf: (fundType) => toMicros(fundType === 'C' ? 10 : 1),
   tellsTransfers: true,
 };
 
@@ -31,7 +32,7 @@ const ALPACA_TERMS: BrokerTerms = {
 const EXCHANGE_TERMS: BrokerTerms = {
   fundTypes: ['C'],
   shortTypes: [],
-  minAmountOf: () => 10_000_000 as Micros,
+  minAmountOf: () => toMicros(10),
   tellsTransfers: false,
 };
 

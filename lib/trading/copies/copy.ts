@@ -1,4 +1,5 @@
 import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import { toMicros } from '@/lib/core/base/money';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import type { CurvePoint, Gap } from '@/lib/trading/gap/gap';
 import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
@@ -50,7 +51,7 @@ export interface CopySettings {
 
 export const DEFAULT_SETTINGS: CopySettings = {
   sizing: 'amount',
-  amount: 10_000_000_000 as Micros,
+  amount: toMicros(10_000),
   scalePct: 100,
   maxPerTrade: null,
   maxOpen: null,

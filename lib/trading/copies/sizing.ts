@@ -1,5 +1,5 @@
-import type { Micros, Price } from '@/lib/core/base/brand';
-import { fromMicros, MICROS_PER_UNIT } from '@/lib/core/base/money';
+import { least, type Micros, type Price } from '@/lib/core/base/brand';
+import { fromMicros, MICROS_PER_UNIT, micros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import type { CopySettings } from './copy';
 
@@ -14,8 +14,8 @@ export function moneyFor(settings: CopySettings, sharePct: number | null): Micro
   const { sizing, amount, scalePct, maxPerTrade } = settings;
   if (sizing === 'share' && !(sharePct !== null && sharePct > 0)) return null;
   const share = sizing === 'share' ? BigInt(sharePct ?? 0) : BigInt(WHOLE_PCT);
-  const money = Number((BigInt(amount) * BigInt(scalePct) * share) / (100n * BigInt(WHOLE_PCT)));
-  return Math.min(money, maxPerTrade ?? money) as Micros;
+  const money = micros((BigInt(amount) * BigInt(scalePct) * share) / (100n * BigInt(WHOLE_PCT)));
+  return least(money, maxPerTrade ?? money);
 }
 
 /** Units that an amount buys at a quote, in micro-units, rounded down as fills are. */

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import { type FundId, type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { toPrice } from '@/lib/core/base/price';
 import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperAccount, PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
@@ -91,7 +91,7 @@ export class AccountBook {
     const accountId = this.account.id;
     if (holding) this.held.set(key, { accountId, owner, fundId, ...holding });
     else this.held.delete(key);
-    this.cash = (this.cash + cash) as Micros;
+    this.cash = plus(this.cash, cash);
     this.lastFill += 1;
     this.fills.push({
       accountId,

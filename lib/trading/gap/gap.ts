@@ -1,6 +1,6 @@
-import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { divided } from '@/lib/core/base/divided';
-import { MICROS_PER_UNIT } from '@/lib/core/base/money';
+import { MICROS_PER_UNIT, micros, ZERO } from '@/lib/core/base/money';
 import { fromPrice, timesPrice, toPrice } from '@/lib/core/base/price';
 
 /**
@@ -21,11 +21,11 @@ export interface Gap {
 }
 
 export const NO_GAP: Gap = {
-  missed: 0 as Micros,
-  size: 0 as Micros,
-  delay: 0 as Micros,
-  price: 0 as Micros,
-  fees: 0 as Micros,
+  missed: ZERO,
+  size: ZERO,
+  delay: ZERO,
+  price: ZERO,
+  fees: ZERO,
 };
 
 /** One side of a trade's fills: what was filled and the price before spread and impact. */
@@ -95,7 +95,7 @@ export function compareTrades(
   return {
     robotProfit: micros(robotProfit),
     gap: {
-      missed: 0 as Micros,
+      missed: ZERO,
       size: micros(size),
       delay: micros(delay),
       price: micros(price),
@@ -106,16 +106,16 @@ export function compareTrades(
 
 /** My result less the robot's. */
 export function totalOf({ missed, size, delay, price, fees }: Gap): Micros {
-  return (missed + size + delay + price + fees) as Micros;
+  return plus(missed, size + delay + price + fees);
 }
 
 export function addGaps(a: Gap, b: Gap): Gap {
   return {
-    missed: (a.missed + b.missed) as Micros,
-    size: (a.size + b.size) as Micros,
-    delay: (a.delay + b.delay) as Micros,
-    price: (a.price + b.price) as Micros,
-    fees: (a.fees + b.fees) as Micros,
+    missed: plus(a.missed, b.missed),
+    size: plus(a.size, b.size),
+    delay: plus(a.delay, b.delay),
+    price: plus(a.price, b.price),
+    fees: plus(a.fees, b.fees),
   };
 }
 
@@ -138,7 +138,3 @@ export interface CurvePoint {
 }
 
 const UNIT = BigInt(MICROS_PER_UNIT);
-
-function micros(value: bigint): Micros {
-  return Number(value) as Micros;
-}

@@ -1,4 +1,4 @@
-import type { Millis } from '@/lib/core/base/brand';
+import { type Millis, most, plus } from '@/lib/core/base/brand';
 import { fromPrice } from '@/lib/core/base/price';
 import { formatPrice } from '@/lib/core/format/number';
 import { calendarFor } from '@/lib/market/calendar/calendars';
@@ -33,7 +33,7 @@ export function fillsWhen(
   }
   // An imported market's clock stops until newer files are imported.
   if (market.name === 'imported') return 'Fills at the first price imported after this one';
-  const open = dueNow(instrument, Math.max(market.now, order.dueAt - 1) as Millis);
+  const open = dueNow(instrument, most(market.now, plus(order.dueAt, -1)));
   return open > market.now ? `Fills at the next open, ${openLabel(open)}` : 'Fills at the next price';
 }
 

@@ -1,5 +1,5 @@
-import type { FundId, Micros, Price } from '@/lib/core/base/brand';
-import { fromMicros, MICROS_PER_UNIT, toMicros } from '@/lib/core/base/money';
+import { absolute, type FundId, least, type Micros, most, type Price } from '@/lib/core/base/brand';
+import { fromMicros, MICROS_PER_UNIT, toMicros, ZERO } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { formatMoney } from '@/lib/core/format/number';
 import { commissionOf, marketFill } from '@/lib/robots/execution/fills';
@@ -69,8 +69,8 @@ export function priceOrder(order: Terms, met: Encounter): Pricing {
 export function heldBy(
   { owner, fundId }: { readonly owner: PositionOwner; readonly fundId: FundId },
   positions: readonly PaperPosition[],
-): number {
-  return positions.find((held) => held.owner === owner && held.fundId === fundId)?.quantity ?? 0;
+): Micros {
+  return positions.find((held) => held.owner === owner && held.fundId === fundId)?.quantity ?? ZERO;
 }
 
 /** The least buying power, in money, that an order of an amount still opens a position with. */
@@ -78,10 +78,10 @@ export function leastFor(amount: number): number {
   return Math.min(amount, Math.max(LEAST_CUT.dollars, amount * LEAST_CUT.part));
 }
 
-function priceClose(order: Terms, held: number, met: Encounter): Pricing {
+function priceClose(order: Terms, held: Micros, met: Encounter): Pricing {
   if (held * directionOf(order.side) >= 0) return refusal('The position is closed already.');
   const asked = askedUnits(order, met.quote);
-  const quantity = Math.min(asked ?? Math.abs(held), Math.abs(held)) as Micros;
+  const quantity = least(asked ?? absolute(held), absolute(held));
   if (quantity === 0) return refusal('The amount is too small for the price.');
   const note = asked !== null && asked > quantity ? 'No more was held.' : null;
   return filled(order, quantity, met, note);
@@ -128,11 +128,11 @@ function priceQuantity(order: Terms, met: Encounter, room: number): Pricing {
 }
 
 /** Units that an order asks for; null for all that is held. */
-function askedUnits({ size }: Terms, quote: number): number | null {
+function askedUnits({ size }: Terms, quote: number): Micros | null {
   if (size.kind === 'all') return null;
   if (size.kind === 'quantity') return size.quantity;
   const step = size.wholeUnits ? MICROS_PER_UNIT : 1;
-  return Math.floor(((fromMicros(size.amount) / quote) * MICROS_PER_UNIT) / step) * step;
+  return (Math.floor(((fromMicros(size.amount) / quote) * MICROS_PER_UNIT) / step) * step) as Micros;
 }
 
 function filled(order: Terms, quantity: Micros, met: Encounter, note: string | null): Pricing {
@@ -151,7 +151,7 @@ function fits(quantity: Micros, { quote, volume, costs }: Encounter): boolean {
 /** A limit order never fills at a worse price than its limit. */
 function withinLimit({ kind, side, limitPrice }: Terms, price: Price): Price {
   if (kind !== 'limit' || limitPrice === null) return price;
-  return (side === 'buy' ? Math.min(price, limitPrice) : Math.max(price, limitPrice)) as Price;
+  return side === 'buy' ? least(price, limitPrice) : most(price, limitPrice);
 }
 
 function refusal(reason: string): Pricing {

@@ -1,7 +1,8 @@
-import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import { type FundId, type Micros, type Price, plus } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { fromMicros, toMicros } from '@/lib/core/base/money';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
+import { EPOCH } from '@/lib/core/base/time';
 import { formatPrice } from '@/lib/core/format/number';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { slippageOf } from '@/lib/robots/execution/fills';
@@ -199,9 +200,9 @@ function estimateOf(
   const { price, quantity, commission } = pricing;
   const isOwn = (held: PaperPosition) => held.owner === OWN && held.fundId === terms.fundId;
   const before: Holding | null = positions.find(isOwn) ?? null;
-  const time = 0 as Millis;
+  const time = EPOCH;
   const booked = book(before, { direction: directionOf(terms.side), quantity, price, commission, time });
-  const cashAfter = (cash + booked.cash) as Micros;
+  const cashAfter = plus(cash, booked.cash);
   const others = positions.filter((held) => !isOwn(held));
   const positionsAfter = booked.holding
     ? [...others, { accountId: '', owner: OWN, fundId: terms.fundId, ...booked.holding }]

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Millis } from '@/lib/core/base/brand';
-import { plus } from '@/lib/core/base/time';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Millis, RobotId } from '@/lib/core/base/brand';
+import { type Millis, plus, type RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
-import { DAY_MS, plus } from '@/lib/core/base/time';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { lotsOfPositions } from '../lots';

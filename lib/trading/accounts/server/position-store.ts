@@ -1,7 +1,8 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { plus } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
 import { MICROS_PER_UNIT } from '@/lib/core/base/money';
-import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { formatNanos, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN, type PaperPosition } from '../paper-accounts';
 import { isPosition, type PositionKey } from './account-rows';
@@ -128,5 +129,5 @@ export async function handOver(tx: Kysely<Schema>, accountId: string, owner: str
 
 function addQuantities(handed: string | null, own: string | null): string | null {
   if (handed === null) return own;
-  return formatNanos((parseNanos(handed) + parseNanos(own ?? '0')) as Nanos);
+  return formatNanos(plus(parseNanos(handed), parseNanos(own ?? '0')));
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { plus } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
-import { DAY_MS, plus } from '@/lib/core/base/time';
+import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { EMULATOR } from './account-rows';
 import { accountsOf, exportByAccount } from './exported-rows';

@@ -1,14 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { type Millis, minus, type Price } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { averageFillPrice, timesPrice } from '@/lib/core/base/price';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
-import type { BrokerId, BrokerMode } from '@/lib/trading/brokers/broker';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
-import type { BrokerAccountState, StopCause } from '@/lib/trading/trading-accounts/trading-account';
+import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import { armProblemOf, STALE_MS } from '../arm-problem';
 import type { AccountLimits, Difference } from '../broker-account';
 import type {
@@ -23,7 +22,7 @@ import { tradingDayStart } from '../trading-day';
 import { logEntryOf } from './account-log-store';
 import { sealedKind } from './key-box';
 
-type AccountRow = Row<'trading_accounts'>;
+export type BrokerAccountRow = Row<'trading_accounts'> & { readonly state: BrokerAccountState };
 
 /** Most that a page shows of an account's orders, and of its log. */
 const SHOWN_ORDERS = 100;
@@ -37,20 +36,25 @@ export interface ViewOptions {
 }
 
 /** A user's account at a broker. @throws NotFoundError for everything else */
-export async function readOwn(db: Kysely<Schema>, userId: string, accountId: string): Promise<AccountRow> {
+export async function readOwn(
+  db: Kysely<Schema>,
+  userId: string,
+  accountId: string,
+): Promise<BrokerAccountRow> {
   const row = await db
     .selectFrom('trading_accounts')
     .selectAll()
     .where('id', '=', accountId)
     .where('user_id', '=', userId)
     .where('broker', '<>', EMULATOR)
+    .$narrowType<{ state: BrokerAccountState }>()
     .executeTakeFirst();
   if (!row) throw new NotFoundError('You have no such broker account');
   return row;
 }
 
 /** A user's accounts at brokers as they were connected, disconnected ones last. */
-export function readOwnAll(db: Kysely<Schema>, userId: string): Promise<AccountRow[]> {
+export function readOwnAll(db: Kysely<Schema>, userId: string): Promise<BrokerAccountRow[]> {
   return db
     .selectFrom('trading_accounts')
     .selectAll()
@@ -59,12 +63,13 @@ export function readOwnAll(db: Kysely<Schema>, userId: string): Promise<AccountR
     .orderBy(sql`CASE WHEN state = 'disconnected' THEN 1 ELSE 0 END`)
     .orderBy('created_at')
     .orderBy('id')
+    .$narrowType<{ state: BrokerAccountState }>()
     .execute();
 }
 
 /** null until all are set. */
 export function limitsOfRow(
-  row: Pick<AccountRow, 'max_per_trade' | 'max_open' | 'max_daily_loss' | 'max_orders_a_day'>,
+  row: Pick<BrokerAccountRow, 'max_per_trade' | 'max_open' | 'max_daily_loss' | 'max_orders_a_day'>,
 ): AccountLimits | null {
   const { max_per_trade, max_open, max_daily_loss, max_orders_a_day } = row;
   if (max_per_trade === null || max_open === null || max_daily_loss === null || max_orders_a_day === null)
@@ -80,7 +85,7 @@ export function limitsOfRow(
 /** Accounts as their user sees them, in the rows' order. */
 export async function viewAccounts(
   db: Kysely<Schema>,
-  rows: readonly AccountRow[],
+  rows: readonly BrokerAccountRow[],
   { offer, now }: ViewOptions,
 ): Promise<readonly BrokerAccountView[]> {
   if (rows.length === 0) return [];
@@ -103,10 +108,10 @@ export async function viewAccounts(
     const openDifferences = countOf(facts.differences, id);
     const view = {
       id,
-      broker: row.broker as BrokerId,
-      mode: row.mode as BrokerMode,
+      broker: row.broker,
+      mode: row.mode,
       name: row.name ?? row.broker,
-      state: row.state as BrokerAccountState,
+      state: row.state,
       reason: row.reason,
       keyKind: shown && sealedKind(shown.sealed),
       keyLast4: shown?.last4 ?? '',
@@ -116,14 +121,13 @@ export async function viewAccounts(
       cash: isKnown ? row.cash : null,
       equity: row.equity,
       buyingPower: row.buying_power,
-      dayProfit:
-        row.equity === null || row.day_equity === null ? null : ((row.equity - row.day_equity) as Micros),
+      dayProfit: row.equity === null || row.day_equity === null ? null : minus(row.equity, row.day_equity),
       createdAt: row.created_at,
       armedAt: row.armed_at,
       syncedAt: row.synced_at,
-      agreedAt: row.agreed_at as Millis | null,
-      stoppedBy: row.stopped_by as StopCause | null,
-      stoppedAt: row.stopped_at as Millis | null,
+      agreedAt: row.agreed_at,
+      stoppedBy: row.stopped_by,
+      stoppedAt: row.stopped_at,
       isStale,
       counts: {
         robots: countOf(facts.robots, id),
@@ -157,7 +161,7 @@ async function readOrders(db: Kysely<Schema>, accountId: string): Promise<readon
 /** One account with everything its page shows. */
 export async function viewDetails(
   db: Kysely<Schema>,
-  row: AccountRow,
+  row: BrokerAccountRow,
   options: ViewOptions,
 ): Promise<BrokerAccountDetails> {
   const [[view], robots, positions, copies, orders, differences, events] = await Promise.all([

@@ -1,5 +1,4 @@
-import type { Micros } from '@/lib/core/base/brand';
-import { plus } from '@/lib/core/base/time';
+import { type Micros, plus } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';

@@ -63,6 +63,7 @@ export async function listAccounts(db: Kysely<Schema>): Promise<readonly Operate
     .where('broker', '<>', EMULATOR)
     .orderBy('created_at')
     .orderBy('id')
+    .$narrowType<{ state: BrokerAccountState }>()
     .execute();
   return rows
     .map((row) => ({
@@ -70,7 +71,7 @@ export async function listAccounts(db: Kysely<Schema>): Promise<readonly Operate
       userId: row.user_id,
       broker: row.broker,
       mode: row.mode,
-      state: row.state as BrokerAccountState,
+      state: row.state,
       reason: row.reason,
       stoppedBy: row.stopped_by,
       syncedAt: row.synced_at,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import { type FundId, least, type Millis } from '@/lib/core/base/brand';
+import { micros } from '@/lib/core/base/money';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
@@ -60,7 +61,7 @@ function sizeOf(
   const wanted = moneyFor(settings, sharePct);
   if (wanted === null)
     return { wanted, amount: null, problem: 'The robot’s share of its account is unknown for this trade.' };
-  const amount = Math.min(wanted, limits.maxPerTrade, limits.maxOpen) as Micros;
+  const amount = least(wanted, limits.maxPerTrade, limits.maxOpen);
   return { wanted, amount, problem: null };
 }
 
@@ -109,9 +110,9 @@ async function readRecords(
       robotName: name,
       copy: copy
         ? {
-            closedProfit: Number(copy.profit) as Micros,
+            closedProfit: micros(BigInt(copy.profit)),
             trades: Number(copy.trades),
-            since: Number(copy.since) as Millis,
+            since: copy.since,
           }
         : null,
     };

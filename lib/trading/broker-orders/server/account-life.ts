@@ -1,4 +1,5 @@
-import { DAY_MS, plus } from '@/lib/core/base/time';
+import { plus } from '@/lib/core/base/brand';
+import { DAY_MS } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis } from '@/lib/core/base/brand';
-import { formatNanos, type Nanos, nanosToMicros } from '@/lib/core/base/nanos';
+import { absolute, type Millis, minus, plus } from '@/lib/core/base/brand';
+import { formatNanos, nanosToMicros, ZERO_NANOS } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -10,7 +10,7 @@ import { type DifferenceRow, endDifference } from '@/lib/trading/broker-accounts
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import { because } from '@/lib/trading/orders/reasons';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
-import { absolute, exactQuantity, roundDown } from '../sizes';
+import { exactQuantity, roundDown } from '../sizes';
 import type { Compared } from './compare-positions';
 import { type Desk, isToClose, knownTradable } from './desk';
 import { settleOrder } from './settle-order';
@@ -21,13 +21,13 @@ import { settleOrder } from './settle-order';
 export async function takeOver(tx: Kysely<Schema>, desk: Desk, one: Compared, now: Millis): Promise<void> {
   const { accountId } = desk;
   const own = one.rows.find(({ owner }) => owner === OWN);
-  const before = own ? exactQuantity(own) : 0n;
-  const after = (before + one.found - one.ours) as Nanos;
+  const before = own ? exactQuantity(own) : ZERO_NANOS;
+  const after = plus(before, one.found - one.ours);
   const quantity = nanosToMicros(after);
   const price = one.averagePrice ?? toPrice(desk.options.quoteOf(one.fundId)?.price ?? 0);
   const values = {
     quantity,
-    cost: Math.sign(quantity) * worth(price, Math.abs(quantity) as Micros),
+    cost: Math.sign(quantity) * worth(price, absolute(quantity)),
     cost_rest: 0,
     commission: own?.commission ?? 0,
     opened_at: own?.opened_at ?? now,
@@ -48,7 +48,7 @@ export async function closeRest(
   const { accountId, options } = desk;
   const instrument = options.instrumentOf(one.fundId);
   const tradable = knownTradable(desk, one.fundId);
-  const rest = (one.found - one.ours) as Nanos;
+  const rest = minus(one.found, one.ours);
   if (!instrument || !tradable) return;
   const quantity = roundDown(absolute(rest), rest < 0n ? tradable.shortStep : tradable.quantityStep);
   if (quantity === 0n) return endDifference(tx, difference, 'gone', one.found, now);
@@ -79,7 +79,7 @@ export async function closeRest(
       stopPrice: null,
       dueAt: dueNow(instrument, now),
       expiresAt: null,
-      createdAt: now as Millis,
+      createdAt: now,
       atBroker: { symbol: tradable.symbol, quantity: wanted, differenceId: difference.id },
     },
   ]);

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { absolute, least, type Micros, type Millis, minus, type Price, plus } from '@/lib/core/base/brand';
 import { decimalText } from '@/lib/core/base/decimal-text';
-import { fromMicros } from '@/lib/core/base/money';
-import { formatNanos, type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
+import { fromMicros, ZERO } from '@/lib/core/base/money';
+import { formatNanos, nanosToMicros, type Nanos, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
-import { DAY_MS, plus } from '@/lib/core/base/time';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { book, worth } from '@/lib/trading/accounts/position';
@@ -22,7 +22,7 @@ import { addProfits } from '@/lib/trading/copies/server/copy-store';
 import { directionOf } from '@/lib/trading/orders/order';
 import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { isGone } from '../look-ups';
-import { absolute, exactQuantity, lesser } from '../sizes';
+import { exactQuantity } from '../sizes';
 import { type Desk, isOfDifference, type OrderRow, plain, sameSymbol } from './desk';
 import { findOrder } from './find-order';
 import { grossFilled, settleLate, settleOrder } from './settle-order';
@@ -38,10 +38,10 @@ const QUOTE_FITS_MS = 5_000;
 const MOST_PAGES = 200;
 
 /** Books fills from an instant on once more: one may be listed after others that are later. */
-export async function bookFillsAgain(desk: Desk, since: number): Promise<void> {
+export async function bookFillsAgain(desk: Desk, since: Millis): Promise<void> {
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const got = await desk.connection.fills(cursor, since as Millis);
+    const got = await desk.connection.fills(cursor, since);
     const known = await ownersOf(desk, got.items);
     if (known === null) return;
     if (got.items.length > 0) await bookPage(desk, got.items, known, null);
@@ -162,8 +162,8 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
   if (!found || before) return false;
   const order = await adoptStop(tx, found, now);
   const inKind = feeInKind(order, fill);
-  const credited = (fill.quantity - inKind) as Nanos;
-  const fee = (fill.commission + worth(fill.price, nanosToMicros(inKind))) as Micros;
+  const credited = minus(fill.quantity, inKind);
+  const fee = plus(fill.commission, worth(fill.price, nanosToMicros(inKind)));
   const parts = await applyToPositions(tx, order, fill, credited, fee);
   const seq = await countFill(tx, accountId, parts.cash);
   await insertFills(tx, [
@@ -223,9 +223,9 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
 
 /** What was kept back of the coin bought, if the broker says so. */
 function feeInKind(order: OrderRow, fill: BrokerFill): Nanos {
-  if (fill.fee === null || fill.side !== 'buy') return 0n as Nanos;
+  if (fill.fee === null || fill.side !== 'buy') return ZERO_NANOS;
   const isOfCoin = plain(order.broker_symbol ?? '').startsWith(plain(fill.fee.asset));
-  return isOfCoin ? lesser(fill.fee.quantity, fill.quantity) : (0n as Nanos);
+  return isOfCoin ? least(fill.fee.quantity, fill.quantity) : ZERO_NANOS;
 }
 
 function quoteFor({ options }: Desk, order: OrderRow, fill: BrokerFill): Price {
@@ -253,7 +253,7 @@ async function applyToPositions(
   if (isOfDifference(order)) {
     const value = worth(fill.price, nanosToMicros(credited));
     return {
-      cash: (-directionOf(fill.side) * value - fee) as Micros,
+      cash: fill.side === 'buy' ? minus(ZERO, value + fee) : minus(value, fee),
       profit: null,
       openPrice: null,
       openedAt: null,
@@ -261,10 +261,10 @@ async function applyToPositions(
   }
   if (order.action === 'open') return applyTo(tx, order, order.owner, fill, credited, fee);
   const first = await applyTo(tx, order, order.owner, fill, credited, fee);
-  const rest = (credited - first.taken) as Nanos;
+  const rest = minus(credited, first.taken);
   if (rest === 0n || order.owner === OWN) return first;
-  const own = await applyTo(tx, order, OWN, fill, rest, 0 as Micros);
-  return { ...first, cash: (first.cash + own.cash) as Micros };
+  const own = await applyTo(tx, order, OWN, fill, rest, ZERO);
+  return { ...first, cash: plus(first.cash, own.cash) };
 }
 
 async function applyTo(
@@ -281,21 +281,20 @@ async function applyTo(
     .where(isPosition({ ...order, owner }))
     .executeTakeFirst();
   const direction = directionOf(fill.side);
-  const before = row ? exactQuantity(row) : (0n as Nanos);
+  const before = row ? exactQuantity(row) : ZERO_NANOS;
   const isClosing = order.action === 'close';
   // Nothing is ever turned around: what isn't held isn't ours to book.
-  const canTake =
-    isClosing && (before === 0n || before > 0n === (direction === 1)) ? (0n as Nanos) : credited;
-  const taken = isClosing ? lesser(canTake, absolute(before)) : credited;
-  const after = (before + BigInt(direction) * taken) as Nanos;
-  const quantity = Math.abs(nanosToMicros(after) - nanosToMicros(before)) as Micros;
+  const canTake = isClosing && (before === 0n || before > 0n === (direction === 1)) ? ZERO_NANOS : credited;
+  const taken = isClosing ? least(canTake, absolute(before)) : credited;
+  const after = plus(before, BigInt(direction) * taken);
+  const quantity = absolute(minus(nanosToMicros(after), nanosToMicros(before)));
   if (quantity === 0) {
     await putExact(tx, order, owner, row !== undefined, after);
-    return { cash: -fee as Micros, profit: null, openPrice: null, openedAt: null, taken };
+    return { cash: minus(ZERO, fee), profit: null, openPrice: null, openedAt: null, taken };
   }
   const execution = { direction, quantity, price: fill.price, commission: fee, time: fill.time };
   const { holding, cash, closed } = book(row ? positionOf(row) : null, execution);
-  if (holding === null || nanosToMicros(after) === 0) await putExact(tx, order, owner, true, 0n as Nanos);
+  if (holding === null || nanosToMicros(after) === 0) await putExact(tx, order, owner, true, ZERO_NANOS);
   else {
     await putPosition(
       tx,

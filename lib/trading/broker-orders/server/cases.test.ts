@@ -1,8 +1,8 @@
-import type { Millis } from '@/lib/core/base/brand';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { parseNanos } from '@/lib/core/base/nanos';
-import { DAY_MS, HOUR_MS, MINUTE_MS, plus } from '@/lib/core/base/time';
-import { viewDetails } from '@/lib/trading/broker-accounts/server/account-views';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
+import { readOwn, viewDetails } from '@/lib/trading/broker-accounts/server/account-views';
 import {
   cancelWaitingOrders,
   closeOpenedPositions,
@@ -714,7 +714,11 @@ describe('copies on an account at a broker', () => {
       offer: { market: 'live' as const, problem: null, brokers: [], addresses: [] },
       now: () => bench.market.now,
     };
-    const { orders } = await viewDetails(bench.database.db, await accountOf(bench), options);
+    const { orders } = await viewDetails(
+      bench.database.db,
+      await readOwn(bench.database.db, bench.userId, bench.accountId),
+      options,
+    );
     expect(orders.map(({ averagePrice }) => averagePrice)).toEqual([toMicros(110), toMicros(103)]);
     const [trade] = await bench.database.db.selectFrom('copy_trades').selectAll().execute();
     // Bought 4 at 100 and 6 at 105, sold 10 at 110; the robot made 10 a unit less its commissions.

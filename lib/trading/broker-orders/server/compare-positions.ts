@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis, Price } from '@/lib/core/base/brand';
-import { microsToNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { absolute, type Millis, type Price, plus } from '@/lib/core/base/brand';
+import { type Nanos, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { DifferenceRow, Seen } from '@/lib/trading/broker-accounts/server/difference-store';
 import type { BrokerPosition } from '@/lib/trading/brokers/broker';
-import { absolute, exactQuantity } from '../sizes';
+import { exactQuantity } from '../sizes';
 import { type Desk, sameSymbol } from './desk';
 
 /** A broker's report beside what we think it holds. */
@@ -15,6 +15,7 @@ const AGREE_APART_MS = 30_000;
 const FEE_IN_KIND_MILLIONTHS = 6_000n;
 const MILLION = 1_000_000n;
 const ONE = parseNanos('1');
+const A_MICRO = parseNanos('0.000001');
 export interface Compared extends Seen {
   readonly averagePrice: Price | null;
   readonly tolerance: Nanos;
@@ -43,13 +44,12 @@ export async function compareAll(
     if (!tradable) return [];
     const rows = positions.filter((row) => row.fund_id === fundId);
     const listed = report.filter(({ symbol }) => sameSymbol(symbol, tradable.symbol));
-    const ours = rows.reduce((sum, row) => sum + exactQuantity(row), 0n) as Nanos;
-    const found = listed.reduce((sum, { quantity }) => sum + quantity, 0n) as Nanos;
+    const ours = rows.reduce((sum, row) => plus(sum, exactQuantity(row)), ZERO_NANOS);
+    const found = listed.reduce((sum, { quantity }) => plus(sum, quantity), ZERO_NANOS);
     const isCoin = desk.options.instrumentOf(fundId)?.fundType === 'C';
     const kept = isCoin && found < ours ? (absolute(ours) * FEE_IN_KIND_MILLIONTHS) / MILLION : 0n;
     // Less than a step is left behind by exits that are rounded to it.
-    const [least, step] = [microsToNanos(1 as Micros), tradable.quantityStep];
-    const dust = ours === 0n && step < ONE ? step : least;
+    const dust = ours === 0n && tradable.quantityStep < ONE ? tradable.quantityStep : A_MICRO;
     return [
       {
         fundId,

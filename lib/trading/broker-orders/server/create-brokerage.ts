@@ -39,7 +39,7 @@ interface AccountToRun {
   readonly id: string;
   readonly user_id: string;
   readonly broker: string;
-  readonly mode: string;
+  readonly mode: BrokerMode;
   readonly state: string;
 }
 
@@ -92,7 +92,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
   async function lineOf(account: AccountToRun): Promise<Line | null> {
     const known = lines.get(account.id);
     const broker = options.brokerOf(account.broker);
-    const problem = broker ? modeProblem(broker, account.mode as BrokerMode) : NOT_OFFERED;
+    const problem = broker ? modeProblem(broker, account.mode) : NOT_OFFERED;
     const isTraded = account.state === 'armed' || account.state === 'differing';
     if (problem !== null && isTraded && (await stopUnoffered(options, account.id, problem)))
       options.onChanged([account.user_id]);
@@ -118,7 +118,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       if (await keysUnopened(options, account.id, waiting.version)) options.onChanged([account.user_id]);
       return known ?? null;
     }
-    const connection = broker.open(account.mode as BrokerMode, newest.keys);
+    const connection = broker.open(account.mode, newest.keys);
     try {
       const needsTest = newest.state === 'pending' || account.state === 'keys_refused';
       if (needsTest && !(await testKeys(options, account.id, newest, connection))) {

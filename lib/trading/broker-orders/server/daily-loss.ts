@@ -1,4 +1,5 @@
-import type { EpochDay, Micros, Millis } from '@/lib/core/base/brand';
+import { type EpochDay, type Micros, type Millis, minus, plus } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
 import { xnysCalendar } from '@/lib/market/calendar/xnys';
@@ -59,7 +60,7 @@ export async function transfersToday(desk: Desk, facts: BrokerAccountFacts): Pro
     .executeTakeFirst();
   const today = newYorkDay(now);
   const known = desk.transfers?.day === today ? desk.transfers : null;
-  const asKnown = known ?? { day: today, net: 0 as Micros };
+  const asKnown = known ?? { day: today, net: ZERO };
   if (!account) return asKnown;
   const begin = dayBegin(account, facts, now);
   const { from, isWhole } = transfersFrom(begin, facts, today);
@@ -73,8 +74,8 @@ export async function transfersToday(desk: Desk, facts: BrokerAccountFacts): Pro
   try {
     const net = await connection.transfers(from);
     if (needsBase && net !== null) await storeBase(desk, begin, net);
-    const before = isWhole ? 0 : (account.day_transfers ?? net ?? 0);
-    desk.transfers = { day: today, at: now, net: ((net ?? before) - before) as Micros };
+    const before = isWhole ? ZERO : (account.day_transfers ?? net ?? ZERO);
+    desk.transfers = { day: today, at: now, net: minus(net ?? before, before) };
     return desk.transfers;
   } catch (error) {
     if (!(error instanceof BrokerDownError || error instanceof BrokerBusyError)) throw error;
@@ -104,8 +105,6 @@ function transfersFrom(
 }
 
 function dayAfterLastSession(today: EpochDay): EpochDay {
-  const last = xnysCalendar
-    .sessions((today - LONGEST_BREAK_DAYS) as EpochDay, (today - 1) as EpochDay)
-    .at(-1);
-  return last ? ((last.day + 1) as EpochDay) : today;
+  const last = xnysCalendar.sessions(minus(today, LONGEST_BREAK_DAYS), minus(today, 1)).at(-1);
+  return last ? plus(last.day, 1) : today;
 }

@@ -1,4 +1,4 @@
-import type { Millis } from '@/lib/core/base/brand';
+import { type Millis, minus } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
 import { because } from '@/lib/trading/orders/reasons';
@@ -52,7 +52,7 @@ export async function lookUpDue(desk: Desk): Promise<void> {
     .execute();
   for (const order of due) {
     if (order.state !== 'unknown' && order.lookups >= LOOKS_BEFORE_REREADING)
-      await bookFillsAgain(desk, (order.sent_at ?? order.created_at) - REREAD_FROM_MS);
+      await bookFillsAgain(desk, minus(order.sent_at ?? order.created_at, REREAD_FROM_MS));
     await findOrder(desk, order);
   }
 }

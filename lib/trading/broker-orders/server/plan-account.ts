@@ -1,8 +1,18 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
-import { formatNanos, type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
+import {
+  absolute,
+  type FundId,
+  least,
+  type Micros,
+  type Millis,
+  most,
+  type Price,
+  plus,
+} from '@/lib/core/base/brand';
+import { micros } from '@/lib/core/base/money';
+import { formatNanos, nanosToMicros, type Nanos, microsToNanos, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
-import type { Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
@@ -25,7 +35,7 @@ import {
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
 import { allowed } from '../limits';
-import { absolute, amountOf, exactQuantity, lesser, type Refusal, roundDown, sizeOfEntry } from '../sizes';
+import { amountOf, exactQuantity, type Refusal, roundDown, sizeOfEntry } from '../sizes';
 import {
   type AccountRow,
   type Desk,
@@ -129,7 +139,7 @@ async function dropDust(
 /** Brokers close whole positions below their smallest amount, and not below their smallest step. */
 function isDust(
   desk: Desk,
-  held: { readonly quantity: number; readonly broker_quantity: string | null },
+  held: Pick<Row<'positions'>, 'quantity' | 'broker_quantity'>,
   tradable: Tradable,
 ): boolean {
   const step = held.quantity < 0 ? tradable.shortStep : tradable.quantityStep;
@@ -235,7 +245,7 @@ const REST = sql<number>`CASE WHEN quantity > filled_quantity THEN quantity - fi
 
 async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
   const { options, accountId } = desk;
-  const priceOf = (fundId: number) => toPrice(options.quoteOf(fundId as FundId)?.price ?? 0);
+  const priceOf = (fundId: FundId) => toPrice(options.quoteOf(fundId)?.price ?? 0);
   const positions = await tx
     .selectFrom('positions')
     .selectAll()
@@ -274,8 +284,7 @@ async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
     .execute();
   let open = 0;
   for (const held of positions) open += worthOf(held, priceOf(held.fund_id));
-  for (const { fund_id, rest } of waiting)
-    open += amountOf(exactQuantity({ quantity: Number(rest), broker_quantity: null }), priceOf(fund_id));
+  for (const { fund_id, rest } of waiting) open += amountOf(microsToNanos(micros(BigInt(rest))), priceOf(fund_id));
   const blocked = new Map<number, 'external' | 'differing'>();
   for (const { fund_id, kind } of differences)
     if (fund_id !== null) blocked.set(fund_id, kind === 'external' ? 'external' : 'differing');
@@ -288,7 +297,7 @@ async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
 
 /** At the latest price; at its cost while there is none. */
 function worthOf(
-  held: { readonly quantity: number; readonly cost: number; readonly broker_quantity: string | null },
+  held: Pick<Row<'positions'>, 'quantity' | 'cost' | 'broker_quantity'>,
   price: Price,
 ): number {
   return price > 0 ? amountOf(absolute(exactQuantity(held)), price) : Math.abs(held.cost);
@@ -335,14 +344,14 @@ function brokerRules(
     if ('refusal' in size) return skip(refusalReason(size.refusal, tradable));
     use.open += amountOf(size.quantity, quote);
     use.ordersToday += 1;
-    const dueAt = dueNow(instrument, Math.max(now, intent.due_at) as Millis);
+    const dueAt = dueNow(instrument, most(now, intent.due_at));
     return {
       do: 'order',
       part: {
         size: { kind: 'quantity', quantity: nanosToMicros(size.quantity) },
         atBroker: { symbol: tradable.symbol, quantity: formatNanos(size.quantity) },
         dueAt,
-        expiresAt: (intent.expires_at ?? dueAt + ENTRY_EXPIRES_MS) as Millis,
+        expiresAt: intent.expires_at ?? plus(dueAt, ENTRY_EXPIRES_MS),
       },
     };
   }
@@ -364,14 +373,14 @@ function brokerRules(
     const own = absolute(exactQuantity(held));
     const step = held.quantity < 0 ? tradable.shortStep : tradable.quantityStep;
     const available = stops.heldBack.has(fundId) ? null : availableOf(desk, tradable.symbol);
-    const quantity = roundDown(lesser(own, available ?? own), step);
+    const quantity = roundDown(least(own, available ?? own), step);
     if (quantity === 0n) return { do: 'wait' };
     return {
       do: 'order',
       part: {
         size: { kind: 'quantity', quantity: nanosToMicros(quantity) },
         atBroker: { symbol: tradable.symbol, quantity: formatNanos(quantity) },
-        dueAt: dueNow(instrument, Math.max(now, intent.due_at) as Millis),
+        dueAt: dueNow(instrument, most(now, intent.due_at)),
         expiresAt: null,
       },
     };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FundId } from '@/lib/core/base/brand';
+import { absolute } from '@/lib/core/base/brand';
 import { formatNanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
@@ -9,7 +9,7 @@ import type { NewOrder } from '@/lib/trading/orders/order';
 import { because, type Reason, type ReasonCode } from '@/lib/trading/orders/reasons';
 import { changeOrder, insertOrders } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeRetry } from '../look-ups';
-import { absolute, exactQuantity, roundDown } from '../sizes';
+import { exactQuantity, roundDown } from '../sizes';
 import {
   type AccountRow,
   type Desk,
@@ -148,8 +148,8 @@ interface Busy {
 async function readBusy(db: Kysely<Schema>, desk: Desk, account: AccountRow): Promise<Busy> {
   const { options, accountId } = desk;
   const now = options.now();
-  const isDue = ({ fund_id, due_at }: { readonly fund_id: number; readonly due_at: number }) => {
-    const instrument = options.instrumentOf(fund_id as FundId);
+  const isDue = ({ fund_id, due_at }: Pick<OrderRow, 'fund_id' | 'due_at'>) => {
+    const instrument = options.instrumentOf(fund_id);
     return due_at <= now && (instrument === null || dueNow(instrument, now) <= now);
   };
   const intents = await db

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
-import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { absolute, type FundId, type Millis, minus } from '@/lib/core/base/brand';
+import { parseNanos } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { lockAccounts } from '@/lib/trading/accounts/server/account-rows';
@@ -14,7 +14,7 @@ import {
 } from '@/lib/trading/broker-accounts/server/difference-store';
 import type { BrokerPosition } from '@/lib/trading/brokers/broker';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
-import { absolute } from '../sizes';
+
 import { callOffUnwanted, closeRest, takeOver } from './answer-difference';
 import { type Compared, compareAll, isBeyond, isConfirmed } from './compare-positions';
 import { type Desk, plain, tradableOf } from './desk';
@@ -140,7 +140,7 @@ type Result = 'agrees' | 'changed' | 'differs';
 
 async function settleDifference(tx: Kysely<Schema>, desk: Desk, one: Compared, now: Millis): Promise<Result> {
   const { ours, found, difference, tolerance } = one;
-  const beyond = (found - ours) as Nanos;
+  const beyond = minus(found, ours);
   const key = plain(one.symbol);
   if (absolute(beyond) <= tolerance) {
     desk.suspicions.delete(key);

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { Micros, Millis } from '@/lib/core/base/brand';
-import { formatNanos, type Nanos, nanosToMicros } from '@/lib/core/base/nanos';
+import { absolute, least, type Millis, minus, plus } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
+import { formatNanos, nanosToMicros, type Nanos } from '@/lib/core/base/nanos';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, book } from '@/lib/trading/accounts/position';
@@ -12,7 +13,7 @@ import { IS_OPEN } from '@/lib/trading/copies/server/copy-rows';
 import { endIfFlat } from '@/lib/trading/copies/server/copy-store';
 import { leaveTrades } from '@/lib/trading/copies/server/copy-trades';
 import { because } from '@/lib/trading/orders/reasons';
-import { absolute, exactQuantity, lesser } from '../sizes';
+import { exactQuantity } from '../sizes';
 import type { Compared } from './compare-positions';
 import type { Desk } from './desk';
 
@@ -24,7 +25,7 @@ type PositionRow = Row<'positions'>;
 export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compared): Promise<void> {
   const largest = rows.toSorted((a, b) => Math.abs(b.quantity) - Math.abs(a.quantity))[0];
   if (!largest) return;
-  const exact = (exactQuantity(largest) + found - ours) as Nanos;
+  const exact = plus(exactQuantity(largest), found - ours);
   const quantity = nanosToMicros(exact);
   if (quantity === 0) return;
   await noteExact(tx, largest, { quantity, broker_quantity: formatNanos(exact) });
@@ -34,15 +35,15 @@ export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compa
 export async function reduce(tx: Kysely<Schema>, desk: Desk, one: Compared, now: Millis): Promise<void> {
   const { accountId } = desk;
   const isSameSide = one.found !== 0n && one.found > 0n === one.ours > 0n;
-  let missing = (absolute(one.ours) - (isSameSide ? absolute(one.found) : 0n)) as Nanos;
+  let missing = minus(absolute(one.ours), isSameSide ? absolute(one.found) : 0n);
   // The user's own goes first: what they did at the broker was most likely about it.
   const inTurn = one.rows.toSorted(
     (a, b) => Number(b.owner === OWN) - Number(a.owner === OWN) || b.opened_at - a.opened_at,
   );
   for (const row of inTurn) {
-    const part = lesser(missing, absolute(exactQuantity(row)));
+    const part = least(missing, absolute(exactQuantity(row)));
     if (part === 0n) continue;
-    missing = (missing - part) as Nanos;
+    missing = minus(missing, part);
     await reducePosition(tx, row, part);
     if (row.owner !== OWN) await noteClosedOutside(tx, row, now);
   }
@@ -52,14 +53,14 @@ export async function reduce(tx: Kysely<Schema>, desk: Desk, one: Compared, now:
 
 async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos): Promise<void> {
   const before = exactQuantity(row);
-  const after = (before > 0n ? before - part : before + part) as Nanos;
+  const after = before > 0n ? minus(before, part) : plus(before, part);
   const position = positionOf(row);
   if (nanosToMicros(after) === 0) return dropPosition(tx, row);
   const { holding } = book(position, {
     direction: before > 0n ? -1 : 1,
-    quantity: Math.abs(nanosToMicros(after) - row.quantity) as Micros,
+    quantity: absolute(minus(nanosToMicros(after), row.quantity)),
     price: averagePrice(position),
-    commission: 0 as Micros,
+    commission: ZERO,
     time: position.openedAt,
   });
   if (!holding) return;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis } from '@/lib/core/base/brand';
-import { formatNanos, type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
+import { absolute, type Millis, plus } from '@/lib/core/base/brand';
+import { formatNanos, nanosToMicros, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FundType } from '@/lib/market/data/instrument';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
@@ -11,7 +11,7 @@ import type { OrderEvent } from '@/lib/trading/orders/order-state';
 import { because, inWords, type Reason, readReason } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeLookUp } from '../look-ups';
-import { absolute, exactQuantity } from '../sizes';
+import { exactQuantity } from '../sizes';
 import {
   type AccountRow,
   type Desk,
@@ -85,7 +85,7 @@ async function sendOne(desk: Desk, id: string): Promise<boolean> {
   const { claimed: order, sentBefore } = claim;
   const leaveBy = begun + LEAVES_WITHIN_MS;
   let outcome: SendOutcome;
-  if (options.monotonic() > leaveBy) outcome = { kind: 'not-now', retryAt: options.now() as never };
+  if (options.monotonic() > leaveBy) outcome = { kind: 'not-now', retryAt: options.now() };
   else
     try {
       outcome = await connection.submit(
@@ -220,11 +220,11 @@ async function isBesideOurs(tx: Kysely<Schema>, desk: Desk, order: OrderRow): Pr
     .where('account_id', '=', accountId)
     .where('fund_id', '=', order.fund_id)
     .execute();
-  const ours = held.reduce((sum, row) => sum + exactQuantity(row), 0n);
+  const ours = held.reduce((sum, row) => plus(sum, exactQuantity(row)), ZERO_NANOS);
   const found = report.positions
     .filter(({ symbol }) => sameSymbol(symbol, order.broker_symbol ?? ''))
-    .reduce((sum, { quantity }) => sum + quantity, 0n);
-  const beside = (order.side === 'sell' ? found - ours : ours - found) as Nanos;
+    .reduce((sum, { quantity }) => plus(sum, quantity), ZERO_NANOS);
+  const beside = order.side === 'sell' ? found - ours : ours - found;
   return beside >= parseNanos(order.broker_quantity ?? '0');
 }
 
@@ -288,15 +288,15 @@ async function fitToHolding(tx: Kysely<Schema>, order: OrderRow, now: Millis): P
     .select(['quantity', 'broker_quantity'])
     .where(isPosition(order))
     .executeTakeFirst();
-  const most = held ? absolute(exactQuantity(held)) : 0n;
+  const most = held ? absolute(exactQuantity(held)) : ZERO_NANOS;
   if (!held || most === 0n) {
     await settleOrder(tx, order, 'cancelled', await whyNothingIsHeld(tx, order), now);
     return null;
   }
   if (parseNanos(order.broker_quantity ?? '0') <= most) return order;
   return noteOnOrder(tx, order.client_order_id, {
-    broker_quantity: formatNanos(most as never),
-    quantity: Math.abs(held.quantity) as Micros,
+    broker_quantity: formatNanos(most),
+    quantity: absolute(held.quantity),
   });
 }
 

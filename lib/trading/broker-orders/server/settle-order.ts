@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis } from '@/lib/core/base/brand';
-import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { type Millis, plus } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
+import { formatNanos, type Nanos, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition } from '@/lib/trading/accounts/server/account-rows';
@@ -254,7 +255,7 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: Milli
     return;
   }
   const executions = await readExecutions(tx, [order.owner], [order.cause_key]);
-  const filled = executions.get(executionKey(order.owner, order.cause_key))?.quantity ?? (0 as Micros);
+  const filled = executions.get(executionKey(order.owner, order.cause_key))?.quantity ?? ZERO;
   const entry = await tx
     .selectFrom('copy_intents')
     .selectAll()
@@ -283,7 +284,7 @@ export async function grossFilled(tx: Kysely<Schema>, clientOrderId: string): Pr
     .select('broker_quantity')
     .where('client_order_id', '=', clientOrderId)
     .execute();
-  return rows.reduce((sum, row) => sum + parseNanos(row.broker_quantity ?? '0'), 0n) as Nanos;
+  return rows.reduce((sum, row) => plus(sum, parseNanos(row.broker_quantity ?? '0')), ZERO_NANOS);
 }
 
 /** Its user kept the copy's positions while this order was on its way. */

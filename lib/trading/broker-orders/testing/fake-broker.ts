@@ -1,4 +1,4 @@
-import type { EpochDay, Micros, Millis } from '@/lib/core/base/brand';
+import { absolute, type EpochDay, type Micros, type Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
@@ -16,7 +16,6 @@ import {
   type Tradable,
 } from '@/lib/trading/brokers/broker';
 import { BrokerDownError, BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
-import { absolute } from '../sizes';
 
 /** What happens to the next POST. */
 export type Fault =

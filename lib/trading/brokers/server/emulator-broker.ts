@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Micros } from '@/lib/core/base/brand';
+import { type Micros, plus } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
-import { microsToNanos, type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
+import { ZERO } from '@/lib/core/base/money';
+import { nanosToMicros, microsToNanos, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
@@ -99,19 +100,19 @@ function openEmulatorConnection(accountId: string, parts: EmulatorBrokerParts): 
   }
 
   async function readPositions(): Promise<BrokerPosition[]> {
-    const sums = new Map<string, { quantity: number; cost: number }>();
+    const sums = new Map<string, { quantity: Micros; cost: Micros }>();
     for (const { fundId, quantity, cost } of await accounts.positions(accountId)) {
       const symbol = tickerOf(fundId);
-      const sum = sums.get(symbol) ?? { quantity: 0, cost: 0 };
-      sums.set(symbol, { quantity: sum.quantity + quantity, cost: sum.cost + cost });
+      const sum = sums.get(symbol) ?? { quantity: ZERO, cost: ZERO };
+      sums.set(symbol, { quantity: plus(sum.quantity, quantity), cost: plus(sum.cost, cost) });
     }
     return [...sums].flatMap(([symbol, { quantity, cost }]) =>
       quantity === 0
         ? []
         : {
             symbol,
-            quantity: microsToNanos(quantity as Micros),
-            available: microsToNanos(quantity as Micros),
+            quantity: microsToNanos(quantity),
+            available: microsToNanos(quantity),
             averagePrice: toPrice(cost / quantity),
           },
     );
@@ -218,7 +219,7 @@ function fillOf(fill: PaperFill, symbol: string): BrokerFill {
     brokerOrderId: fill.orderId,
     symbol,
     side: fill.side,
-    quantity: microsToNanos(fill.quantity) as Nanos,
+    quantity: microsToNanos(fill.quantity),
     price: fill.price,
     commission: fill.commission,
     fee: null,

@@ -40,7 +40,7 @@ type Which = (eb: ExpressionBuilder<Schema, 'copy_intents'>) => Expression<SqlBo
 export const signalKey = ({ copy_id, cause_key }: SignalKey) => `${copy_id} ${cause_key}`;
 
 /** The columns of one that nothing has happened to yet. */
-function planned(at: { readonly decidedAt: number; readonly dueAt: number; readonly now: Millis }) {
+function planned(at: { readonly decidedAt: number; readonly dueAt: number; readonly now: number }) {
   return {
     state: 'planned',
     ...reasonColumns(null),
@@ -246,7 +246,7 @@ export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill
             share_pct: null,
             entry_cause: null,
             is_open: 0 as const,
-            ...planned({ decidedAt: 0, dueAt: 0, now: 0 as Millis }),
+            ...planned({ decidedAt: 0, dueAt: 0, now: 0 }),
             // From any state to the same.
             ...columnsOf({ action, state: 'ordered' }, event),
             fill_id: fillId,

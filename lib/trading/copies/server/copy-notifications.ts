@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis, RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { chunksOf } from '@/lib/core/base/chunks-of';
+import { ZERO } from '@/lib/core/base/money';
 import type { Schema } from '@/lib/core/database/schema';
 import { formatPlural } from '@/lib/core/format/number';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
@@ -82,7 +83,7 @@ export function copiedNotification(
       quantity: fill.quantity,
       openPrice: fill.openPrice ?? fill.price,
       closePrice: fill.price,
-      profit: fill.profit ?? (0 as Micros),
+      profit: fill.profit ?? ZERO,
       account,
     },
   };

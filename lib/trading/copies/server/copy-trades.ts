@@ -286,7 +286,7 @@ async function readMyTrades(
       quantity: opened.quantity,
       entry: { quote: opened.quote, commission: opened.commission },
       exits: [{ quote: closed.quote, commission: closed.commission, quantity: closed.quantity }],
-      profit: closed.profit ?? (0 as Micros),
+      profit: closed.profit ?? ZERO,
     });
   }
   return trades;

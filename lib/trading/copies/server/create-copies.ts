@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
-import { toMicros } from '@/lib/core/base/money';
+import { micros, toMicros } from '@/lib/core/base/money';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { type Read, type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
@@ -153,7 +153,7 @@ async function readProfits(
   const profits = new Map<number, CopiedProfit>();
   for (const { robot_id, mode, profit } of rows) {
     const known = profits.get(robot_id) ?? { paper: null, live: null };
-    profits.set(robot_id, { ...known, [mode === 'live' ? 'live' : 'paper']: Number(profit) as Micros });
+    profits.set(robot_id, { ...known, [mode === 'live' ? 'live' : 'paper']: micros(BigInt(profit)) });
   }
   return profits;
 }

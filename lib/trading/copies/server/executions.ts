@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis, Price } from '@/lib/core/base/brand';
-import { averageFillPrice, timesPrice } from '@/lib/core/base/price';
+import { least, type Micros, type Millis, most, type Price, plus } from '@/lib/core/base/brand';
+import { micros, ZERO } from '@/lib/core/base/money';
+import { averageFillPrice, timesPrice, toPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** What all orders for one cause of a copy got together; at brokers each may have taken several executions. */
@@ -24,11 +25,11 @@ interface Sum {
   price: bigint;
   quote: bigint;
   openPrice: bigint;
-  commission: number;
-  profit: number | null;
-  openedAt: number | null;
-  firstTime: number;
-  lastTime: number;
+  commission: Micros;
+  profit: Micros | null;
+  openedAt: Millis | null;
+  firstTime: Millis;
+  lastTime: Millis;
 }
 
 export const executionKey = (copyId: string, cause: string | null) => `${copyId} ${cause}`;
@@ -68,23 +69,23 @@ export async function readExecutions(
     sum.quantity += quantity;
     sum.price += timesPrice(quantity, row.price);
     sum.quote += timesPrice(quantity, row.quote);
-    sum.openPrice += timesPrice(quantity, (row.open_price ?? 0) as Price);
-    sum.commission += row.commission;
-    if (row.profit !== null) sum.profit = (sum.profit ?? 0) + row.profit;
-    if (row.opened_at !== null) sum.openedAt = Math.min(sum.openedAt ?? row.opened_at, row.opened_at);
-    sum.firstTime = Math.min(sum.firstTime, row.time);
-    sum.lastTime = Math.max(sum.lastTime, row.time);
+    if (row.open_price !== null) sum.openPrice += timesPrice(quantity, row.open_price);
+    sum.commission = plus(sum.commission, row.commission);
+    if (row.profit !== null) sum.profit = plus(row.profit, sum.profit ?? 0);
+    if (row.opened_at !== null) sum.openedAt = least(row.opened_at, sum.openedAt ?? row.opened_at);
+    sum.firstTime = least(sum.firstTime, row.time);
+    sum.lastTime = most(sum.lastTime, row.time);
   }
   return new Map([...sums].map(([key, sum]) => [key, executionOf(sum)]));
 }
 
-function emptySum(time: number): Sum {
+function emptySum(time: Millis): Sum {
   return {
     quantity: 0n,
     price: 0n,
     quote: 0n,
     openPrice: 0n,
-    commission: 0,
+    commission: ZERO,
     profit: null,
     openedAt: null,
     firstTime: time,
@@ -93,17 +94,16 @@ function emptySum(time: number): Sum {
 }
 
 function executionOf(sum: Sum): Execution {
-  const average = (total: bigint) =>
-    sum.quantity === 0n ? (0 as Price) : averageFillPrice(total, sum.quantity);
+  const average = (total: bigint) => (sum.quantity === 0n ? toPrice(0) : averageFillPrice(total, sum.quantity));
   return {
-    quantity: Number(sum.quantity) as Micros,
+    quantity: micros(sum.quantity),
     price: average(sum.price),
     quote: average(sum.quote),
-    commission: sum.commission as Micros,
-    profit: sum.profit as Micros | null,
+    commission: sum.commission,
+    profit: sum.profit,
     openPrice: sum.profit === null ? null : average(sum.openPrice),
-    openedAt: sum.openedAt as Millis | null,
-    firstTime: sum.firstTime as Millis,
-    lastTime: sum.lastTime as Millis,
+    openedAt: sum.openedAt,
+    firstTime: sum.firstTime,
+    lastTime: sum.lastTime,
   };
 }

@@ -209,12 +209,7 @@ interface Facts {
   readonly leavingCounts: ReadonlyMap<string, number>;
 }
 
-export interface HeldPosition {
-  readonly owner: string;
-  readonly fund_id: number;
-  readonly quantity: number;
-  readonly broker_quantity: string | null;
-}
+export type HeldPosition = Pick<Row<'positions'>, 'owner' | 'fund_id' | 'quantity' | 'broker_quantity'>;
 
 async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: Millis): Promise<Facts> {
   const positions = new Map<string, HeldPosition[]>();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { ensureDefined } from '@/lib/core/base/assert';
-import type { Micros } from '@/lib/core/base/brand';
+import { micros, ZERO } from '@/lib/core/base/money';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { positionOf } from '@/lib/trading/accounts/server/account-rows';
@@ -42,7 +42,7 @@ export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): 
   return rows
     .map((row): CopyView => {
       const { signals = 0, copied = 0 } = counts.get(row.id) ?? {};
-      const { robotProfit = 0 as Micros, gap = NO_GAP } = sums.get(row.id) ?? {};
+      const { robotProfit = ZERO, gap = NO_GAP } = sums.get(row.id) ?? {};
       return {
         ...stateOfRow(row),
         account: ensureDefined(accounts.get(row.account_id), 'The account of a copy'),
@@ -110,17 +110,17 @@ async function readSums(db: Kysely<Schema>, ids: readonly string[]) {
     .where('robot_profit', 'is not', null)
     .groupBy('copy_id')
     .execute();
-  const micros = (value: Count) => Number(value ?? 0) as Micros;
+  const sumOf = (value: Count) => micros(BigInt(value ?? 0));
   return new Map(
     rows.map((row) => {
       const gap: Gap = {
-        missed: micros(row.missed),
-        size: micros(row.size),
-        delay: micros(row.delay),
-        price: micros(row.price),
-        fees: micros(row.fees),
+        missed: sumOf(row.missed),
+        size: sumOf(row.size),
+        delay: sumOf(row.delay),
+        price: sumOf(row.price),
+        fees: sumOf(row.fees),
       };
-      return [row.copy_id, { robotProfit: micros(row.robot), gap }];
+      return [row.copy_id, { robotProfit: sumOf(row.robot), gap }];
     }),
   );
 }

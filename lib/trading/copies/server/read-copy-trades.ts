@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { Read } from '@/lib/core/database/reads';
 import type { Row, Schema } from '@/lib/core/database/schema';
@@ -58,26 +59,27 @@ export async function readCopyTrades(
 function gapOf(row: Row<'copy_trades'>): Gap | null {
   if (row.robot_profit === null) return null;
   return {
-    missed: (row.missed_gap ?? 0) as Micros,
-    size: (row.size_gap ?? 0) as Micros,
-    delay: (row.delay_gap ?? 0) as Micros,
-    price: (row.price_gap ?? 0) as Micros,
-    fees: (row.fee_gap ?? 0) as Micros,
+    missed: row.missed_gap ?? ZERO,
+    size: row.size_gap ?? ZERO,
+    delay: row.delay_gap ?? ZERO,
+    price: row.price_gap ?? ZERO,
+    fees: row.fee_gap ?? ZERO,
   };
 }
 
 function curvesOf(rows: readonly Row<'copy_trades'>[]) {
   const mine: CurvePoint[] = [];
   const robot: CurvePoint[] = [];
-  let myProfit = 0;
-  let robotProfit = 0;
-  const closed = rows.filter((row) => row.robot_profit !== null && row.closed_at !== null);
-  for (const row of closed.toSorted((a, b) => (a.closed_at ?? 0) - (b.closed_at ?? 0))) {
-    const at = row.closed_at as Millis;
-    myProfit += row.my_profit ?? 0;
-    robotProfit += row.robot_profit ?? 0;
-    mine.push({ at, profit: myProfit as Micros });
-    robot.push({ at, profit: robotProfit as Micros });
+  let myProfit = ZERO;
+  let robotProfit = ZERO;
+  const closed = rows.flatMap(({ closed_at: at, robot_profit, my_profit }) =>
+    at === null || robot_profit === null ? [] : [{ at, robot_profit, my_profit }],
+  );
+  for (const { at, robot_profit, my_profit } of closed.toSorted((a, b) => a.at - b.at)) {
+    myProfit = plus(myProfit, my_profit ?? 0);
+    robotProfit = plus(robotProfit, robot_profit);
+    mine.push({ at, profit: myProfit });
+    robot.push({ at, profit: robotProfit });
   }
   return { mine: sampleEvenly(mine, MOST_POINTS), robot: sampleEvenly(robot, MOST_POINTS) };
 }

@@ -37,8 +37,12 @@ export async function findRunning(
     .selectAll('copies')
     .where('copies.robot_id', '=', robotId)
     .where('copies.user_id', '=', userId)
-    .$if(purpose !== undefined, (query) => query.where('copies.purpose', '=', purpose as CopyPurpose))
-    .$if(accountId !== undefined, (query) => query.where('copies.account_id', '=', accountId ?? ''))
+    .where(({ and }) =>
+      and({
+        ...(purpose && { 'copies.purpose': purpose }),
+        ...(accountId !== undefined && { 'copies.account_id': accountId }),
+      }),
+    )
     .where(IS_CURRENT)
     .where(IS_RUNNING)
     .orderBy('copies.started_at')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
-import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
+import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
+import { EPOCH, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { byAccount } from '@/lib/trading/accounts/by-account';
@@ -39,12 +39,12 @@ export function createEmulator(options: EmulatorOptions): Emulator {
   const { batchSize = BATCH_SIZE, volumeLimit = VOLUME_LIMIT } = options;
   const { db } = database;
 
-  let abandonedAt = Number.NEGATIVE_INFINITY;
+  let abandonedAt = EPOCH;
 
   async function readDue(quotes: Quotes, at: Millis): Promise<readonly DueOrder[]> {
     const due: DueOrder[] = [...(await readExpired(db, market, at))];
     if (at - abandonedAt >= ABANDONED_MS) {
-      due.push(...(await readAbandoned(db, Math.max(0, abandonedAt - OVERLAP_MS) as Millis)));
+      due.push(...(await readAbandoned(db, plus(abandonedAt, -OVERLAP_MS))));
       abandonedAt = at;
     }
     for (const [fundId, quote] of quotes) due.push(...(await readReached(db, market, fundId, quote)));

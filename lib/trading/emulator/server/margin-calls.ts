@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Millis } from '@/lib/core/base/brand';
+import type { Micros, Millis } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import type { Schema } from '@/lib/core/database/schema';
@@ -73,7 +73,7 @@ async function readUnderMargin(
   return under;
 }
 
-export function isUnderMargin(cash: number, positions: readonly PaperPosition[], priceOf: PriceOf): boolean {
+export function isUnderMargin(cash: Micros, positions: readonly PaperPosition[], priceOf: PriceOf): boolean {
   let shortValue = 0;
   for (const position of positions)
     if (position.quantity < 0)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
-import { DAY_MS, plus } from '@/lib/core/base/time';
+import { DAY_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';

@@ -43,8 +43,8 @@ export const PAPER_ORDER_DATA: readonly UserData[] = [
   }),
 ];
 
-function priceOf(price: number | null): number | null {
-  return price === null ? null : fromPrice(price as Price);
+function priceOf(price: Price | null): number | null {
+  return price === null ? null : fromPrice(price);
 }
 
 function moneyOf(micros: number | null): number | null {

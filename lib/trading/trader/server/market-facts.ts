@@ -1,4 +1,5 @@
 import type { FundId, Millis } from '@/lib/core/base/brand';
+import { EPOCH } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { instrumentById } from '@/lib/market/data/instruments';
@@ -20,13 +21,13 @@ export async function readMarketFacts(
   clock: () => Millis,
 ): Promise<MarketFacts> {
   let stored: ReadonlyMap<FundId, Instrument> = new Map();
-  let present = 0 as Millis;
+  let present = EPOCH;
 
   async function refresh(): Promise<void> {
     if (market === 'simulated') return;
     const instruments = await storedInstruments(db, market);
     stored = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
-    present = ((await readMarketState(db, market))?.now ?? 0) as Millis;
+    present = ((await readMarketState(db, market))?.now ?? EPOCH) as Millis;
   }
 
   await refresh();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Micros, Millis, Price } from '@/lib/core/base/brand';
+import { type Millis, type Price, plus } from '@/lib/core/base/brand';
+import { ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { timesPrice } from '@/lib/core/base/price';
 import { HOUR_MS, isoDay, MINUTE_MS, parseIsoDay } from '@/lib/core/base/time';
@@ -176,7 +177,7 @@ export function openAlpacaConnection({
       const listed = await rest.read({ path: '/v2/account/activities', query }, z.array(transferSchema));
       if (listed.length === TRANSFERS_A_PAGE) return null;
       const own = listed.filter(({ date, status }) => parseIsoDay(date) >= since && status !== 'canceled');
-      return own.reduce((sum, { net_amount }) => sum + money(net_amount), 0) as Micros;
+      return own.reduce((sum, { net_amount }) => plus(sum, money(net_amount)), ZERO);
     },
     watch(onHint) {
       updates ??= openAlpacaUpdates(origin, keys, onHint, config);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Micros, Millis, Price } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
-import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
+import { type Micros, type Millis, minus, type Price } from '@/lib/core/base/brand';
+import { toMicros, ZERO } from '@/lib/core/base/money';
+import { parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import type { BrokerFill, BrokerOrder, BrokerPosition } from '../../broker';
 
@@ -110,7 +110,7 @@ export function orderOf(order: AlpacaOrder): BrokerOrder {
 export function positionOf(position: z.output<typeof positionSchema>): BrokerPosition {
   const signed = (text: string) => {
     const value = parseNanos(text);
-    return (position.side === 'short' && value > 0n ? -value : value) as Nanos;
+    return position.side === 'short' && value > 0n ? minus(ZERO_NANOS, value) : value;
   };
   return {
     symbol: withSlash(position.symbol, position.asset_class),
@@ -129,7 +129,7 @@ export function fillOf(activity: z.output<typeof activitySchema>): BrokerFill {
     side: activity.side.startsWith('sell') ? 'sell' : 'buy',
     quantity: parseNanos(activity.qty),
     price: priceOf(activity.price),
-    commission: 0 as Micros,
+    commission: ZERO,
     fee: null,
     time: instant(activity.transaction_time),
   };

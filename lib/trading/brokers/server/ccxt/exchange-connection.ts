@@ -1,7 +1,7 @@
 /** An account at a crypto exchange: over the usual length because ccxt needs its answers read field by field. */
 import type { Exchange, Order, Trade } from 'ccxt';
-import type { Micros, Millis } from '@/lib/core/base/brand';
-import { toMicros } from '@/lib/core/base/money';
+import type { Millis } from '@/lib/core/base/brand';
+import { toMicros, ZERO } from '@/lib/core/base/money';
 import { formatNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
@@ -360,7 +360,7 @@ function fillOf(trade: Trade, symbol: string): BrokerFill {
     side: trade.side === 'sell' ? 'sell' : 'buy',
     quantity: nanos(trade.amount),
     price: toPrice(trade.price ?? 0),
-    commission: isMoney ? toMicros(cost) : (0 as Micros),
+    commission: isMoney ? toMicros(cost) : ZERO,
     fee: isMoney || !cost ? null : { asset: String(currency ?? base), quantity: nanos(cost) },
     time: (trade.timestamp ?? 0) as Millis,
   };
