@@ -109,16 +109,6 @@ export function totalOf({ missed, size, delay, price, fees }: Gap): Micros {
   return plus(missed, size + delay + price + fees);
 }
 
-export function addGaps(a: Gap, b: Gap): Gap {
-  return {
-    missed: plus(a.missed, b.missed),
-    size: plus(a.size, b.size),
-    delay: plus(a.delay, b.delay),
-    price: plus(a.price, b.price),
-    fees: plus(a.fees, b.fees),
-  };
-}
-
 /**
  * The price before spread and impact of one of a robot's fills, from its ledger entry.
  * @param slippage what spread and impact took, in money

@@ -1,11 +1,9 @@
 import type { Millis } from '@/lib/core/base/brand';
 import { parseNanos } from '@/lib/core/base/nanos';
 import { until } from '@/lib/core/base/testing/until';
-import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { Instrument } from '@/lib/market/data/instrument';
 import { findInstrument } from '@/lib/market/data/instruments';
 import { breakOff, respond } from '@/lib/market/feeds/testing/local-server';
-import { BTC, openEmulatorBench } from '@/lib/trading/emulator/testing/emulator-bench';
 import type { BrokerConnection, BrokerFill } from '../broker';
 import { BrokerBusyError, BrokerClockError, BrokerDownError, BrokerKeysError } from '../broker-errors';
 import { exchangeAbilities } from '../exchanges';
@@ -16,7 +14,6 @@ import { orderToSend } from '../testing/order-to-send';
 import { type RemoteExchange, startRemoteExchange } from '../testing/remote-exchange';
 import { createAlpacaBroker } from './alpaca/alpaca-broker';
 import { createBrokers } from './create-brokers';
-import { createEmulatorBroker } from './emulator-broker';
 
 const BITCOIN = findInstrument('BTC.X') as Instrument;
 const SINCE = 0 as Millis;
@@ -252,29 +249,6 @@ describe('OKX', () => {
     fake.refusal = refusal;
     const order = orderToSend('tp0009', { symbol: 'BTC/USDT', fundType: 'C', quantity: parseNanos('0.1') });
     expect(await connection.submit(order)).toMatchObject(outcome);
-  });
-});
-
-onSqlite('the emulator', (openDatabase) => {
-  itTradesAsAnyBroker(async () => {
-    const bench = await openEmulatorBench(openDatabase);
-    bench.market.tick({ [BTC]: 20_000 });
-    const broker = createEmulatorBroker({
-      db: bench.database.db,
-      accounts: bench.accounts,
-      orders: bench.orders,
-      market: () => bench.market,
-      instrumentOf: findInstrument,
-    });
-    return {
-      connection: broker.open('paper', { keyId: bench.account.id, secretKey: '' }),
-      refusesUsedIds: broker.refusesUsedIds,
-      async fill() {
-        bench.market.tick({ [BTC]: 20_000 });
-        await bench.emulator.fillDue();
-      },
-      holdBack: () => undefined,
-    };
   });
 });
 
