@@ -1,6 +1,6 @@
 import { type Micros, minus, most, type Price } from '@/lib/core/base/brand';
 import { micros } from '@/lib/core/base/money';
-import { type Nanos, microsToNanos, parseNanos } from '@/lib/core/base/nanos';
+import { microsToNanos, type Nanos, parseNanos } from '@/lib/core/base/nanos';
 import { timesPrice, WHOLE_PRICES } from '@/lib/core/base/price';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { Tradable } from '@/lib/trading/brokers/broker';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { absolute, least, type Micros, type Millis, minus, type Price, plus } from '@/lib/core/base/brand';
 import { decimalText } from '@/lib/core/base/decimal-text';
 import { fromMicros, ZERO } from '@/lib/core/base/money';
-import { formatNanos, nanosToMicros, type Nanos, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
+import { formatNanos, type Nanos, nanosToMicros, parseNanos, ZERO_NANOS } from '@/lib/core/base/nanos';
 import { fromPrice, toPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';

@@ -10,7 +10,7 @@ import {
   plus,
 } from '@/lib/core/base/brand';
 import { micros } from '@/lib/core/base/money';
-import { formatNanos, nanosToMicros, type Nanos, microsToNanos, parseNanos } from '@/lib/core/base/nanos';
+import { formatNanos, microsToNanos, type Nanos, nanosToMicros, parseNanos } from '@/lib/core/base/nanos';
 import { toPrice } from '@/lib/core/base/price';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { FundType, Instrument } from '@/lib/market/data/instrument';
@@ -284,7 +284,8 @@ async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
     .execute();
   let open = 0;
   for (const held of positions) open += worthOf(held, priceOf(held.fund_id));
-  for (const { fund_id, rest } of waiting) open += amountOf(microsToNanos(micros(BigInt(rest))), priceOf(fund_id));
+  for (const { fund_id, rest } of waiting)
+    open += amountOf(microsToNanos(micros(BigInt(rest))), priceOf(fund_id));
   const blocked = new Map<number, 'external' | 'differing'>();
   for (const { fund_id, kind } of differences)
     if (fund_id !== null) blocked.set(fund_id, kind === 'external' ? 'external' : 'differing');

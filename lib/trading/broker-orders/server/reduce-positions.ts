@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { absolute, least, type Millis, minus, plus } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
-import { formatNanos, nanosToMicros, type Nanos } from '@/lib/core/base/nanos';
+import { formatNanos, type Nanos, nanosToMicros } from '@/lib/core/base/nanos';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, book } from '@/lib/trading/accounts/position';

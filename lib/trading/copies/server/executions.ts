@@ -94,7 +94,8 @@ function emptySum(time: Millis): Sum {
 }
 
 function executionOf(sum: Sum): Execution {
-  const average = (total: bigint) => (sum.quantity === 0n ? toPrice(0) : averageFillPrice(total, sum.quantity));
+  const average = (total: bigint) =>
+    sum.quantity === 0n ? toPrice(0) : averageFillPrice(total, sum.quantity);
   return {
     quantity: micros(sum.quantity),
     price: average(sum.price),
