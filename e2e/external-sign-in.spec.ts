@@ -20,7 +20,7 @@ import {
 } from './setup/accounts';
 import { listPage, wake } from './setup/list-page';
 import { copyData } from './setup/own-product';
-import { type RunningProduct, startProduct } from './setup/product';
+import { type SharedProduct, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
 test.describe.configure({ mode: 'serial' });
@@ -29,7 +29,7 @@ const LIST = '/bot-trading/breakout/?sort=closed-trades';
 const CLIENT = { id: 'tickproof', secret: 'a-secret-of-this-story-that-is-long-enough' };
 
 let folder: string;
-let product: RunningProduct;
+let product: SharedProduct;
 let provider: ChildProcess;
 let issuer: string;
 let backstage: Backstage;

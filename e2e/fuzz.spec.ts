@@ -8,7 +8,7 @@ import { type FuzzAnswer, type FuzzRequest, openVerdict, send } from './setup/fu
 import { fuzzAccounts, hostileRequests, type KnownCall, type Sender } from './setup/fuzz-accounts';
 import { fuzzBrowsing } from './setup/fuzz-browsing';
 import { copyData } from './setup/own-product';
-import { type RunningProduct, startProduct } from './setup/product';
+import { type SharedProduct, startProduct } from './setup/product';
 
 /** Fixed, so that failures are reproducible. */
 const SEED = 20_261_121;
@@ -38,7 +38,7 @@ test('20,000 fuzz requests cause no server error, stack trace or response over a
 
 test.describe('accounts', () => {
   let dataDir: string;
-  let product: RunningProduct;
+  let product: SharedProduct;
   let backstage: Backstage;
 
   // Its own instance without captcha, so that requests get past it.

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type RunningProduct, startProduct } from './setup/product';
+import { type SharedProduct, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
 test.describe.configure({ mode: 'serial' });
 
 let folder: string;
-let product: RunningProduct;
+let product: SharedProduct;
 
 function command(...args: string[]) {
   const result = spawnSync(process.execPath, ['scripts/command.mjs', ...args], {

@@ -18,7 +18,7 @@ import { makeRunFolder, RUN_FOLDER_VARIABLE, type RunFolder } from '@/lib/core/d
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { somebody } from './setup/accounts';
-import { type RunningProduct, startProduct, startRole } from './setup/product';
+import { type SharedProduct, startProduct, startRole } from './setup/product';
 
 /** Crypto trades 24/7. */
 const FUND = TRADED_INSTRUMENTS.find(({ ticker }) => ticker === 'BTC.X')?.fundId ?? 0;
@@ -39,8 +39,8 @@ interface Listener {
 
 let folder: RunFolder;
 let redis: TestRedis;
-let engine: Omit<RunningProduct, 'origin'>;
-let servers: readonly RunningProduct[] = [];
+let engine: Omit<SharedProduct, 'origin'>;
+let servers: readonly SharedProduct[] = [];
 let databaseUrl = '';
 const dataDirs: string[] = [];
 const listeners: Listener[] = [];
@@ -82,7 +82,7 @@ test.afterAll(async () => {
 });
 
 /** Connects with the given cookies and subscribes to the price of one instrument. */
-async function listenTo({ origin }: RunningProduct, cookies: readonly string[] = []): Promise<Listener> {
+async function listenTo({ origin }: SharedProduct, cookies: readonly string[] = []): Promise<Listener> {
   const { token, cookie } = await antiforgery(origin, cookies);
   const connection = new HubConnectionBuilder()
     .withUrl(`${origin}/eventhub`, { headers: { Cookie: cookie, 'X-XSRF-TOKEN': token } })

@@ -9,7 +9,7 @@ import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/syntheti
 import { expectAccessible } from './setup/accessible';
 import { turnOnTwoStep } from './setup/accounts';
 import { joinAs, signIn } from './setup/members';
-import { type RunningProduct, startProduct } from './setup/product';
+import { type SharedProduct, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
 const HISTORY_DAYS = 30;
@@ -23,7 +23,7 @@ const shared = { ...process.env };
 let folder: string;
 let broker: FakeAlpaca;
 let exchange: CoinbaseServer;
-let product: RunningProduct;
+let product: SharedProduct;
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tickproof-live-'));

@@ -14,7 +14,7 @@ import { expectToMove, neededPrices, watchConnections } from './setup/live';
 import { callAs, joinAs, type Member, signIn } from './setup/members';
 import { copyData } from './setup/own-product';
 import { PERSON } from './setup/person';
-import { type RunningProduct, startProduct } from './setup/product';
+import { type SharedProduct, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
 /** Crypto trades 24/7. */
@@ -70,7 +70,7 @@ test.describe('with its own instance', () => {
   // The browser logs all requests that fail while the server is down.
   test.use({ forgiven: /ERR_CONNECTION_REFUSED|WebSocket connection|^failed: / });
 
-  let product: RunningProduct;
+  let product: SharedProduct;
   let dataDir = '';
   let fan: Member;
   let quiet: Member;

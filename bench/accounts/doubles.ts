@@ -1,7 +1,7 @@
 import type { BenchRow } from '@/bench/table';
 import type { BenchPart } from '@/bench/web/part';
 import { MEMBER, PASSWORD, personAddress } from './people';
-import type { Stored, StoredMail } from './stored';
+import type { MailText, Stored } from './stored';
 import { type BenchVisitor, type CallAnswer, openVisitor } from './visitor';
 
 const TIMES = 500;
@@ -20,7 +20,7 @@ export async function measureDoubles(part: BenchPart, port: number, robotId: num
   const request = { FullName: 'Newcomer', Email: NEWCOMER, Password: PASSWORD };
   const { body } = await newcomer.call('Account/Register', { request });
   const registration = body['Registration'];
-  const { code } = await part.ask<StoredMail>({ kind: 'mail', to: NEWCOMER });
+  const { code } = await part.ask<MailText>({ kind: 'mail', to: NEWCOMER });
   const confirmed = await countLeft(part, 'users', () =>
     atOnce(newcomer, (visitor) => visitor.call('Account/ConfirmRegistration', { registration, code })),
   );

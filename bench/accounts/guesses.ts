@@ -1,7 +1,7 @@
 import type { BenchRow } from '@/bench/table';
 import type { BenchPart } from '@/bench/web/part';
 import { OWNER, PASSWORD, personAddress } from './people';
-import type { Stored, StoredMail } from './stored';
+import type { MailText, Stored } from './stored';
 import { openVisitor } from './visitor';
 
 const GUESSES = 10_000;
@@ -88,7 +88,7 @@ async function setsPassword(part: BenchPart, port: number): Promise<boolean> {
   const deadline = performance.now() + 5_000;
   let token = '';
   while (token === '' && performance.now() < deadline)
-    token = (await part.ask<StoredMail>({ kind: 'mail', to: OWNER })).token;
+    token = (await part.ask<MailText>({ kind: 'mail', to: OWNER })).token;
   const { body } = await browser.call('Account/ResetPassword', { token, password: NEW_PASSWORD });
   browser.close();
   return body['success'] === true;

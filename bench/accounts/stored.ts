@@ -24,7 +24,7 @@ export async function countStored(db: Kysely<Schema>): Promise<Omit<Stored, 'has
 }
 
 /** Contents of a stored mail; empty if missing. */
-export interface StoredMail {
+export interface MailText {
   readonly code: string;
   readonly token: string;
 }
@@ -36,7 +36,7 @@ const PAUSE_MS = 50;
  * The last mail to a user, once it's written.
  * @throws Error if there's none after a while
  */
-export async function readMail(db: Kysely<Schema>, to: string): Promise<StoredMail> {
+export async function readMail(db: Kysely<Schema>, to: string): Promise<MailText> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const mail = await db
       .selectFrom('mails')

@@ -25,12 +25,12 @@ export class HubRefusedError extends Error {
 }
 
 /** A minimal reader, which costs the same for both targets. */
-export interface HubClient {
+export interface BenchClient {
   readonly socket: Socket;
 }
 
 /** Connects to a bare server, which sends at once. */
-export function openRaw(port: number, reader: FrameReader): Promise<HubClient> {
+export function openRaw(port: number, reader: FrameReader): Promise<BenchClient> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     socket.once('error', reject);
@@ -44,7 +44,7 @@ export function openRaw(port: number, reader: FrameReader): Promise<HubClient> {
 }
 
 /** Opens a WebSocket to the hub and performs the handshake. */
-export function openHub(port: number, path: string, reader: FrameReader): Promise<HubClient> {
+export function openHub(port: number, path: string, reader: FrameReader): Promise<BenchClient> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let got = Buffer.alloc(0);

@@ -1,5 +1,5 @@
 import { answerQuestions } from '@/bench/web/part';
-import { type HubClient, HubRefusedError, openHub, openRaw } from './client';
+import { type BenchClient, HubRefusedError, openHub, openRaw } from './client';
 import type { HubQuestion, Measured, Returned, Target } from './question';
 import { FrameReader, Tally } from './reader';
 import { stampOffset } from './stamp';
@@ -15,12 +15,12 @@ export function runHubClients(): void {
   const tally = new Tally();
   const frame = messageFrame();
   const stampAt = stampOffset(frame);
-  let clients: HubClient[] = [];
+  let clients: BenchClient[] = [];
   let began = 0;
 
   const newReader = () => new FrameReader(frame.length, stampAt, tally);
 
-  async function openOne(to: Target, port: number): Promise<HubClient> {
+  async function openOne(to: Target, port: number): Promise<BenchClient> {
     if (to === 'raw') return openRaw(port, newReader());
     for (;;) {
       try {
@@ -60,7 +60,7 @@ export function runHubClients(): void {
         return null;
       }),
     );
-    clients = back.filter((client): client is HubClient => client !== null);
+    clients = back.filter((client): client is BenchClient => client !== null);
     return { back: clients.length, seconds: (performance.now() - started) / 1000, refused };
   }
 

@@ -1,6 +1,6 @@
 import { until } from '@/lib/core/base/testing/until';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { type RunningProduct, startProduct } from './product';
+import { type SharedProduct, startProduct } from './product';
 
 /** What the product reported while it prepared its first market and robots, until it was killed. */
 export interface Beginning {
@@ -37,7 +37,7 @@ export function readBeginning(): Beginning {
 }
 
 /** The progress /readyz reports, once it has reached the stage. */
-async function preparing({ origin }: RunningProduct, stage: string): Promise<string> {
+async function preparing({ origin }: SharedProduct, stage: string): Promise<string> {
   let said = '';
   await until(async () => {
     const answer = await fetch(`${origin}/readyz`);
@@ -48,7 +48,7 @@ async function preparing({ origin }: RunningProduct, stage: string): Promise<str
 }
 
 /** The text of a page, without its scripts. */
-async function read({ origin }: RunningProduct, path: string): Promise<string> {
+async function read({ origin }: SharedProduct, path: string): Promise<string> {
   const html = await (await fetch(`${origin}${path}`)).text();
   return html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '');
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /** The product as started by `npm start`, in its own process. */
-export interface RunningProduct {
+export interface SharedProduct {
   readonly process: ChildProcess;
   /** Origin without a trailing slash. */
   readonly origin: string;
@@ -22,14 +22,14 @@ export interface ProductOptions {
 }
 
 /** Starts the product on a free port and resolves once it serves. */
-export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
+export async function startProduct(options: ProductOptions): Promise<SharedProduct> {
   const role = startRole(options);
   const origin = (await role.printed(/Tickproof is at (http:\/\/127\.0\.0\.1:\d+)\//))[1] ?? '';
   return { ...role, origin };
 }
 
 /** Starts the product in a role that may not serve, without waiting for it. */
-export function startRole({ dataDir, env = {} }: ProductOptions): Omit<RunningProduct, 'origin'> {
+export function startRole({ dataDir, env = {} }: ProductOptions): Omit<SharedProduct, 'origin'> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: dataDir, ...QUIET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +46,7 @@ export function startRole({ dataDir, env = {} }: ProductOptions): Omit<RunningPr
   };
 }
 
-function watchOutput(child: ChildProcess): Pick<RunningProduct, 'output' | 'printed'> {
+function watchOutput(child: ChildProcess): Pick<SharedProduct, 'output' | 'printed'> {
   let text = '';
   const waiting = new Set<() => void>();
   const take = (chunk: Buffer) => {

@@ -63,7 +63,7 @@ export interface DocumentedError {
 }
 
 /** A call's answer: a user's, or a guest's if guests get a different one. */
-export type CallAnswer<Guest extends z.ZodType | null, User extends z.ZodType> = Immutable<
+export type AnswerValue<Guest extends z.ZodType | null, User extends z.ZodType> = Immutable<
   z.output<User | Exclude<Guest, null>>
 >;
 
@@ -100,7 +100,7 @@ export interface Call<
   readonly run: (
     body: string,
     context: CallContext,
-  ) => CallAnswer<Guest, User> | Promise<CallAnswer<Guest, User>>;
+  ) => AnswerValue<Guest, User> | Promise<AnswerValue<Guest, User>>;
 }
 
 interface CallDefinition<
@@ -116,7 +116,7 @@ interface CallDefinition<
   readonly answer: (
     input: z.output<Request>,
     context: CallContext,
-  ) => CallAnswer<Guest, User> | Promise<CallAnswer<Guest, User>>;
+  ) => AnswerValue<Guest, User> | Promise<AnswerValue<Guest, User>>;
 }
 
 /** Maximum validated requests cached per call, and their maximum length. */

@@ -14,7 +14,7 @@ import {
 } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, openProfitAt, valueAt } from '@/lib/trading/accounts/position';
 import { buyingPowerOf, dayProfitOf, equityOf, priceFor } from '@/lib/trading/accounts/valuation';
-import { type CallAnswer, type CallContext, defineCall } from '../call';
+import { type AnswerValue, type CallContext, defineCall } from '../call';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 import { findTicker, OWNER_FIELDS, ownedBy, readAccount, readOrderMarket } from './paper-fields';
@@ -236,7 +236,7 @@ export const getClosedTrades = defineCall({
   },
 });
 
-async function readPaperState(context: CallContext): Promise<CallAnswer<null, typeof accountAnswer>> {
+async function readPaperState(context: CallContext): Promise<AnswerValue<null, typeof accountAnswer>> {
   const { paperAccounts } = context.services;
   const userId = requireUserId(context.viewer);
   const market = await readOrderMarket(context);

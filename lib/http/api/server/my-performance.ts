@@ -5,7 +5,7 @@ import { namesOf } from '@/lib/core/wire/schema';
 import { readEquityFrom } from '@/lib/people/follows/server/followed-equity';
 import { readEntriesAfter } from '@/lib/people/follows/server/recent-entries';
 import { DAYS_BEFORE, type FollowedRobot, sinceFollowed } from '@/lib/people/follows/since-followed';
-import type { CallAnswer } from '../call';
+import type { AnswerValue } from '../call';
 import { performanceAnswer } from '../calls/my-performance-answer';
 import { jsonBytes } from '../json-bytes';
 
@@ -40,7 +40,7 @@ export const MY_PERFORMANCE: Read<readonly [PerformanceAsked], Uint8Array> = {
       })),
     );
     const profits = closed.flatMap(({ profit }) => profit ?? []);
-    const answer: CallAnswer<null, typeof performanceAnswer> = {
+    const answer: AnswerValue<null, typeof performanceAnswer> = {
       ...since,
       days: since.days.map(isoDay),
       robots: since.robots.map((one) => ({
