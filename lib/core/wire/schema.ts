@@ -90,8 +90,7 @@ function namesOfFields(schema: z.core.$ZodType, shape: Readonly<Record<string, z
       { wire: wireFieldName(schema, name), names: namesOf(field) },
     ]),
   );
-  const isPlain = [...fields].every(([name, { wire, names }]) => wire === name && names === null);
-  return isPlain ? null : { kind: 'object', fields };
+  return { kind: 'object', fields };
 }
 
 /** An object field's name on the wire. */
@@ -100,7 +99,7 @@ export function wireFieldName(schema: z.core.$ZodType, name: string): string {
   return (field && wireNames.get(field)?.wire) ?? (pascalObjects.get(schema) ? pascalCase(name) : name);
 }
 
-/** A value as on the wire: of objects with names, the fields of the schema in its order, and no others. */
+/** A value as on the wire: of objects, the fields of the schema in its order, and no others. */
 export function writeNames(value: unknown, names: Names): unknown {
   if (names === null || value === null || value === undefined) return value;
   if (names.kind === 'codec') return names.write(value);

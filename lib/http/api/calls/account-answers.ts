@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Immutable } from '@/lib/core/base/immutable';
 import { exactInstant } from '@/lib/core/wire/fields';
 import { pascalObject, wireName } from '@/lib/core/wire/schema';
-import type { ConfirmationAnswer, FormAnswer } from '@/lib/people/accounts/accounts';
+import type { ConfirmationAnswer } from '@/lib/people/accounts/accounts';
 
 /** Answers of calls about accounts. */
 
@@ -79,10 +79,6 @@ export type CurrentUser = Immutable<z.input<typeof currentUser>>;
 /** Login options, as sent to dialogs. */
 export type SignInOptions = Immutable<z.output<typeof signInOptions>>;
 
-export function toFormAnswer({ success, message }: FormAnswer) {
-  return { success, message };
-}
-
-export function toConfirmationAnswer({ returnPath, ...answer }: ConfirmationAnswer) {
-  return { ...answer, returnUrl: returnPath };
+export function toConfirmationAnswer<Answer extends ConfirmationAnswer>(answer: Answer) {
+  return { ...answer, returnUrl: answer.returnPath };
 }

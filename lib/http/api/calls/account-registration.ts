@@ -6,7 +6,7 @@ import { isEmail, MAX_EMAIL } from '@/lib/people/accounts/email';
 import { safeReturnPath } from '@/lib/site/addresses/return-path';
 import { defineCall } from '../call';
 import { objectOf, textUpTo, yesOrNo } from '../fields';
-import { confirmationAnswer, formAnswer, toConfirmationAnswer, toFormAnswer } from './account-answers';
+import { confirmationAnswer, formAnswer, toConfirmationAnswer } from './account-answers';
 import { MAX_CAPTCHA } from './account-sign-in';
 
 const MAX_TEXT = 2_000;
@@ -74,7 +74,7 @@ export const register = defineCall({
       context: request.context,
       android: request.isAndroid ? 'yes' : '',
     };
-    const { success, message, registration, isInvited } = await services.accounts.register(
+    const answer = await services.accounts.register(
       {
         fullName: request.fullName,
         email: request.email,
@@ -88,12 +88,7 @@ export const register = defineCall({
       requestContext,
       now(),
     );
-    return {
-      error: !success,
-      message,
-      registration,
-      isInvited,
-    };
+    return { ...answer, error: !answer.success };
   },
 });
 
@@ -108,7 +103,7 @@ export const resendRegistrationCode = defineCall({
   errors: [],
   example: () => ({ registration: 'of-account-register' }),
   answer: async ({ registration }, { services, requestContext, now }) =>
-    toFormAnswer(await services.accounts.resendCode(registration, requestContext, now())),
+    services.accounts.resendCode(registration, requestContext, now()),
 });
 
 export const confirmRegistration = defineCall({
@@ -166,10 +161,7 @@ export const getExternalRegistration = defineCall({
   errors: [],
   example: () => ({}),
   async answer(_, { services, requestContext, now }) {
-    const found = await services.accounts.externalRegistration(requestContext, now());
-    if (!found) return { registration: null };
-    const { provider, name, email, needsCode } = found;
-    return { registration: { provider, name, email, needsCode } };
+    return { registration: await services.accounts.externalRegistration(requestContext, now()) };
   },
 });
 
@@ -193,11 +185,7 @@ export const finishExternalRegistration = defineCall({
   example: () => ({ agreesToTerms: true }),
   async answer({ agreesToTerms }, { services, requestContext, now }) {
     if (!agreesToTerms) throw new InputError('Please agree to our Terms and Conditions');
-    const { registration, ...answer } = await services.accounts.finishExternalRegistration(
-      requestContext,
-      now(),
-    );
-    return { ...toConfirmationAnswer(answer), registration };
+    return toConfirmationAnswer(await services.accounts.finishExternalRegistration(requestContext, now()));
   },
 });
 

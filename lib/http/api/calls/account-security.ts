@@ -6,7 +6,7 @@ import { requireFresh } from '@/lib/people/accounts/fresh-sign-in';
 import { defineCall } from '../call';
 import { objectOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
-import { formAnswer, toFormAnswer } from './account-answers';
+import { formAnswer } from './account-answers';
 
 export const confirmIdentity = defineCall({
   name: 'Account/ConfirmIdentity',
@@ -26,13 +26,11 @@ export const confirmIdentity = defineCall({
   userAnswer: formAnswer,
   example: () => ({ password: 'correct horse battery' }),
   answer: async ({ password, challenge, code }, context) =>
-    toFormAnswer(
-      await context.services.accounts.confirmIdentity(
-        requireSignedIn(context),
-        { password: password ?? '', challenge: challenge ?? null, code: code ?? '' },
-        context.requestContext,
-        context.now(),
-      ),
+    context.services.accounts.confirmIdentity(
+      requireSignedIn(context),
+      { password: password ?? '', challenge: challenge ?? null, code: code ?? '' },
+      context.requestContext,
+      context.now(),
     ),
 });
 

@@ -7,7 +7,7 @@ import { MAX_EMAIL } from '@/lib/people/accounts/email';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
 import { NOT_FRESH, NOT_LOGGED_IN, requireSignedIn } from '../signed-in';
-import { formAnswer, toFormAnswer } from './account-answers';
+import { formAnswer } from './account-answers';
 import { unlessUnavailable } from './unless-unavailable';
 
 export const password = () => textUpTo(MAX_SENT_PASSWORD);
@@ -24,8 +24,7 @@ export const changeName = defineCall({
   request: objectOf({ name: textUpTo(1_000) }),
   userAnswer: formAnswer,
   example: () => ({ name: 'Anna Example' }),
-  answer: async ({ name }, context) =>
-    toFormAnswer(await context.services.accounts.changeName(requireSignedIn(context), name)),
+  answer: async ({ name }, context) => context.services.accounts.changeName(requireSignedIn(context), name),
 });
 
 export const changePassword = defineCall({
@@ -37,14 +36,12 @@ export const changePassword = defineCall({
   userAnswer: formAnswer,
   example: () => ({ currentPassword: 'correct horse battery', newPassword: 'staple correct horse' }),
   answer: async ({ currentPassword, newPassword }, context) =>
-    toFormAnswer(
-      await context.services.accounts.changePassword(
-        requireSignedIn(context),
-        currentPassword,
-        newPassword,
-        context.requestContext,
-        context.now(),
-      ),
+    context.services.accounts.changePassword(
+      requireSignedIn(context),
+      currentPassword,
+      newPassword,
+      context.requestContext,
+      context.now(),
     ),
 });
 
@@ -57,13 +54,11 @@ export const changeEmail = defineCall({
   userAnswer: formAnswer,
   example: () => ({ email: 'anna@example.org' }),
   answer: async ({ email }, context) =>
-    toFormAnswer(
-      await context.services.accounts.changeEmail(
-        requireSignedIn(context),
-        email,
-        context.requestContext,
-        context.now(),
-      ),
+    context.services.accounts.changeEmail(
+      requireSignedIn(context),
+      email,
+      context.requestContext,
+      context.now(),
     ),
 });
 
@@ -120,14 +115,7 @@ export const endSession = defineCall({
   userAnswer: formAnswer,
   example: () => ({ id: 'of-account-getsessions' }),
   answer: async ({ id }, context) =>
-    toFormAnswer(
-      await context.services.accounts.endSession(
-        requireSignedIn(context),
-        id,
-        context.requestContext,
-        context.now(),
-      ),
-    ),
+    context.services.accounts.endSession(requireSignedIn(context), id, context.requestContext, context.now()),
 });
 
 export const endOtherSessions = defineCall({
@@ -139,12 +127,10 @@ export const endOtherSessions = defineCall({
   userAnswer: formAnswer,
   example: () => ({}),
   answer: async (_, context) =>
-    toFormAnswer(
-      await context.services.accounts.endOtherSessions(
-        requireSignedIn(context),
-        context.requestContext,
-        context.now(),
-      ),
+    context.services.accounts.endOtherSessions(
+      requireSignedIn(context),
+      context.requestContext,
+      context.now(),
     ),
 });
 
@@ -178,13 +164,11 @@ export const removeIdentity = defineCall({
   userAnswer: formAnswer,
   example: () => ({ provider: 'Google' }),
   answer: async ({ provider }, context) =>
-    toFormAnswer(
-      await context.services.accounts.removeIdentity(
-        requireSignedIn(context),
-        provider,
-        context.requestContext,
-        context.now(),
-      ),
+    context.services.accounts.removeIdentity(
+      requireSignedIn(context),
+      provider,
+      context.requestContext,
+      context.now(),
     ),
 });
 
@@ -203,9 +187,7 @@ export const deleteAccount = defineCall({
     const { accounts } = context.services;
     const who = requireSignedIn(context);
     // If ending the subscription failed, nothing was deleted.
-    return toFormAnswer(
-      await unlessUnavailable(() => accounts.deleteAccount(who, context.requestContext, context.now()), {}),
-    );
+    return unlessUnavailable(() => accounts.deleteAccount(who, context.requestContext, context.now()), {});
   },
 });
 

@@ -4,7 +4,7 @@ import { MAX_SENT_CODE, MAX_SENT_PASSWORD } from '@/lib/people/accounts/account-
 import { MAX_EMAIL } from '@/lib/people/accounts/email';
 import { defineCall } from '../call';
 import { objectOf, textUpTo, yesOrNo } from '../fields';
-import { formAnswer, signInAnswer, toFormAnswer } from './account-answers';
+import { formAnswer, signInAnswer } from './account-answers';
 
 export const MAX_CAPTCHA = 8_000;
 const MAX_TOKEN = 200;
@@ -117,5 +117,5 @@ export const confirmEmail = defineCall({
   errors: [],
   example: () => ({ token: 'from-the-mail' }),
   answer: async ({ token }, { services, requestContext, now }) =>
-    toFormAnswer(await services.accounts.confirmEmail(token, requestContext, now())),
+    services.accounts.confirmEmail(token, requestContext, now()),
 });

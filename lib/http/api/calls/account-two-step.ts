@@ -4,7 +4,7 @@ import { MAX_SENT_CODE } from '@/lib/people/accounts/account-rules';
 import { defineCall } from '../call';
 import { objectOf, textUpTo } from '../fields';
 import { requireSignedIn } from '../signed-in';
-import { codesAnswer, formAnswer, toFormAnswer } from './account-answers';
+import { codesAnswer, formAnswer } from './account-answers';
 import { OWN, password } from './account-settings';
 
 const code = () =>
@@ -24,13 +24,7 @@ export const startTwoStep = defineCall({
   }),
   example: () => ({ currentPassword: 'correct horse battery' }),
   async answer({ currentPassword }, context) {
-    const started = await context.services.accounts.startTwoStep(
-      requireSignedIn(context),
-      currentPassword,
-      context.now(),
-    );
-    const { success, message, secret, uri, qrSvg } = started;
-    return { success, message, secret, uri, qrSvg };
+    return context.services.accounts.startTwoStep(requireSignedIn(context), currentPassword, context.now());
   },
 });
 
@@ -43,14 +37,12 @@ export const enableTwoStep = defineCall({
   userAnswer: codesAnswer,
   example: () => ({ code: '123456' }),
   async answer(request, context) {
-    const who = requireSignedIn(context);
-    const { recoveryCodes, ...answer } = await context.services.accounts.enableTwoStep(
-      who,
+    return context.services.accounts.enableTwoStep(
+      requireSignedIn(context),
       request.code,
       context.requestContext,
       context.now(),
     );
-    return { ...answer, recoveryCodes };
   },
 });
 
@@ -63,14 +55,12 @@ export const disableTwoStep = defineCall({
   userAnswer: formAnswer,
   example: () => ({ currentPassword: 'correct horse battery', code: '123456' }),
   answer: async (request, context) =>
-    toFormAnswer(
-      await context.services.accounts.disableTwoStep(
-        requireSignedIn(context),
-        request.currentPassword,
-        request.code,
-        context.requestContext,
-        context.now(),
-      ),
+    context.services.accounts.disableTwoStep(
+      requireSignedIn(context),
+      request.currentPassword,
+      request.code,
+      context.requestContext,
+      context.now(),
     ),
 });
 
@@ -83,13 +73,12 @@ export const renewRecoveryCodes = defineCall({
   userAnswer: codesAnswer,
   example: () => ({ currentPassword: 'correct horse battery', code: '123456' }),
   async answer(request, context) {
-    const { recoveryCodes, ...answer } = await context.services.accounts.renewRecoveryCodes(
+    return context.services.accounts.renewRecoveryCodes(
       requireSignedIn(context),
       request.currentPassword,
       request.code,
       context.requestContext,
       context.now(),
     );
-    return { ...answer, recoveryCodes };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pascalObject } from '@/lib/core/wire/schema';
-import { FUND_TYPES, type Instrument } from '@/lib/market/data/instrument';
+import { FUND_TYPES } from '@/lib/market/data/instrument';
 import type { Lookup } from '@/lib/site/lookup/lookup';
 import { lookupOfMarket } from '@/lib/site/lookup/market-lookup';
 import type { CallContext } from '../call';
@@ -25,20 +25,6 @@ export const tickerItem = pascalObject({
 });
 
 export const tickerItems = z.array(tickerItem);
-
-export function toTickerItem(instrument: Instrument): z.output<typeof tickerItem> {
-  return {
-    ticker: instrument.ticker,
-    fundName: instrument.fundName,
-    fundId: instrument.fundId,
-    fundType: instrument.fundType,
-    group: instrument.group,
-    category: instrument.category,
-    noData: instrument.noData,
-    renamedToId: instrument.renamedToId,
-    renamedToTicker: instrument.renamedToTicker,
-  };
-}
 
 /** The instruments of the robots' market. */
 export async function readLookup({

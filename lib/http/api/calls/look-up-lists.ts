@@ -1,7 +1,7 @@
 import type { Instrument } from '@/lib/market/data/instrument';
 import { defineCall } from '../call';
 import { anyTextUpTo, listOf, objectOf, wholeNumber } from '../fields';
-import { MAX_NAME, MAX_REQUESTED, MAX_TICKER, readLookup, tickerItems, toTickerItem } from './look-up-item';
+import { MAX_NAME, MAX_REQUESTED, MAX_TICKER, readLookup, tickerItems } from './look-up-item';
 
 const SHARED = { guestAnswer: tickerItems, userAnswer: tickerItems, errors: [] } as const;
 
@@ -66,6 +66,5 @@ export const getFundsForArticle = defineCall({
 });
 
 function toItems(found: readonly (Instrument | null)[]) {
-  const known = new Set(found.filter((instrument) => instrument !== null));
-  return [...known].map(toTickerItem);
+  return [...new Set(found.filter((instrument) => instrument !== null))];
 }

@@ -4,7 +4,7 @@ import { FUND_TYPES } from '@/lib/market/data/instrument';
 import { MAX_FOUND, UNIVERSES } from '@/lib/site/lookup/query';
 import { defineCall } from '../call';
 import { anyTextUpTo, listOf, objectOf, oneOf, wholeNumber, yesOrNo } from '../fields';
-import { MAX_NAME, MAX_TICKER, readLookup, tickerItems, toTickerItem } from './look-up-item';
+import { MAX_NAME, MAX_TICKER, readLookup, tickerItems } from './look-up-item';
 
 /** Where on the site tickers can be picked. */
 export const TICKER_PICKER_CONTEXTS = [
@@ -83,7 +83,7 @@ export const getTickersVersioned = defineCall({
     );
     return {
       requestNumber: asked.requestNumber ?? null,
-      tickers: found.map(toTickerItem),
+      tickers: found,
     };
   },
 });

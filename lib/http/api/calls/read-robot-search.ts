@@ -12,7 +12,7 @@ import { otherMarkets } from '@/lib/site/filters/other-markets';
 import { listCounter } from '@/lib/site/filters/settle-list';
 import { defineCall } from '../call';
 import { anyTextUpTo, objectOf } from '../fields';
-import { tickerItems, toTickerItem } from './look-up-item';
+import { tickerItems } from './look-up-item';
 
 const MAX_ADDRESS = 2000;
 
@@ -62,7 +62,7 @@ export const readRobotSearch = defineCall({
     const { instruments, unknown } = searchFacts(catalogue, list);
     return {
       address: listPath(list),
-      tickers: instruments.map(toTickerItem),
+      tickers: instruments,
       unknown,
       elsewhere: otherMarkets(list, listCounter(catalogue)),
     };

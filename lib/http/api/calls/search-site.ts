@@ -62,17 +62,13 @@ export const searchSite = defineCall({
     const lookup = await readLookup(context);
     const found = lookup.search({ text, universe: 'withData' }, catalogue.tickers());
     return {
-      tickers: found.slice(0, MOST_FOUND).map(({ ticker, renamedToTicker, fundName, fundType, group }) => ({
-        ticker,
-        fundName,
-        fundType,
-        group,
-        path: tickerPath(renamedToTicker ?? ticker),
+      tickers: found.slice(0, MOST_FOUND).map((instrument) => ({
+        ...instrument,
+        path: tickerPath(instrument.renamedToTicker ?? instrument.ticker),
       })),
       robots: findRobots(catalogue, text, words, viewer).map((robot) => ({
-        id: robot.id,
-        nameLines: [...nameLines(robot.name)],
-        tickers: [...robot.tickers],
+        ...robot,
+        nameLines: nameLines(robot.name),
         fundType: robot.fundTypes[0] ?? 'S',
         group: robot.groups[0] ?? '',
         path: robotPath(robot),
