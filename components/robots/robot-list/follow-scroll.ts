@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
-import type { ListInBrowser } from './use-list';
+import type { ListStore } from './live-list';
 
 /** Pages loaded by scrolling alone; after that a link loads more, so that users can reach the footer. */
 const MAX_BY_SCROLLING = 4;
@@ -10,20 +10,18 @@ const AHEAD = 900;
 let loads = { asked: '', lastPage: 0, byScrolling: 0 };
 
 /** Reports the page in sight, and loads the next one near the end of the list. */
-export function followScroll(
-  root: HTMLElement,
-  { loaded, isBusy, hasFailed, paging, setPage, loadMore }: ListInBrowser,
-): void {
+export function followScroll(root: HTMLElement, list: ListStore): void {
+  const { loaded, isBusy, hasFailed, paging } = list.get();
   const place = placeOf(root);
   if (!place || isBusy || hasFailed) return;
-  setPage(loaded.list.page + place.page);
+  list.setPage(loaded.list.page + place.page);
   const { asked, lastPage } = loaded;
   // A different or reloaded list, or a page loaded by its link.
   if (loads.asked !== asked || loads.lastPage !== lastPage) loads = { asked, lastPage, byScrolling: 0 };
   const hasMore = lastPage * PAGE_SIZE < loaded.total;
   if (!place.isNearEnd || !hasMore || paging || loads.byScrolling >= MAX_BY_SCROLLING) return;
   loads = { asked, lastPage: lastPage + 1, byScrolling: loads.byScrolling + 1 };
-  void loadMore('more');
+  void list.loadMore('more');
 }
 
 /**

@@ -1,25 +1,25 @@
 import type { ChangeEvent, DOMAttributes, MouseEvent, SyntheticEvent } from 'react';
-import type { LiveState } from './live-list';
+import type { ListStore } from './live-list';
 import type { Opened } from './opened';
 import { isListPath } from './path-kind';
-import type { RunLive } from './use-live-list';
+import type { RunInList } from './use-list-store';
 
 /** How long the pointer must rest on a link before its list is prefetched, in milliseconds. */
 export const AIM_MS = 50;
 
 interface ListEventsOptions {
-  readonly live: LiveState | null;
+  readonly list: ListStore | null;
   /** Loads the code of the list in use. */
   readonly begin: () => void;
-  readonly run: RunLive;
+  readonly run: RunInList;
   readonly onOpen: (opened: Opened) => void;
 }
 
 /** Handles clicks, form submits and changes in a list that would otherwise load a page. */
-export function listEvents({ live, begin, run, onOpen }: ListEventsOptions): DOMAttributes<HTMLDivElement> {
+export function listEvents({ list, begin, run, onOpen }: ListEventsOptions): DOMAttributes<HTMLDivElement> {
   const follow = (href: string, link?: HTMLAnchorElement) =>
     run(
-      ({ actions }) => actions.visit(href, link),
+      (store) => store.visit(href, link),
       () => window.location.assign(href),
     );
 
@@ -27,7 +27,7 @@ export function listEvents({ live, begin, run, onOpen }: ListEventsOptions): DOM
     begin();
     const link = linkOf(event);
     const isAim = link?.dataset['opens'] === undefined && link !== null && leadsToList(link);
-    live?.actions.aim(isAim ? link : null, afterMs);
+    list?.aim(isAim ? link : null, afterMs);
   }
 
   return {
@@ -41,7 +41,7 @@ export function listEvents({ live, begin, run, onOpen }: ListEventsOptions): DOM
       } else if (opens === 'earlier' || opens === 'more') {
         const { href } = link;
         run(
-          ({ current }) => void current.loadMore(opens),
+          (store) => void store.loadMore(opens),
           () => window.location.assign(href),
         );
       } else onOpen({ what: opens, opener: link });
@@ -62,14 +62,14 @@ export function listEvents({ live, begin, run, onOpen }: ListEventsOptions): DOM
       const field: Element = event.target;
       if (field instanceof HTMLSelectElement)
         run(
-          ({ actions }) => actions.setLevel(field),
+          (store) => store.setLevel(field),
           () => field.form?.submit(),
         );
     },
     onFocus: begin,
     onPointerOver: (event) => aimAt(event, AIM_MS),
     onPointerDown: (event) => aimAt(event, 0),
-    onPointerLeave: () => live?.actions.aim(null, 0),
+    onPointerLeave: () => list?.aim(null, 0),
   };
 }
 

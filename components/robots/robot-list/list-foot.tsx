@@ -1,9 +1,9 @@
 import { RetryButton } from '@/components/ui/loaded/retry-button';
 import styles from './list-foot.module.css';
+import type { LiveList } from './live-list';
 import { LOADING_FAILED } from './loading-failed';
-import type { ListInBrowser } from './use-list';
 
-interface ListFootProps extends Pick<ListInBrowser, 'hasFailed' | 'isBusy' | 'paging'> {
+interface ListFootProps extends Pick<LiveList, 'hasFailed' | 'isBusy' | 'paging'> {
   /** Whether the last of several pages is shown. */
   readonly isEnd: boolean;
   readonly onRetry: () => void;

@@ -15,10 +15,10 @@ import { Cards } from './cards';
 import type { FilterViews } from './filter-views';
 import type { InsteadView } from './instead-view';
 import type { RobotListView } from './list-view';
+import type { LiveList } from './live-list';
 import styles from './robot-list.module.css';
 import type { RowsProps } from './rows';
 import { ActiveFilters, Toolbar } from './toolbar';
-import type { ListInBrowser } from './use-list';
 
 const Filters = memo(({ filters }: { readonly filters: () => FilterViews }) => (
   <FilterPanel view={filters().panel} />
@@ -31,7 +31,7 @@ interface ListPageProps {
   /** Whether the user got here by going back or forward. */
   readonly isTravelled: boolean;
   readonly isBusy: boolean;
-  readonly paging: ListInBrowser['paging'];
+  readonly paging: LiveList['paging'];
   readonly search: ReactNode;
   /** The table of robots. */
   readonly rows: ComponentType<RowsProps>;

@@ -7,15 +7,12 @@ import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@/lib/robots/catalogue/search/request';
 import { type ListAddress, pagesAtOnce } from '@/lib/site/addresses/list-address';
 import { fallbackOf } from '@/lib/site/filters/fallback';
-import { putCardsAhead, readCardsAhead } from './cards-ahead';
 import { type InsteadView, insteadView } from './instead-view';
 import { askCounts, askRobots, type RobotsAnswer } from './list-calls';
 import { LOADING_FAILED } from './loading-failed';
 import { readListAddress } from './read-address';
 import { type Relief, reliefsOf } from './relief';
 import { reloadOnce } from './reload-once';
-
-export { prepareCalls } from '@/lib/http/api/client/call';
 
 /** A list with its consecutive loaded pages. */
 export interface LoadedList {
@@ -121,62 +118,6 @@ function cardsOf(products: RobotsAnswer['items']): readonly CardView[] {
 
 function pause(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** Prefetched lists, and how long they stay valid. */
-const AHEAD_LISTS = 4;
-const AHEAD_MS = 5000;
-
-interface Ahead {
-  readonly isUser: boolean;
-  readonly loading: Promise<LoadedList>;
-  loaded?: LoadedList;
-}
-
-const ahead = new Map<string, Ahead>();
-
-/** Prefetches a list. Ignores failures: showing the list reports them and may retry. */
-export function loadAhead(asked: string, isUser: boolean): void {
-  const known = ahead.get(asked);
-  if (known) {
-    putAhead(known);
-    return;
-  }
-  const loading = loadList(asked, isUser);
-  const kept: Ahead = { isUser, loading };
-  ahead.set(asked, kept);
-  const [oldest] = ahead.keys();
-  if (ahead.size > AHEAD_LISTS && oldest !== undefined) ahead.delete(oldest);
-  const forget = () => {
-    if (kept.loaded?.cards === readCardsAhead()) putCardsAhead(null);
-    // By then the same list may have been prefetched again.
-    if (ahead.get(asked) === kept) ahead.delete(asked);
-  };
-  loading.then((loaded) => {
-    kept.loaded = loaded;
-    if (ahead.get(asked) === kept) putAhead(kept);
-    setTimeout(forget, AHEAD_MS);
-  }, forget);
-}
-
-/** Lets the cards of a prefetched list be rendered. */
-function putAhead({ loaded }: Ahead): void {
-  if (loaded) putCardsAhead(loaded.list.look === 'cards' ? loaded.cards : null);
-}
-
-/** Returns a prefetched list if it has arrived, and clears the cache then. */
-export function takeArrived(asked: string, isUser: boolean): LoadedList | undefined {
-  const found = ahead.get(asked);
-  if (found?.isUser !== isUser || !found.loaded) return undefined;
-  ahead.clear();
-  return found.loaded;
-}
-
-/** Returns a prefetched list and clears the cache. */
-export function takeAhead(asked: string, isUser: boolean): Promise<LoadedList> | undefined {
-  const found = ahead.get(asked);
-  ahead.clear();
-  return found?.isUser === isUser ? found.loading : undefined;
 }
 
 /**

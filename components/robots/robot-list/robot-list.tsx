@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -16,19 +17,22 @@ import { lazyPart } from '@/components/ui/lazy-part/lazy-part';
 import type { FirstView, SentFacts } from './first-view';
 import { listEvents } from './list-events';
 import { ListFoot } from './list-foot';
-import { onTravel, type Travel } from './list-history';
+import { onTravel } from './list-history';
 import { ListPage } from './list-page';
 import type { Opened } from './opened';
 import type { RowsProps } from './rows';
 import { useFocusFallback } from './use-focus-fallback';
 import { useHowItWorks } from './use-how-it-works';
-import { useLiveList } from './use-live-list';
+import { useListStore } from './use-list-store';
 
 const CompareTray = lazyPart(
   async () => (await import('@/components/robots/compare/compare-tray')).CompareTray,
 );
 const OpenedModal = lazyPart(async () => (await import('./opened-modal')).OpenedModal);
 const SearchSuggest = lazyPart(async () => (await import('./search-suggest')).SearchSuggest);
+const PendingRobot = lazyPart(
+  async () => (await import('@/components/robots/robot-controls/pending-robot')).PendingRobot,
+);
 const Toaster = lazyPart(async () => (await import('@/components/ui/toast/toaster')).Toaster);
 const WantedRobot = lazyPart(async () => (await import('./wanted-robot')).WantedRobot);
 
@@ -45,7 +49,7 @@ interface RobotListProps extends SentFacts {
 /**
  * A list of robots, server-rendered and hydrated. In the browser, filters apply without loading a page. Everything also
  * works without scripts, because it's made of links and forms. What it shows comes from the server at first, and from
- * LiveList once the page is used.
+ * its store once the page is used.
  */
 export function RobotList({ first, comparison, rows, foot, ...facts }: RobotListProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -55,72 +59,72 @@ export function RobotList({ first, comparison, rows, foot, ...facts }: RobotList
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isSearching, setSearching] = useState(false);
   const isUser = useSession() === 'signed-in';
-  const { LiveList, live, setLive, begin, run } = useLiveList(isUser || first.compared.ids.length > 0);
-  const current = live?.current;
+  const isNeeded = isUser || first.compared.ids.length > 0;
+  const { list, live, begin, run } = useListStore({ sent, root, input, isNeeded });
   // Filters render after the robots have been painted.
   const filters = useDeferredValue(live?.filters ?? readFirst);
   const view = useMemo(() => live?.view ?? { ...first.view, cards: sent.cards }, [live?.view, first, sent]);
   const comparing = useMemo<Comparing>(
     () => ({
       ...first.compared,
-      toggle: (id, name) => run(({ compared }) => compared.context.toggle(id, name)),
+      toggle: (id, name) => run((store) => store.get().comparing.toggle(id, name)),
     }),
     [first, run],
   );
   const search = useMemo(
     () => ({
       input,
-      type: (text: string) => run((list) => list.search.type(text)),
+      type: (text: string) => run((store) => store.search.type(text)),
       submit: (text: string) =>
         run(
-          (list) => void list.search.submit(text),
+          (store) => void store.search.submit(text),
           () => input.current?.form?.submit(),
         ),
     }),
     [run],
   );
-  const travel = useRef<Travel>(null);
-  useEffect(() => onTravel(() => travel.current?.() ?? false), []);
+  const travel = useEffectEvent(() => list?.travel() ?? false);
+  useEffect(() => onTravel(() => travel()), []);
   useFocusFallback(root);
   useHowItWorks(() => setOpened({ what: 'how-it-works', opener: null }));
-  const loaded = current?.loaded;
+  const shown = live?.loaded;
   useEffect(() => {
-    if (live?.actions.takeToStart())
+    if (shown && list?.takeToStart())
       root.current?.querySelector('#robots')?.scrollIntoView({ block: 'start' });
-  }, [live]);
+  }, [list, shown]);
 
   return (
-    <div ref={root} {...listEvents({ live, begin, run, onOpen: setOpened })}>
-      <CompareContext value={live?.compared.context ?? comparing}>
+    <div ref={root} {...listEvents({ list, begin, run, onOpen: setOpened })}>
+      <CompareContext value={live?.comparing ?? comparing}>
         <ListPage
           view={view}
           filters={filters}
-          isTravelled={current?.isTravelled ?? false}
-          isBusy={current?.isBusy ?? false}
-          paging={current?.paging ?? null}
+          isTravelled={live?.isTravelled ?? false}
+          isBusy={live?.isBusy ?? false}
+          paging={live?.paging ?? null}
           search={
             <SearchBox view={view.search} search={search} onUse={() => setSearching(true)}>
-              {isSearching && live && input.current && (
-                <SearchSuggest input={input.current} list={live.current.list} onChoose={live.search.choose} />
+              {isSearching && list && live && input.current && (
+                <SearchSuggest input={input.current} list={live.list} onChoose={list.search.choose} />
               )}
             </SearchBox>
           }
-          comparison={(live?.compared.isFirst ?? true) && comparison}
+          comparison={(live?.isComparedFirst ?? true) && comparison}
           rows={rows}
           after={
             <ListFoot
-              hasFailed={current?.hasFailed ?? false}
-              isBusy={current?.isBusy ?? false}
-              paging={current?.paging ?? null}
+              hasFailed={live?.hasFailed ?? false}
+              isBusy={live?.isBusy ?? false}
+              paging={live?.paging ?? null}
               isEnd={view.isEnd}
-              onRetry={() => current?.retry()}
+              onRetry={() => list?.retry()}
             />
           }
         />
       </CompareContext>
       {live?.isFirst === false ? (
         <WantedRobot
-          tickers={live.current.list.tickers}
+          tickers={live.list.tickers}
           searched={view.search.text}
           isEmpty={view.isEmpty}
           instruments={live.instruments}
@@ -128,21 +132,21 @@ export function RobotList({ first, comparison, rows, foot, ...facts }: RobotList
       ) : (
         foot
       )}
-      {live && live.compared.robots.length > 0 && (
+      {list && live && live.compared.length > 0 && (
         <CompareTray
-          robots={live.compared.robots}
+          robots={live.compared}
           href={live.href}
-          onRemove={(id) => live.compared.context.toggle(id, '')}
-          onClear={live.compared.clear}
+          onRemove={(id) => live.comparing.toggle(id, '')}
+          onClear={list.clearCompared}
         />
       )}
       <Toaster />
-      {LiveList && <LiveList sent={sent} root={root} travel={travel} input={input} onChange={setLive} />}
+      {shown?.isUser && shown.cards.some(({ own }) => own) && <PendingRobot />}
       {opened && (
         <OpenedModal
           opened={opened}
-          cards={loaded?.cards ?? sent.cards}
-          compared={current?.list.compared ?? []}
+          cards={shown?.cards ?? sent.cards}
+          compared={live?.list.compared ?? []}
           marketLabel={sent.frame.market.label}
           onClose={() => setOpened(null)}
         />

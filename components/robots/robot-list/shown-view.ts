@@ -1,13 +1,13 @@
 import type { ListAddress } from '@/lib/site/addresses/list-address';
 import type { ListFrame } from './list-frame';
 import { type RobotListView, robotListViewOf } from './list-view';
+import type { LiveList } from './live-list';
 import type { LoadedList } from './load-list';
 import { LOADING_FAILED } from './loading-failed';
-import type { ListInBrowser } from './use-list';
 
 const LOOKING = 'Loading robots…';
 
-interface Shown extends Pick<ListInBrowser, 'hasFailed' | 'paging'> {
+interface Shown extends Pick<LiveList, 'hasFailed' | 'paging'> {
   readonly loaded: LoadedList;
   /** The page in sight. */
   readonly page: number;

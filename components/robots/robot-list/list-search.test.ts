@@ -1,10 +1,9 @@
 /** @jest-environment jsdom */
-import { renderHook } from '@testing-library/react';
 import { ticker } from '@/components/instruments/ticker-picker/testing/tickers';
 import type { TickerItem } from '@/components/instruments/ticker-picker/ticker-item';
 import { type ListAddress, listOf } from '@/lib/site/addresses/list-address';
+import { createListSearch } from './list-search';
 import { withTickers } from './search-suggest';
-import { useListSearch } from './use-list-search';
 
 const APPLE = ticker('AAPL', { fundName: 'Apple Inc.' });
 const MICROSOFT = ticker('MSFT', { fundName: 'Microsoft Corporation' });
@@ -55,19 +54,15 @@ function open(change: Partial<ListAddress> = {}) {
   const box = document.createElement('input');
   box.value = 'typed';
   const input = { current: box };
-  const { result, rerender } = renderHook(() =>
-    useListSearch({
-      input,
-      list,
-      go(next, mode) {
-        list = next;
-        shown.push({ list: { tickers: next.tickers, keyword: next.keyword, page: next.page }, mode });
-        rerender();
-      },
-      onLearned: ({ tickers }) => learned.push(...tickers),
-    }),
-  );
-  const search = result.current;
+  const search = createListSearch({
+    input,
+    read: () => list,
+    go(next, mode) {
+      list = next;
+      shown.push({ list: { tickers: next.tickers, keyword: next.keyword, page: next.page }, mode });
+    },
+    onLearned: ({ tickers }) => learned.push(...tickers),
+  });
   return { search, shown, box, learned, list: () => list };
 }
 

@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { MARKET, sampleModel } from '@/components/ui/testing/sample-view';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
-import { loadAhead, takeAhead, takeArrived } from './load-list';
+import { createPrefetches } from './list-prefetches';
 import { ListServer } from './testing/list-server';
 
 const LIST = '/bot-trading/';
@@ -13,6 +13,7 @@ afterEach(() => {
 });
 
 it('keeps a list that was prefetched again when the first attempt fails late', async () => {
+  const prefetches = createPrefetches();
   const catalogue = createCatalogue(MARKET);
   catalogue.replace([sampleModel({ fundTypes: ['S'] })], 1);
   const server = new ListServer(catalogue.reader);
@@ -21,12 +22,12 @@ it('keeps a list that was prefetched again when the first attempt fails late', a
     new Promise<Response>((_, reject) => refusals.push(() => reject(new TypeError('Failed'))));
   globalThis.fetch = ((address: string) =>
     address.includes('antiforgery') ? server.fetch(address) : hang()) as typeof fetch;
-  loadAhead(LIST, false);
+  prefetches.load(LIST, false);
   await waitFor(() => expect(refusals).toHaveLength(2));
-  const failing = takeAhead(LIST, false);
+  const failing = prefetches.take(LIST, false);
   globalThis.fetch = server.fetch as typeof fetch;
-  loadAhead(LIST, false);
+  prefetches.load(LIST, false);
   for (const refuse of refusals) refuse();
   await expect(failing).rejects.toThrow();
-  await waitFor(() => expect(takeArrived(LIST, false)?.total).toBe(1));
+  await waitFor(() => expect(prefetches.takeArrived(LIST, false)?.total).toBe(1));
 });

@@ -1,0 +1,62 @@
+import { putCardsAhead, readCardsAhead } from './cards-ahead';
+import { type LoadedList, loadList } from './load-list';
+
+/** Prefetched lists, and how long they stay valid. */
+const MOST = 4;
+const VALID_MS = 5000;
+
+interface Prefetch {
+  readonly isUser: boolean;
+  readonly loading: Promise<LoadedList>;
+  loaded?: LoadedList;
+}
+
+export function createPrefetches() {
+  const ahead = new Map<string, Prefetch>();
+
+  /** Lets the cards of a prefetched list be rendered. */
+  function putCards({ loaded }: Prefetch): void {
+    if (loaded) putCardsAhead(loaded.list.look === 'cards' ? loaded.cards : null);
+  }
+
+  return {
+    /** Prefetches a list. Ignores failures: showing the list reports them and may retry. */
+    load(asked: string, isUser: boolean): void {
+      const known = ahead.get(asked);
+      if (known) {
+        putCards(known);
+        return;
+      }
+      const loading = loadList(asked, isUser);
+      const kept: Prefetch = { isUser, loading };
+      ahead.set(asked, kept);
+      const [oldest] = ahead.keys();
+      if (ahead.size > MOST && oldest !== undefined) ahead.delete(oldest);
+      const forget = () => {
+        if (kept.loaded?.cards === readCardsAhead()) putCardsAhead(null);
+        // By then the same list may have been prefetched again.
+        if (ahead.get(asked) === kept) ahead.delete(asked);
+      };
+      loading.then((loaded) => {
+        kept.loaded = loaded;
+        if (ahead.get(asked) === kept) putCards(kept);
+        setTimeout(forget, VALID_MS);
+      }, forget);
+    },
+
+    /** Returns a prefetched list if it has arrived, and clears the others then. */
+    takeArrived(asked: string, isUser: boolean): LoadedList | undefined {
+      const found = ahead.get(asked);
+      if (found?.isUser !== isUser || !found.loaded) return undefined;
+      ahead.clear();
+      return found.loaded;
+    },
+
+    /** Returns a prefetched list, and clears the others. */
+    take(asked: string, isUser: boolean): Promise<LoadedList> | undefined {
+      const found = ahead.get(asked);
+      ahead.clear();
+      return found?.isUser === isUser ? found.loading : undefined;
+    },
+  };
+}

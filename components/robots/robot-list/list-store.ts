@@ -1,0 +1,424 @@
+import type { RefObject } from 'react';
+import type { Comparing } from '@/components/robots/compare/compare-context';
+import { isSignedIn, onSessionChange } from '@/components/session/session/session';
+import { recognizeUser } from '@/components/session/user/sign-in';
+import { checkCurrentUser } from '@/components/session/user/use-current-user';
+import { createStore } from '@/components/ui/store/create-store';
+import { prepareCalls } from '@/lib/http/api/client/call';
+import { choiceOfWord, levelOfName } from '@/lib/site/addresses/extra-filters';
+import {
+  type ListAddress,
+  listPath,
+  MAX_COMPARED,
+  searchText,
+  unlooked,
+} from '@/lib/site/addresses/list-address';
+import { reduceFilters } from '@/lib/site/filters/reduce-filters';
+import { holdInterlocks } from '@/lib/site/filters/settle-list';
+import { afterPaint } from './after-paint';
+import { askedFor } from './asked-for';
+import { filterViewsOf } from './filter-views';
+import { loadedOf, type SentFacts } from './first-view';
+import { readEntry, writeAddress } from './list-history';
+import { createPrefetches } from './list-prefetches';
+import { createListSearch, learnSearch, type SearchFacts } from './list-search';
+import type { ListStore, LiveList, Paging } from './live-list';
+import { type LoadedList, loadList, loadPage, reportFailure } from './load-list';
+import { isRobotPath } from './path-kind';
+import { readListAddress } from './read-address';
+import { shownView } from './shown-view';
+import { watchScroll } from './watch-scroll';
+
+type AddressMode = 'push' | 'replace';
+
+interface ListStoreOptions {
+  /** The server's list. */
+  readonly sent: SentFacts;
+  readonly root: RefObject<HTMLElement | null>;
+  /** The search box's field. */
+  readonly input: RefObject<HTMLInputElement | null>;
+}
+
+/** How long loading may take before it's shown, in milliseconds; rendering that state would delay the result. */
+const TELL_AFTER_MS = 100;
+
+/**
+ * The list's state in the browser. The address is the state, and lists are kept by address, so that going back is
+ * instant.
+ */
+export function createListStore({ sent, root, input }: ListStoreOptions): ListStore {
+  const { frame } = sent;
+  const initial = loadedOf(sent);
+  const initialRobots = robotsPath(initial.list);
+  const prefetches = createPrefetches();
+  /** Loaded lists by address, as the present viewer sees them. */
+  let lists = new Map([[initial.asked, initial]]);
+  let isUser = false;
+
+  /** The address of the requested list's first page, and the page in sight. */
+  let place = { asked: initial.asked, page: initial.list.page, isTravelled: false };
+  let loaded = initial;
+  /** The newest request; others' answers aren't shown. */
+  let loading: symbol | null = null;
+  let hasFailed = false;
+  let isBusy = false;
+  let lateTimer: ReturnType<typeof setTimeout> | undefined;
+  let paging: Paging | null = null;
+  /** A click on one end while the other end loads. */
+  let queued: Paging['kind'] | null = null;
+  /** The list from which another page was chosen. */
+  let toStart: LoadedList | null = null;
+
+  let compared = initial.list.compared;
+  const names = new Map(frame.compared.map(({ id, name }) => [id, name]));
+
+  let facts: SearchFacts = frame;
+  /** Addresses whose search the server has been asked about. */
+  const searchesAsked = new Set([listPath({ ...initial.list, page: 1 })]);
+
+  let aimTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The clicked link, until the pointer leaves it. */
+  let clicked: HTMLAnchorElement | null = null;
+
+  const isWaiting = () => loaded.asked !== place.asked;
+
+  const listNow = memo((waitsFor: string | null, page: number, shown: LoadedList, ids: readonly number[]) => {
+    const wanted = waitsFor === null ? null : readListAddress(new URL(waitsFor, 'http://list'));
+    const inSight = Math.min(Math.max(page, shown.list.page), shown.lastPage);
+    return { ...(wanted ?? { ...shown.list, page: inSight }), compared: ids };
+  });
+  const frameNow = memo((known: SearchFacts) => ({ ...frame, ...known }));
+  const viewNow = memo(
+    (
+      known: SearchFacts,
+      shown: LoadedList,
+      page: number,
+      ids: readonly number[],
+      wanted: ListAddress | null,
+      failed: boolean,
+      pages: Paging | null,
+    ) => {
+      const view = shownView(frameNow(known), {
+        loaded: shown,
+        page,
+        compared: ids,
+        wanted,
+        hasFailed: failed,
+        paging: pages,
+      });
+      return { view, filters: whenRead(() => filterViewsOf(view.filters)) };
+    },
+  );
+  const comparingNow = memo(
+    (ids: readonly number[]): Comparing => ({
+      ids,
+      isFull: ids.length >= MAX_COMPARED,
+      toggle(id, name) {
+        if (!ids.includes(id)) names.set(id, name);
+        setCompared(compared.includes(id) ? compared.filter((other) => other !== id) : [...compared, id]);
+      },
+    }),
+  );
+
+  function currentList(): ListAddress {
+    return listNow(isWaiting() ? place.asked : null, place.page, loaded, compared);
+  }
+
+  function snapshot(): LiveList {
+    const list = currentList();
+    return {
+      loaded,
+      list,
+      href: listPath(list),
+      isFirst: robotsPath(list) === initialRobots,
+      isTravelled: place.isTravelled,
+      isBusy,
+      hasFailed,
+      paging,
+      ...viewNow(facts, loaded, list.page, compared, isBusy || hasFailed ? list : null, hasFailed, paging),
+      instruments: facts.instruments,
+      comparing: comparingNow(compared),
+      compared: compared.map((id) => ({ id, name: names.get(id) ?? `Robot ${id}` })),
+      isComparedFirst: compared === initial.list.compared,
+    };
+  }
+
+  const state = createStore(snapshot());
+
+  let written = state.get().href;
+  function write(next: string, from: string, mode: AddressMode): void {
+    if (written === next) return;
+    written = next;
+    writeAddress(next, from, mode);
+  }
+
+  let stopTitling = () => {};
+  let section = initial.list.assetClass;
+
+  function changed(): void {
+    const next = snapshot();
+    state.set(next);
+    // The fallback's address, or the page in sight.
+    if (!isWaiting()) write(next.href, place.asked, 'replace');
+    stopTitling();
+    const title = `${next.view.pageTitle} | Tickproof`;
+    // Browsers take a while for it.
+    if (document.title !== title)
+      stopTitling = afterPaint(() => {
+        document.title = title;
+      });
+    const { assetClass } = next.list;
+    if (section !== assetClass) {
+      section = assetClass;
+      import('./mark-section').then(
+        ({ markSection }) => markSection(assetClass),
+        () => undefined,
+      );
+    }
+    learnOf(next);
+  }
+
+  /** Asks at most once about a search, if it has no results or its tickers are unknown. */
+  function learnOf({ list }: LiveList): void {
+    if (isWaiting()) return;
+    const isTold = list.tickers.every((ticker) => facts.instruments[ticker]) && list.unread === '';
+    const path = listPath({ ...list, page: 1 });
+    if ((isTold && loaded.total > 0) || searchesAsked.has(path)) return;
+    searchesAsked.add(path);
+    import('./list-calls').then(({ askSearch }) => askSearch(list)).then(learn, () => undefined);
+  }
+
+  function learn(answer: Parameters<typeof learnSearch>[1]): void {
+    facts = learnSearch(facts, answer);
+    changed();
+  }
+
+  /** Shows a list that has arrived. */
+  function show(next: LoadedList): void {
+    loading = null;
+    hasFailed = false;
+    isBusy = false;
+    clearTimeout(lateTimer);
+    put(next);
+    const { cards, list, lateCounts } = next;
+    // The answer was a guest's, so the session may have ended elsewhere.
+    if (next.isUser && !cards.some(({ own }) => own) && (cards.length > 0 || list.extra.isMine))
+      void recognizeUser(checkCurrentUser);
+    void lateCounts?.then((counts) => {
+      const known = lists.get(next.asked);
+      if (known && known.isUser === next.isUser) put({ ...known, counts, lateCounts: undefined });
+    });
+  }
+
+  /** Keeps a list, and draws it if it is the present one. */
+  function put(next: LoadedList): void {
+    if (next.isUser !== isUser) return;
+    lists.set(next.asked, next);
+    if (next.asked !== place.asked) return;
+    loaded = next;
+    changed();
+  }
+
+  async function load(): Promise<void> {
+    const mine = Symbol();
+    const { asked } = place;
+    const asUser = isUser;
+    // After signing in, the same number of pages is loaded again.
+    const pages = loaded.asked === asked ? loaded.lastPage - loaded.list.page + 1 : undefined;
+    loading = mine;
+    hasFailed = false;
+    isBusy = false;
+    clearTimeout(lateTimer);
+    if (isWaiting())
+      lateTimer = setTimeout(() => {
+        isBusy = true;
+        changed();
+      }, TELL_AFTER_MS);
+    changed();
+    try {
+      const next = await (prefetches.take(asked, asUser) ?? loadList(asked, asUser, pages));
+      if (loading === mine) show(next);
+      else if (next.asked !== place.asked) put(next);
+    } catch (error) {
+      if (loading !== mine) return;
+      loading = null;
+      clearTimeout(lateTimer);
+      isBusy = false;
+      hasFailed = isWaiting();
+      reportFailure(error);
+      changed();
+    }
+  }
+
+  /** Shows a list that is kept, or loads it. */
+  function moveTo(next: typeof place, isAgain = false): void {
+    place = next;
+    paging = null;
+    queued = null;
+    const kept = lists.get(next.asked);
+    if (kept && !isAgain) show(kept);
+    else void load();
+  }
+
+  function go(wanted: ListAddress, mode: AddressMode = 'push'): void {
+    const next = holdInterlocks(wanted);
+    const asked = askedFor(next);
+    const isSame = asked === place.asked;
+    // A new request gets fresh data; only going back uses what is kept.
+    const arrived = isSame ? undefined : prefetches.takeArrived(asked, isUser);
+    if (arrived) lists.set(asked, arrived);
+    else if (!isSame) lists.delete(asked);
+    write(listPath({ ...next, compared }), asked, mode);
+    moveTo({ asked, page: next.page, isTravelled: false }, isSame);
+  }
+
+  function setCompared(ids: readonly number[]): void {
+    compared = ids;
+    changed();
+  }
+
+  function setLevel({ name, value }: HTMLSelectElement): void {
+    const field = levelOfName(name);
+    const choice = choiceOfWord(value);
+    if (field && choice) go(reduceFilters(currentList(), { type: 'set-level', field, choice }));
+  }
+
+  async function loadMore(kind: Paging['kind']): Promise<void> {
+    if (isWaiting()) return;
+    if (paging && !paging.hasFailed) {
+      if (paging.kind !== kind) queued = kind;
+      return;
+    }
+    const mine = { kind, hasFailed: false };
+    const { asked } = place;
+    paging = mine;
+    changed();
+    try {
+      const join = await loadPage(loaded, kind);
+      const known = lists.get(asked);
+      if (paging === mine) paging = null;
+      if (known) put(join(known));
+    } catch (failure) {
+      if (paging === mine) paging = { kind, hasFailed: true };
+      changed();
+      reportFailure(failure);
+    }
+    const next = queued;
+    queued = null;
+    if (next !== null && paging === null) void loadMore(next);
+  }
+
+  const search = createListSearch({ input, read: currentList, go, onLearned: learn });
+
+  function onSession(): void {
+    isUser = isSignedIn();
+    // A user's lists must not be shown to the next user or a guest.
+    lists = new Map(isUser ? [] : [[initial.asked, initial]]);
+    const kept = lists.get(place.asked);
+    if (kept) show(kept);
+    else void load();
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    search,
+    start() {
+      // From now on, address changes are handled here: see lib/http/pages/late-scripts.ts.
+      document.documentElement.dataset['alive'] = '';
+      if (isSignedIn() !== isUser) onSession();
+      else learnOf(state.get());
+      const stops = [onSessionChange(onSession)];
+      if (root.current) {
+        stops.push(watchScroll(root.current, this));
+        // Choices made before hydration.
+        for (const field of root.current.querySelectorAll('select'))
+          if (field.value !== [...field.options].find((option) => option.defaultSelected)?.value)
+            setLevel(field);
+      }
+      return () => {
+        for (const stop of stops) stop();
+        stopTitling();
+        clearTimeout(aimTimer);
+        clearTimeout(lateTimer);
+        search.cancel();
+      };
+    },
+    visit(href, link) {
+      // A clicked list needn't be prefetched.
+      clearTimeout(aimTimer);
+      clicked = link ?? null;
+      const list = readListAddress(new URL(href, window.location.href));
+      if (!list) return window.location.assign(href);
+      search.reset(searchText(list));
+      toStart = list.page === currentList().page ? null : loaded;
+      go(list);
+    },
+    aim(link, afterMs) {
+      clearTimeout(aimTimer);
+      prepareCalls();
+      const isResting = link !== null && link === clicked && afterMs > 0;
+      if (!isResting) clicked = null;
+      const list = link === null || isResting ? null : readListAddress(new URL(link.href));
+      if (!list) return;
+      aimTimer = setTimeout(() => {
+        const asked = askedFor(holdInterlocks(list));
+        if (asked !== place.asked) prefetches.load(asked, isUser);
+      }, afterMs);
+    },
+    setLevel,
+    travel() {
+      const { pathname, search: query } = window.location;
+      const travelled = isRobotPath(pathname) ? null : readListAddress({ pathname, search: query });
+      if (!travelled) {
+        window.location.reload();
+        return true;
+      }
+      const next = listPath(travelled);
+      if (next === written) return false;
+      written = next;
+      compared = travelled.compared;
+      search.reset(searchText(travelled));
+      moveTo({ asked: readEntry() ?? askedFor(travelled), page: travelled.page, isTravelled: true });
+      return true;
+    },
+    takeToStart() {
+      if (toStart === null || toStart === loaded) return false;
+      toStart = null;
+      return true;
+    },
+    loadMore,
+    retry: () => void (paging ? loadMore(paging.kind) : load()),
+    setPage(page) {
+      if (place.page === page) return;
+      place = { ...place, page };
+      changed();
+    },
+    clearCompared: () => setCompared([]),
+  };
+}
+
+/** Computes again only for other arguments. */
+function memo<Inputs extends readonly unknown[], T>(
+  compute: (...inputs: Inputs) => T,
+): (...inputs: Inputs) => T {
+  let last: { readonly inputs: Inputs; readonly value: T } | undefined;
+  return (...inputs) => {
+    if (!last?.inputs.every((input, index) => Object.is(input, inputs[index])))
+      last = { inputs, value: compute(...inputs) };
+    return last.value;
+  };
+}
+
+function whenRead<T>(compute: () => T): () => T {
+  let known: T | undefined;
+  return () => {
+    known ??= compute();
+    return known;
+  };
+}
+
+/** The address of a list's robots, however they are shown. */
+function robotsPath(list: ListAddress): string {
+  return listPath({ ...unlooked(list), page: 1 });
+}
