@@ -310,37 +310,37 @@ describe('a paper account', () => {
     );
   });
 
+  const HALTED = {
+    ...COPY,
+    state: 'halted',
+    paused: null,
+    reason: 'It lost 25% of what it may hold.',
+    settings: {
+      sizing: 'amount',
+      amount: 10_000,
+      scalePct: 100,
+      maxPerTrade: null,
+      maxOpen: null,
+      copyStopPct: 25,
+    },
+    startedAt: '2026-11-20T10:00:00.000Z',
+    endedAt: null,
+    myProfit: -40,
+    openProfit: null,
+    robotProfit: 12.5,
+    sharePctCopied: 80,
+    signals: 10,
+    copied: 8,
+    skipped: 2,
+    gap: { delay: 0, price: 0, fees: 0, size: 0, missed: -52.5, total: -52.5 },
+    nextSignal: null,
+  };
+
   it('shows copies with their state, and why signals were skipped', async () => {
     await openAs(
       servePaper({
         'CxPaperTrades/GetCopies': {
-          items: [
-            {
-              ...COPY,
-              state: 'halted',
-              paused: null,
-              reason: 'It lost 25% of what it may hold.',
-              settings: {
-                sizing: 'amount',
-                amount: 10_000,
-                scalePct: 100,
-                maxPerTrade: null,
-                maxOpen: null,
-                copyStopPct: 25,
-              },
-              startedAt: '2026-11-20T10:00:00.000Z',
-              endedAt: null,
-              myProfit: -40,
-              openProfit: null,
-              robotProfit: 12.5,
-              sharePctCopied: 80,
-              signals: 10,
-              copied: 8,
-              skipped: 2,
-              gap: { delay: 0, price: 0, fees: 0, size: 0, missed: -52.5, total: -52.5 },
-              nextSignal: null,
-            },
-          ],
+          items: [HALTED, { ...HALTED, copyId: 12, robotName: 'AAPL - Gap fade', myProfit: 100 }],
         },
         'CxPaperTrades/GetSkipped': {
           items: [
@@ -365,6 +365,11 @@ describe('a paper account', () => {
     expect(row).toHaveTextContent(
       'Halted. It lost 25% of what it may hold.Autopilot−$40.00—+$12.5080% (8 of 10)None',
     );
+    expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent('Total+$60.00$0.00+$25.00');
+    fireEvent.click(screen.getByRole('link', { name: 'My closed P/L' }));
+    expect(location.search).toBe('?sort=-mine');
+    const [first] = screen.getAllByRole('rowheader', { name: /Gap fade|Robot/ });
+    expect(first).toHaveTextContent('AAPL');
     await openTab(/^Skipped/);
     expect(await screen.findByText('Fractions can’t be sold short.')).toBeVisible();
     expect(screen.getByText('Open short')).toBeVisible();

@@ -35,9 +35,11 @@ export interface DataTableProps<Row> {
   readonly frame?: Ref<HTMLElement>;
 }
 
-interface TableSort {
+export interface TableSort {
   readonly current: Sort | null;
   readonly hrefOf: (sort: Sort) => string;
+  /** Sorts without loading a page. */
+  readonly onSort?: (sort: Sort) => void;
 }
 
 /** Boxes that select rows, by the rows' keys. */
@@ -163,11 +165,21 @@ function HeadCell<Row>({ column, isFirst, sort }: HeadCellProps<Row>) {
         {head}
       </th>
     );
-  const { current, hrefOf } = sort;
+  const { current, hrefOf, onSort } = sort;
+  const next = nextSort(id, isFirst || align === 'start', current);
   const order = current?.id !== id ? undefined : current.isDescending ? 'descending' : 'ascending';
   return (
     <th scope="col" className={classOf(column)} aria-sort={order}>
-      <a href={hrefOf(nextSort(id, isFirst || align === 'start', current))}>
+      <a
+        href={hrefOf(next)}
+        {...(onSort && {
+          onClick: (event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onSort(next);
+          },
+        })}
+      >
         {head}
         {order && <span aria-hidden="true"> {order === 'descending' ? '↓' : '↑'}</span>}
       </a>
