@@ -1,4 +1,7 @@
 import { Money } from '@/components/live/live-price/live-money';
+import type { Column } from '@/components/ui/data-table/column';
+import { DataTable } from '@/components/ui/data-table/data-table';
+import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatNumber } from '@/lib/core/format/number';
 import styles from './follower-eye.module.css';
 import { GAP_LABELS } from './gap-labels';
@@ -10,47 +13,56 @@ interface GapWaterfallProps {
   readonly gap: Gap;
 }
 
+interface GapRow extends GapStep {
+  readonly start: number;
+  readonly width: number;
+}
+
+const amountOf = ({ from, to }: GapStep) => (to - from) / 100;
+const isSum = ({ part }: GapStep) => part === 'robot' || part === 'mine';
+
+const COLUMNS: readonly Column<GapRow>[] = [
+  {
+    title: 'Part',
+    wraps: true,
+    cell: (row) => {
+      const { title, meaning } = labelOf(row);
+      return (
+        <>
+          {isSum(row) ? <strong>{title}</strong> : title}
+          <small>{meaning}</small>
+        </>
+      );
+    },
+  },
+  { title: 'Dollars', cell: (row) => <Money amount={amountOf(row)} decimals={2} /> },
+  {
+    title: 'Picture',
+    head: <VisuallyHidden>Picture</VisuallyHidden>,
+    cell: (row) => (
+      <span className={styles['track']} aria-hidden="true">
+        <span
+          className={styles['bar']}
+          data-tone={isSum(row) ? 'sum' : amountOf(row) < 0 ? 'loss' : 'gain'}
+          style={{ insetInlineStart: `${row.start}%`, width: `${row.width}%` }}
+        />
+      </span>
+    ),
+  },
+];
+
 /** How the robot's result became mine, part by part. The figures add up as shown. */
 export function GapWaterfall({ robotProfit, gap }: GapWaterfallProps) {
   const steps = gapSteps(robotProfit, gap);
   const bars = barsOf(steps);
   return (
-    <table className={styles['waterfall']}>
-      <caption>From the robot’s result to yours</caption>
-      <thead>
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Dollars</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map((step, index) => {
-          const { start = 0, width = 0 } = bars[index] ?? {};
-          const { title, meaning } = labelOf(step);
-          const amount = (step.to - step.from) / 100;
-          const isSum = step.part === 'robot' || step.part === 'mine';
-          return (
-            <tr key={step.part} data-sum={isSum || undefined}>
-              <th scope="row">
-                {title}
-                <small>{meaning}</small>
-              </th>
-              <td className={styles['amount']}>
-                <Money amount={amount} decimals={2} />
-              </td>
-              <td className={styles['track']} aria-hidden="true">
-                <span
-                  className={styles['bar']}
-                  data-tone={isSum ? 'sum' : amount < 0 ? 'loss' : 'gain'}
-                  style={{ insetInlineStart: `${start}%`, width: `${width}%` }}
-                />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      label="From the robot’s result to yours"
+      isCompact
+      columns={COLUMNS}
+      rows={steps.map((step, index) => ({ ...step, ...(bars[index] ?? { start: 0, width: 0 }) }))}
+      keyOf={({ part }) => part}
+    />
   );
 }
 

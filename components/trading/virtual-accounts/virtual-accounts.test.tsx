@@ -404,7 +404,9 @@ describe('a copy beside its robot', () => {
       },
     };
     openAsUser('?copy=copy-1');
-    const table = within(await screen.findByRole('table', { name: 'From the robot’s result to yours' }));
+    const table = within(
+      await screen.findByRole('region', { name: 'Table: From the robot’s result to yours' }),
+    );
     expect(
       table
         .getAllByRole('row')
