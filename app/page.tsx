@@ -1,8 +1,8 @@
 import { SitePage } from '@/app/_page/site-page';
 import { HomePage } from '@/components/pages/home/home-page';
 import { classesWithRobots, marketLabel } from '@/components/pages/home/offered-classes';
-import { waysInOf } from '@/components/pages/home/ways-in-view';
-import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { listWaysIn } from '@/components/pages/home/ways-in-view';
+import { type CardView, toCardView } from '@/components/robots/robot-model/card-view';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
 import { toGuestProduct } from '@/lib/http/api/products/product';
@@ -28,7 +28,7 @@ function firstCards(overview: Overview): readonly CardView[] {
   return [...overview.leading]
     .sort((a, b) => shownReturn(b) - shownReturn(a))
     .slice(0, CARDS_PER_CLASS)
-    .map((robot) => cardViewOf(toGuestProduct(robot)));
+    .map((robot) => toCardView(toGuestProduct(robot)));
 }
 
 /** Since publication, as the table shows it. */
@@ -54,7 +54,7 @@ export default async function Page() {
       <HomePage
         overview={readOverview(catalogue, FUND_TYPES)}
         classes={classes}
-        ways={waysInOf(catalogue)}
+        ways={listWaysIn(catalogue)}
         trades={trades}
         progress={catalogue.progress()}
         now={catalogue.market().now}

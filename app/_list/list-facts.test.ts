@@ -1,4 +1,4 @@
-import { robotListViewOf } from '@/components/robots/robot-list/list-view';
+import { toRobotListView } from '@/components/robots/robot-list/list-view';
 import { sorterView } from '@/components/robots/robot-list/sorter-view';
 import { MARKET } from '@/components/ui/testing/sample-view';
 import type { Millis } from '@/lib/core/base/brand';
@@ -23,7 +23,7 @@ function read(change: Partial<ListAddress> = {}, robots: readonly RobotReadModel
   });
   const list = { ...STOCKS, ...change };
   const facts = readListFacts(catalogue.reader, list, catalogue.reader.search(listSearch(list)));
-  return { ...facts, view: robotListViewOf({ ...facts.frame, ...facts, list }) };
+  return { ...facts, view: toRobotListView({ ...facts.frame, ...facts, list }) };
 }
 
 /** The same robot with all its dollar amounts multiplied by ten. */

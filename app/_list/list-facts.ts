@@ -1,9 +1,9 @@
 import { activeFilters } from '@/components/robots/filter-panel/active-filters';
-import { type FirstView, firstViewOf, type SentFacts } from '@/components/robots/robot-list/first-view';
+import { type FirstView, type SentFacts, toFirstView } from '@/components/robots/robot-list/first-view';
 import { insteadView } from '@/components/robots/robot-list/instead-view';
 import type { ListFrame } from '@/components/robots/robot-list/list-frame';
-import { reliefsOf } from '@/components/robots/robot-list/relief';
-import { type CardView, cardViewOf, type MatchedTicker } from '@/components/robots/robot-model/card-view';
+import { usefulReliefs } from '@/components/robots/robot-list/relief';
+import { type CardView, type MatchedTicker, toCardView } from '@/components/robots/robot-model/card-view';
 import type { FundId } from '@/lib/core/base/brand';
 import { toGuestProduct } from '@/lib/http/api/products/product';
 import { changeOf } from '@/lib/market/data/quote';
@@ -38,7 +38,7 @@ export function readListFacts(
     reliefs:
       total > 0
         ? []
-        : reliefsOf(
+        : usefulReliefs(
             list,
             activeFilters(list).map(({ without }) => catalogue.count(listFilter(without))),
           ),
@@ -56,17 +56,17 @@ export function readListFacts(
     return card.matched.length === 0 ? card : { ...card, matched: card.matched.map(withQuote) };
   });
   const facts = { frame, cards, counts: countFilters(catalogue, listFilter(list)) };
-  return { ...facts, first: firstViewOf(facts) };
+  return { ...facts, first: toFirstView(facts) };
 }
 
 /** A robot is in many lists, and its card is the same in all that aren't searched by tickers. */
 const plainCards = new WeakMap<RobotSummary, CardView>();
 
 function toCard(robot: RobotSummary, wantedTickers: readonly string[]): CardView {
-  if (wantedTickers.length > 0) return cardViewOf(toGuestProduct(robot, wantedTickers));
+  if (wantedTickers.length > 0) return toCardView(toGuestProduct(robot, wantedTickers));
   const known = plainCards.get(robot);
   if (known) return known;
-  const card = cardViewOf(toGuestProduct(robot));
+  const card = toCardView(toGuestProduct(robot));
   plainCards.set(robot, card);
   return card;
 }

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { RobotDetails } from '@/components/pages/robot-details/robot-details';
-import { similarViewOf } from '@/components/pages/robot-details/similar-view';
+import { toSimilarView } from '@/components/pages/robot-details/similar-view';
 import { robotAlias } from '@/lib/content/articles/alias';
 import { findPublishedArticle } from '@/lib/content/articles/current';
 import { getCatalogue } from '@/lib/robots/catalogue/current';
@@ -37,7 +37,7 @@ export function RobotView({ facts, isInApp = false }: RobotViewProps) {
       details={facts}
       descriptionHtml={findPublishedArticle(robotAlias(facts.robot.id))?.html ?? null}
       progress={getCatalogue().progress()}
-      similar={facts.similar.map((robot) => similarViewOf(robot, isInApp))}
+      similar={facts.similar.map((robot) => toSimilarView(robot, isInApp))}
       isInApp={isInApp}
     />
   );

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { aboutAt, type RouteProps } from '@/app/_page/about-at';
 import { SitePage } from '@/app/_page/site-page';
-import { shownOf } from '@/components/pages/ticker-page/robots-section';
+import { bestAndWorst } from '@/components/pages/ticker-page/robots-section';
 import { TickerPage } from '@/components/pages/ticker-page/ticker-page';
 import { JsonLd } from '@/components/shell/structured-data/json-ld';
 import { getBaseUrl } from '@/lib/robots/catalogue/current';
@@ -22,7 +22,7 @@ export default async function Page({ params }: Pick<RouteProps, 'params'>) {
   const assetClass = assetClassOf([instrument.fundType]);
   const path = tickerPath(instrument.ticker);
   const baseUrl = getBaseUrl();
-  const shown = shownOf(robots.robots);
+  const shown = bestAndWorst(robots.robots);
   return (
     <SitePage
       page={PAGES.ticker}

@@ -1,4 +1,4 @@
-import { kindOf } from '@/components/pages/ticker-page/ticker-labels';
+import { instrumentKind } from '@/components/pages/ticker-page/ticker-labels';
 import type { TickerView } from '@/components/pages/ticker-page/ticker-view';
 import { formatCount, formatPercent, formatPlural, formatPrice } from '@/lib/core/format/number';
 import { changeOf } from '@/lib/market/data/quote';
@@ -22,5 +22,5 @@ export function describeTicker({ instrument, market, prices, robots }: TickerVie
     robots.robots.length === 0
       ? 'No robot trades it yet.'
       : `${formatPlural(robots.robots.length, 'AI robot trades', 'AI robots trade')} it, ${formatCount(lost)} of them at a loss, with every trade in a ledger you can check.`;
-  return `${kindOf(instrument)} ${name}: ${formatPrice(quote.price, decimals)}${today}. ${trade} ${market.label}.`;
+  return `${instrumentKind(instrument)} ${name}: ${formatPrice(quote.price, decimals)}${today}. ${trade} ${market.label}.`;
 }

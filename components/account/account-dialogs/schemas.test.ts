@@ -1,6 +1,6 @@
 import { validateYupSchema, yupToFormErrors } from 'formik';
 import type { ObjectSchema } from 'yup';
-import { problemsOf } from '@/components/ui/form/form';
+import { fieldProblems } from '@/components/ui/form/form';
 import {
   codeSchema,
   emailSchema,
@@ -27,7 +27,7 @@ const REPORT = {
 /** Validation messages for values. */
 async function problems(schema: ObjectSchema<object>, values: object) {
   const errors = await validateYupSchema(values, schema).then(() => ({}), yupToFormErrors);
-  return problemsOf(schema, errors);
+  return fieldProblems(schema, errors);
 }
 
 const messages = async (schema: ObjectSchema<object>, values: object) =>

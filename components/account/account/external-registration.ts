@@ -34,8 +34,8 @@ export function takeExternalRegistration(): void {
   window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
 
   const notes = new URLSearchParams(parts.filter(isNote).join('&'));
-  const registered = providerOf(notes.get(REGISTERED));
-  const linked = providerOf(notes.get(LINKED));
+  const registered = providerName(notes.get(REGISTERED));
+  const linked = providerName(notes.get(LINKED));
   const problem = notes.get(PROBLEM);
   if (registered !== null) {
     announceRegistration(registered);
@@ -49,6 +49,6 @@ function isNote(part: string): boolean {
   return part === FACEBOOK_REST || NOTES.some((name) => part.startsWith(`${name}=`));
 }
 
-function providerOf(note: string | null): string | null {
+function providerName(note: string | null): string | null {
   return PROVIDERS.find((name) => name === note) ?? null;
 }

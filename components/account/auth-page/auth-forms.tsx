@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { modeOf } from '@/components/account/account-dialogs/auth-links';
+import { authMode } from '@/components/account/account-dialogs/auth-links';
 import { AuthSteps } from '@/components/account/account-dialogs/auth-steps';
 import { keepPending, pendingIn } from '@/components/session/pending-action/pending-action';
 import { isSignedIn } from '@/components/session/session/session';
@@ -17,7 +17,7 @@ const ACTIONS = { login: 'ask_for_log_in', 'sign-up': 'ask_for_sign_up', report:
 /** Picks the form from the page's address. */
 export function AuthForms() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
-  const [mode, setMode] = useState(() => modeOf(query));
+  const [mode, setMode] = useState(() => authMode(query));
   const [wasSignedIn] = useState(isSignedIn);
   const [notes] = useState(takeNotes);
   const { origin } = window.location;

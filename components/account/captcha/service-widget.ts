@@ -15,7 +15,7 @@ export async function showServiceCaptcha(
   const api = await loadServiceScript(SERVICES[service]);
   const id = api.render(place, {
     sitekey: siteKey,
-    ...looksOf(service, place),
+    ...widgetLooks(service, place),
     callback: (response: string) => events.onResponse(response),
     'expired-callback': () => {
       api.reset(id);
@@ -33,7 +33,7 @@ export async function showServiceCaptcha(
   };
 }
 
-function looksOf(service: Service, place: HTMLElement): Record<string, unknown> {
+function widgetLooks(service: Service, place: HTMLElement): Record<string, unknown> {
   if (service === 'turnstile')
     return {
       theme: isDark() ? 'dark' : 'light',

@@ -1,5 +1,5 @@
 import type { HubClient } from '@/components/live/real-time/hub-connection';
-import { recordOf } from '@/components/live/real-time/live-price';
+import { toRecord } from '@/components/live/real-time/live-price';
 import { isSignedIn, onSessionChange } from '@/components/session/session/session';
 import { createEvent } from '@/components/ui/store/create-event';
 import { call } from '@/lib/http/api/client/call';
@@ -33,7 +33,7 @@ export function followInbox(hub: Pick<HubClient, 'hold' | 'on' | 'onConnected'>)
   const stops = [
     hub.hold(),
     hub.on('InboxChanged', (payload) => {
-      const unread = recordOf(payload)?.['unread'];
+      const unread = toRecord(payload)?.['unread'];
       if (typeof unread === 'number') change(unread);
     }),
     // What changed while the connection was lost isn't sent again.

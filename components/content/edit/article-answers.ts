@@ -5,6 +5,6 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 export type ArticleAnswer = AnswerOf<'Articles/Get'>;
 
 /** The server's message for a failed call, if there is one. */
-export function failureOf(error: unknown): string {
+export function saveFailure(error: unknown): string {
   return error instanceof CallError ? error.message : SERVER_ERROR;
 }

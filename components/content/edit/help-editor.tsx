@@ -19,7 +19,7 @@ import { useArticleDraft } from './use-article-draft';
 import { usePreview } from './use-preview';
 
 /** The page that shows a text; robot pages only need the id. */
-function pageOf(alias: string): string {
+function articlePath(alias: string): string {
   const id = robotIdOf(alias);
   return id === null ? helpPath(findHelpArticle(alias)) : robotPath({ id, slug: 'robot' });
 }
@@ -107,7 +107,7 @@ export function HelpEditor({ article }: { readonly article: ArticleAnswer }) {
               Discard changes
             </Button>
           )}
-          <ButtonLink look="secondary" href={pageOf(article.alias)}>
+          <ButtonLink look="secondary" href={articlePath(article.alias)}>
             See the page
           </ButtonLink>
           <Note look="aside">

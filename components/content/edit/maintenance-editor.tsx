@@ -15,7 +15,7 @@ import {
 } from '@/lib/content/maintenance/maintenance';
 import { call } from '@/lib/http/api/client/call';
 import styles from './help-editor.module.css';
-import { messageOf } from './tile-editor';
+import { failureMessage } from './tile-editor';
 
 const CALL = 'CxHome/GetMaintenance';
 
@@ -43,7 +43,7 @@ function MaintenanceForm({ stored }: { readonly stored: Maintenance }) {
         setValue(saved);
         setSaid(saved.mode === 'Off' ? 'Saved. No page shows it.' : 'Saved. Every page shows it now.');
       },
-      (error: unknown) => setSaid(`Not saved: ${messageOf(error)}`),
+      (error: unknown) => setSaid(`Not saved: ${failureMessage(error)}`),
     );
   };
 

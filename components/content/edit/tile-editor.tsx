@@ -43,7 +43,7 @@ function TileForm({ alias, links }: { readonly alias: HelpArticle; readonly link
         setValues(saved);
         setSaid('Saved. The help center shows the links now.');
       },
-      (error: unknown) => setSaid(`Not saved: ${messageOf(error)}`),
+      (error: unknown) => setSaid(`Not saved: ${failureMessage(error)}`),
     );
   };
 
@@ -75,6 +75,6 @@ function TileForm({ alias, links }: { readonly alias: HelpArticle; readonly link
   );
 }
 
-export function messageOf(error: unknown): string {
+export function failureMessage(error: unknown): string {
   return error instanceof CallError ? error.message : 'please check your connection';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '@/lib/http/api/client/call';
-import { type ArticleAnswer, failureOf } from './article-answers';
+import { type ArticleAnswer, saveFailure } from './article-answers';
 
 export type SaveState =
   | { readonly kind: 'idle' }
@@ -43,7 +43,7 @@ export function useArticleDraft(opened: ArticleAnswer) {
       setState({ kind: 'done', message: await work() });
     } catch (error) {
       const kind = error instanceof CallError && error.status === 409 ? 'conflict' : 'failed';
-      setState({ kind, message: failureOf(error) });
+      setState({ kind, message: saveFailure(error) });
     } finally {
       isUnderWay.current = false;
     }

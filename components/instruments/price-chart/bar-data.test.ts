@@ -1,11 +1,11 @@
 import {
   barLabel,
-  barsOf,
   type ChartBar,
   joinBars,
-  markersOf,
   refreshBars,
-  volumeOf,
+  toBars,
+  toMarkers,
+  toVolume,
   withPrice,
 } from './bar-data';
 import { barStart } from './bar-start';
@@ -32,7 +32,7 @@ describe('bars of the server', () => {
       close: [2],
       volume: [7],
     };
-    expect(barsOf(answer)).toEqual([{ time: 5 * MINUTE, open: 1, high: 3, low: 0.5, close: 2, volume: 7 }]);
+    expect(toBars(answer)).toEqual([{ time: 5 * MINUTE, open: 1, high: 3, low: 0.5, close: 2, volume: 7 }]);
   });
 
   it('join to those before them, the newer reading of a bar before the older', () => {
@@ -60,8 +60,8 @@ describe('a live price', () => {
   });
 
   it('draws no volume until the server sends it', () => {
-    expect(volumeOf({ ...bar(5, 1), volume: null }, COLORS)).toEqual({ time: 300 });
-    expect(volumeOf(bar(5, 1), COLORS)).toMatchObject({ value: 5 });
+    expect(toVolume({ ...bar(5, 1), volume: null }, COLORS)).toEqual({ time: 300 });
+    expect(toVolume(bar(5, 1), COLORS)).toMatchObject({ value: 5 });
   });
 
   it('gives way to the server’s version of finished bars', () => {
@@ -122,7 +122,7 @@ describe('marks of fills', () => {
       mark(4, 'entry', 'long'),
       mark(-1, 'entry', 'long'),
     ];
-    const shown = markersOf(marks, [bar(0, 1), bar(5, 2), bar(10, 3)], COLORS, false);
+    const shown = toMarkers(marks, [bar(0, 1), bar(5, 2), bar(10, 3)], COLORS, false);
     expect(shown.map(({ time, shape, position, text }) => [time, shape, position, text])).toEqual([
       [0, 'arrowUp', 'belowBar', '2'],
       [600, 'circle', 'belowBar', undefined],
@@ -137,7 +137,7 @@ describe('marks of fills', () => {
       mark(3, 'exit', 'long', 'backtest'),
       { ...mark(4, 'exit', 'short', 'forward'), late: true },
     ];
-    const shown = markersOf(marks, [bar(0, 1)], COLORS, false);
+    const shown = toMarkers(marks, [bar(0, 1)], COLORS, false);
     expect(shown.map(({ text }) => text)).toEqual(['Forward', undefined, undefined, 'Late']);
     expect(shown.map(({ color }) => color === COLORS.late)).toEqual([false, false, false, true]);
   });

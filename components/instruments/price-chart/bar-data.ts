@@ -33,9 +33,9 @@ export interface ChartColors {
   readonly late: string;
 }
 
-const secondsOf = (ms: number) => (ms / 1000) as UTCTimestamp;
+const toSeconds = (ms: number) => (ms / 1000) as UTCTimestamp;
 
-export function barsOf(answer: AnswerOf<'CxFund/GetBars'>): readonly ChartBar[] {
+export function toBars(answer: AnswerOf<'CxFund/GetBars'>): readonly ChartBar[] {
   return answer.time.flatMap((text, index): ChartBar[] => {
     const [open, high, low, close] = [answer.open, answer.high, answer.low, answer.close].map(
       (column) => column[index],
@@ -51,17 +51,17 @@ export function joinBars(older: readonly ChartBar[], newer: readonly ChartBar[])
   return first ? [...older.filter(({ time }) => time < first.time), ...newer] : older;
 }
 
-export function candleOf({ time, open, high, low, close }: ChartBar): CandlestickData<UTCTimestamp> {
-  return { time: secondsOf(time), open, high, low, close };
+export function toCandle({ time, open, high, low, close }: ChartBar): CandlestickData<UTCTimestamp> {
+  return { time: toSeconds(time), open, high, low, close };
 }
 
-export function volumeOf(
+export function toVolume(
   { time, volume }: ChartBar,
   colors: ChartColors,
 ): HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp> {
   return volume === null
-    ? { time: secondsOf(time) }
-    : { time: secondsOf(time), value: volume, color: colors.volume };
+    ? { time: toSeconds(time) }
+    : { time: toSeconds(time), value: volume, color: colors.volume };
 }
 
 /**
@@ -115,7 +115,7 @@ export function withPrice(
  * Chart markers, grouped by bar and kind; marks before the first bar are skipped.
  * @param isDense for narrow bars with many marks: smaller markers without counts
  */
-export function markersOf(
+export function toMarkers(
   marks: readonly TradeMark[],
   bars: readonly ChartBar[],
   colors: ChartColors,
@@ -134,16 +134,16 @@ export function markersOf(
     .sort((a, b) => a.time - b.time)
     .map(
       ({ time, mark, count }): SeriesMarker<UTCTimestamp> => ({
-        time: secondsOf(time),
+        time: toSeconds(time),
         size: isDense ? 0.4 : 0.8,
-        ...lookOf(mark, colors),
-        ...textOf(mark, count, isDense),
+        ...chartLook(mark, colors),
+        ...barText(mark, count, isDense),
       }),
     );
 }
 
 /** The number of fills, and whether they are forward; all others are replayed or a backtest. */
-function textOf({ phase, late }: TradeMark, count: number, isDense: boolean): { readonly text?: string } {
+function barText({ phase, late }: TradeMark, count: number, isDense: boolean): { readonly text?: string } {
   const words = [
     ...(phase === 'forward' ? [late ? 'Late' : PHASE_LABELS.forward] : []),
     ...(count > 1 && !isDense ? [String(count)] : []),
@@ -152,7 +152,7 @@ function textOf({ phase, late }: TradeMark, count: number, isDense: boolean): { 
 }
 
 /** Entries are arrows in the direction of the trade; exits are circles. Long is below the bars, short above. */
-function lookOf({ what, side, late }: TradeMark, colors: ChartColors) {
+function chartLook({ what, side, late }: TradeMark, colors: ChartColors) {
   const isLong = side === 'long';
   const position = isLong ? ('belowBar' as const) : ('aboveBar' as const);
   if (what === 'exit') return { position, shape: 'circle' as const, color: late ? colors.late : colors.mark };

@@ -27,12 +27,12 @@ export const INTERVAL_TITLES: Readonly<Record<BarInterval, string>> = {
   1440: '1 day',
 };
 
-export function periodOf(key: ChartPeriodKey): ChartPeriod {
+export function findPeriod(key: ChartPeriodKey): ChartPeriod {
   return CHART_PERIODS.find((period) => period.key === key) ?? CHART_PERIODS[0];
 }
 
 /** The finest available interval that isn't finer than the period's own. */
 export function intervalFor(key: ChartPeriodKey, intervals: readonly BarInterval[]): BarInterval {
-  const { interval } = periodOf(key);
+  const { interval } = findPeriod(key);
   return intervals.find((candidate) => candidate >= interval) ?? DAY_INTERVAL;
 }

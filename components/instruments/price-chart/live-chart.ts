@@ -13,16 +13,16 @@ import { type BarInterval, DAY_INTERVAL } from '@/lib/market/price-history/price
 import {
   barLabel,
   type ChartBar,
-  candleOf,
   joinBars,
-  markersOf,
   refreshBars,
-  volumeOf,
+  toCandle,
+  toMarkers,
+  toVolume,
   withPrice,
 } from './bar-data';
 import { barStart } from './bar-start';
 import { candleOptions, chartOptions, readPalette } from './chart-options';
-import { type ChartPeriodKey, periodOf } from './chart-periods';
+import { type ChartPeriodKey, findPeriod } from './chart-periods';
 import type { TradeMark } from './trade-marks';
 
 /** Bars per request, and how many bars before the first trigger loading older ones. */
@@ -104,9 +104,9 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
   let looking: ReturnType<typeof setTimeout> | undefined;
 
   function draw(): void {
-    candles.setData(bars.map(candleOf));
-    volumes.setData(bars.map((bar) => volumeOf(bar, palette)));
-    markers.setMarkers(markersOf(marks, bars, palette, interval === DAY_INTERVAL));
+    candles.setData(bars.map(toCandle));
+    volumes.setData(bars.map((bar) => toVolume(bar, palette)));
+    markers.setMarkers(toMarkers(marks, bars, palette, interval === DAY_INTERVAL));
     tell();
   }
 
@@ -229,7 +229,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
       const mine = turn;
       const seen = key === null ? visibleTimes() : null;
       let fetched = await fetchBars(nextInterval, null, PAGE);
-      const days = key === null ? null : periodOf(key).days;
+      const days = key === null ? null : findPeriod(key).days;
       let whole = fetched.length < PAGE;
       // Everything, or the previous time range, may take more than one page.
       for (let page = 0; page < 4 && !whole && reachesFurther(fetched, key, seen?.from ?? null); page += 1) {
@@ -267,7 +267,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
     point(time) {
       const bar = time === null ? undefined : bars.findLast((one) => one.time <= time);
       pointed = bar?.time ?? null;
-      if (bar) chart.setCrosshairPosition(bar.close, candleOf(bar).time, candles);
+      if (bar) chart.setCrosshairPosition(bar.close, toCandle(bar).time, candles);
       else chart.clearCrosshairPosition();
       tell();
     },
@@ -276,8 +276,8 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
       const next = nextBar(bars);
       if (!next) return;
       bars = joinBars(bars, [next]);
-      candles.update(candleOf(next));
-      volumes.update(volumeOf(next, palette));
+      candles.update(toCandle(next));
+      volumes.update(toVolume(next, palette));
       tell();
       planLook();
     },
@@ -299,6 +299,6 @@ function reachesFurther(
   const last = fetched.at(-1);
   if (!first || !last) return false;
   if (key === null) return seenFrom !== null && first.time > seenFrom;
-  const { days } = periodOf(key);
+  const { days } = findPeriod(key);
   return days === null || first.time > last.time - days * DAY_MS;
 }

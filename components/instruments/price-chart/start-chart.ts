@@ -1,6 +1,6 @@
 import { livePrices } from '@/components/live/real-time/live-prices';
 import { call } from '@/lib/http/api/client/call';
-import { barsOf } from './bar-data';
+import { toBars } from './bar-data';
 import { createLiveChart, type LiveChart, type LiveChartOptions } from './live-chart';
 
 interface StartChartOptions extends Omit<LiveChartOptions, 'fetchBars'> {
@@ -17,7 +17,7 @@ export function startChart({ fundId, isLive, ...options }: StartChartOptions): {
   const chart = createLiveChart({
     ...options,
     fetchBars: async (interval, before, count) =>
-      barsOf(
+      toBars(
         await call('CxFund/GetBars', {
           fundId,
           interval,

@@ -46,10 +46,10 @@ export function tradeMarks({
   const held = positions.filter(({ robot, position }) => !listed.has(`${robot.id} ${position.tradeNo}`));
   const fills = [
     ...trades.flatMap(({ robot, trade }) => [
-      { robot, ...entryOf(trade), late: isLate(trade) },
-      ...exitsOf(trade).map((exit) => ({ robot, ...exit, late: isLate(trade) })),
+      { robot, ...entryMark(trade), late: isLate(trade) },
+      ...exitMarks(trade).map((exit) => ({ robot, ...exit, late: isLate(trade) })),
     ]),
-    ...held.map(({ robot, position }) => ({ robot, ...entryOf(position), late: false })),
+    ...held.map(({ robot, position }) => ({ robot, ...entryMark(position), late: false })),
   ];
   const shown = fills.sort((a, b) => b.time - a.time).slice(0, MAX_MARKS);
   const robots = [...new Map(shown.map(({ robot }) => [robot.id, robot])).values()];
@@ -65,7 +65,7 @@ export function tradeMarks({
 
 type Fill = Omit<TradeMark, 'robot' | 'late'>;
 
-function entryOf({
+function entryMark({
   entryTime: time,
   entryPrice: price,
   side,
@@ -74,7 +74,7 @@ function entryOf({
   return { time, what: 'entry', side, phase, price, returnPct: null };
 }
 
-function exitsOf({ exitTime: time, exitPrice: price, side, phase, returnPct }: TradeView): readonly Fill[] {
+function exitMarks({ exitTime: time, exitPrice: price, side, phase, returnPct }: TradeView): readonly Fill[] {
   return time === null || price === null ? [] : [{ time, what: 'exit', side, phase, price, returnPct }];
 }
 

@@ -2,7 +2,7 @@
 
 import { CallError, call } from '@/lib/http/api/client/call';
 import type { RequestOf } from '@/lib/http/api/client/call-types';
-import { chosenOf, type TickerItem } from './ticker-item';
+import { type TickerItem, toChosenTicker } from './ticker-item';
 import { isContext } from './ticker-text';
 
 /** Restricts which tickers a field offers. */
@@ -39,7 +39,7 @@ export async function fetchSuggestions(
     ...(isContext(context) && { tickerPickerContext: context }),
   };
   const answer = await call('CxLookUp/GetTickersVersioned', body, signal);
-  return { requestNumber: answer.requestNumber ?? requestNumber, tickers: listOf(answer.tickers) };
+  return { requestNumber: answer.requestNumber ?? requestNumber, tickers: toTickerList(answer.tickers) };
 }
 
 /**
@@ -51,12 +51,12 @@ export async function fetchByNames(names: readonly string[]): Promise<readonly T
   const found: TickerItem[] = [];
   for (let start = 0; start < asked.length; start += MAX_NAMES) {
     const tickers = asked.slice(start, start + MAX_NAMES);
-    found.push(...listOf(await call('CxLookUp/GetTickersByNames2', { tickers })));
+    found.push(...toTickerList(await call('CxLookUp/GetTickersByNames2', { tickers })));
   }
   return found;
 }
 
-function listOf(answer: unknown): readonly TickerItem[] {
+function toTickerList(answer: unknown): readonly TickerItem[] {
   if (Array.isArray(answer)) return answer;
   throw new CallError(0, 'We couldn’t load the list of tickers');
 }
@@ -70,7 +70,7 @@ export async function resolveRenamed(items: readonly TickerItem[]): Promise<read
   if (renamed.length === 0) return items;
   const successors = await fetchByNames(renamed).catch(() => []);
   return items.map((item) => {
-    const chosen = chosenOf(item);
+    const chosen = toChosenTicker(item);
     return chosen === item ? item : (successors.find(({ fundId }) => fundId === chosen.fundId) ?? chosen);
   });
 }

@@ -1,21 +1,21 @@
 import { ticker } from './testing/tickers';
-import { chosenOf, optionOf, visibleOptions } from './ticker-item';
+import { toChosenTicker, toOption, visibleOptions } from './ticker-item';
 import { isContext, joinTokens, splitTokens } from './ticker-text';
 import { itemsOfTokens } from './token-outcome';
 
 const renamed = ticker('FB', { noData: true, renamedToId: 77, renamedToTicker: 'META' });
 
-describe('optionOf', () => {
+describe('toOption', () => {
   it('disables and labels a ticker without data', () => {
-    expect(optionOf(ticker('TWTR', { noData: true }))).toMatchObject({
+    expect(toOption(ticker('TWTR', { noData: true }))).toMatchObject({
       label: 'TWTR (No data)',
       isDisabled: true,
     });
   });
 
   it('labels a renamed ticker, which selects its successor', () => {
-    expect(optionOf(renamed)).toMatchObject({ label: 'FB (Renamed to META)', isDisabled: false });
-    expect(chosenOf(renamed)).toMatchObject({
+    expect(toOption(renamed)).toMatchObject({ label: 'FB (Renamed to META)', isDisabled: false });
+    expect(toChosenTicker(renamed)).toMatchObject({
       ticker: 'META',
       fundId: 77,
       noData: false,
@@ -24,12 +24,12 @@ describe('optionOf', () => {
   });
 
   it('disables tickers already in the list, with the default or the given message', () => {
-    expect(optionOf(ticker('AAPL'), { already: ['aapl'] })).toMatchObject({
+    expect(toOption(ticker('AAPL'), { already: ['aapl'] })).toMatchObject({
       note: 'This ticker/fund is already in your portfolio',
       isDisabled: true,
     });
-    expect(optionOf(ticker('AAPL'), { already: ['AAPL'], alreadyMessage: 'Chosen' }).note).toBe('Chosen');
-    expect(optionOf(renamed, { already: ['META'] }).isDisabled).toBe(true);
+    expect(toOption(ticker('AAPL'), { already: ['AAPL'], alreadyMessage: 'Chosen' }).note).toBe('Chosen');
+    expect(toOption(renamed, { already: ['META'] }).isDisabled).toBe(true);
   });
 });
 

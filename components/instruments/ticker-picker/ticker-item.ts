@@ -38,7 +38,7 @@ export function normalizeTicker(ticker: string): string {
 }
 
 /** The ticker a row selects: its own, or the one it was renamed to. */
-export function chosenOf(item: TickerItem): TickerItem {
+export function toChosenTicker(item: TickerItem): TickerItem {
   if (item.renamedToTicker === null) return item;
   return {
     ...item,
@@ -53,25 +53,25 @@ export function chosenOf(item: TickerItem): TickerItem {
 /**
  * A ticker's row. A renamed ticker can be chosen even if the old one has no data, because its successor gets chosen.
  */
-export function optionOf(
+export function toOption(
   item: TickerItem,
   { already = [], alreadyMessage, allowsNoData = false }: AlreadyChosen = {},
 ): TickerOption {
-  const label = labelOf(item);
-  const chosen = normalizeTicker(chosenOf(item).ticker);
+  const label = tickerLabel(item);
+  const chosen = normalizeTicker(toChosenTicker(item).ticker);
   if (already.some((ticker) => normalizeTicker(ticker) === chosen)) {
     return { item, label, note: alreadyMessage || ALREADY_IN_LIST, isDisabled: true };
   }
   const isDisabled = item.noData && !allowsNoData && item.renamedToTicker === null;
-  return { item, label, note: noteOf(item), isDisabled };
+  return { item, label, note: tickerNote(item), isDisabled };
 }
 
-function labelOf(item: TickerItem): string {
+function tickerLabel(item: TickerItem): string {
   if (item.renamedToTicker !== null) return `${item.ticker} (Renamed to ${item.renamedToTicker})`;
   return item.noData ? `${item.ticker} (No data)` : item.ticker;
 }
 
-function noteOf({ fundType, group }: TickerItem): string {
+function tickerNote({ fundType, group }: TickerItem): string {
   const kind = KINDS[fundType];
   return group && group.toLowerCase() !== kind.toLowerCase() ? `${kind} · ${group}` : kind;
 }

@@ -43,7 +43,12 @@ export interface TickerPickerProps {
 
 const PLACEHOLDER = 'Start typing a name or a ticker...';
 
-function queryOf({ context, includeFundTypes, excludeFundTypes, universe }: TickerPickerProps): TickerQuery {
+function toTickerQuery({
+  context,
+  includeFundTypes,
+  excludeFundTypes,
+  universe,
+}: TickerPickerProps): TickerQuery {
   return {
     ...(context !== undefined && { context }),
     ...(includeFundTypes && { includeFundTypes }),
@@ -60,7 +65,7 @@ export function TickerPicker(props: TickerPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(typed);
-  const query = queryOf(props);
+  const query = toTickerQuery(props);
   const chosen = useChosenTickers({
     value,
     onChange,

@@ -49,12 +49,12 @@ export function itemsOfTokens(
     keys: nameKeysOf({ ticker: item.ticker, fundName: item.fundName, fundType: item.fundType }),
   }));
   const texts = tokens.map(textKeysOf);
-  const whole = texts.map((text) => bestOf(text, named, WHOLE_FITS));
+  const whole = texts.map((text) => bestMatch(text, named, WHOLE_FITS));
   const left = named.filter(({ item }) => !whole.includes(item));
-  return texts.map((text, place) => whole[place] ?? bestOf(text, left, ['beginning']));
+  return texts.map((text, place) => whole[place] ?? bestMatch(text, left, ['beginning']));
 }
 
-function bestOf(
+function bestMatch(
   text: TextKeys,
   named: readonly { readonly item: TickerItem; readonly keys: NameKeys }[],
   fits: readonly NameFit[],
@@ -99,7 +99,7 @@ function isOffered({ fundType }: TickerItem, { includeFundTypes, excludeFundType
 }
 
 /** The text to leave in the input: everything neither added nor already in the list. */
-export function textLeftOf({ unknown, noData, notOffered, tooMany }: TokenOutcome): string {
+export function remainingText({ unknown, noData, notOffered, tooMany }: TokenOutcome): string {
   return joinTokens([...unknown, ...noData, ...notOffered, ...tooMany]);
 }
 

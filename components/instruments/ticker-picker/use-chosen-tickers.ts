@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '@/lib/http/api/client/call';
 import { fetchByNames, resolveRenamed, type TickerQuery } from './ticker-calls';
-import { ALREADY_IN_LIST, chosenOf, type TickerItem } from './ticker-item';
+import { ALREADY_IN_LIST, type TickerItem, toChosenTicker } from './ticker-item';
 import { candidatesIn, splitTokens } from './ticker-text';
-import { describeOutcome, itemsOfTokens, sortTokens, textLeftOf } from './token-outcome';
+import { describeOutcome, itemsOfTokens, remainingText, sortTokens } from './token-outcome';
 
 export interface ChosenTickersOptions {
   readonly value: readonly TickerItem[];
@@ -87,11 +87,11 @@ export function useChosenTickers(options: ChosenTickersOptions): ChosenTickers {
       outcome.added.length > 0 ? `${outcome.added.map(({ ticker }) => ticker).join(', ')} added` : '';
     if (problem === '') tell(added, false);
     else tell(added === '' ? problem : `${added}. ${problem}`, true);
-    return textLeftOf(outcome);
+    return remainingText(outcome);
   }
 
   async function choose(item: TickerItem): Promise<void> {
-    const [chosen = chosenOf(item)] = await resolveRenamed([item]);
+    const [chosen = toChosenTicker(item)] = await resolveRenamed([item]);
     settle(new Map([[chosen.ticker, chosen]]));
   }
 

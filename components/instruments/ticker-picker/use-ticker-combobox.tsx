@@ -5,10 +5,10 @@ import { rowAfterKey } from './active-row';
 import type { TickerQuery } from './ticker-calls';
 import {
   type AlreadyChosen,
-  chosenOf,
-  optionOf,
   type TickerItem,
   type TickerOption,
+  toChosenTicker,
+  toOption,
   visibleOptions,
 } from './ticker-item';
 import { type ListRow, rowId, rowKey, TickerListbox, tickerKey } from './ticker-listbox';
@@ -84,7 +84,7 @@ export function isComposing(event: Pick<KeyPress, 'keyCode' | 'isComposing' | 'n
 }
 
 /** Selectable rows in order. */
-function rowsOf(
+function listboxRows(
   found: Suggestions,
   options: readonly TickerOption[],
   max: number,
@@ -109,8 +109,8 @@ export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobo
   const [activeKey, setActive] = useState<string | null>(null);
   const [allFor, setAllFor] = useState<string | null>(null);
   const found = useTickerSuggestions(isWanted ? text : '', query, delayMs === undefined ? {} : { delayMs });
-  const tickers = found.items.map((item) => optionOf(item, options));
-  const rows = rowsOf(found, tickers, maxOptions, allFor === text);
+  const tickers = found.items.map((item) => toOption(item, options));
+  const rows = listboxRows(found, tickers, maxOptions, allFor === text);
   const isOpen = isWanted && found.state !== 'idle';
   const place = rows.findIndex((row) => rowKey(row) === activeKey);
   const active = place < 0 ? null : place;
@@ -152,7 +152,7 @@ export function useTickerCombobox(options: TickerComboboxOptions): TickerCombobo
       found.retry();
     } else if (!row.option.isDisabled) {
       close();
-      onChoose(chosenOf(row.option.item), row.option.item);
+      onChoose(toChosenTicker(row.option.item), row.option.item);
     }
   }
 

@@ -66,7 +66,7 @@ export function useTickerSuggestions(
         keepAnswer(question, found.tickers);
         setAnswer({ asked, items: found.tickers, problem: '' });
       } catch (error) {
-        if (isNewest()) setAnswer({ asked, items: [], problem: problemOf(error) });
+        if (isNewest()) setAnswer({ asked, items: [], problem: suggestionProblem(error) });
       }
     }
     const timer = setTimeout(search, delayMs);
@@ -83,6 +83,6 @@ export function useTickerSuggestions(
   return { state, items: answer.items, problem: answer.problem, retry };
 }
 
-function problemOf(error: unknown): string {
+function suggestionProblem(error: unknown): string {
   return error instanceof CallError ? error.message : 'The search failed';
 }

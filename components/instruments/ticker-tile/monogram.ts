@@ -22,7 +22,7 @@ const GROUP_HUES: Readonly<Record<string, number>> = {
 };
 
 /** Which of ten hues marks a sector or kind of instruments, 0 to 9. */
-export function hueOf(group: string): number {
+export function tickerHue(group: string): number {
   const chosen = GROUP_HUES[group];
   if (chosen !== undefined) return chosen;
   let sum = 0;
@@ -31,6 +31,6 @@ export function hueOf(group: string): number {
 }
 
 /** The ticker's first two letters or digits: `NV` for NVDA, `BT` for BTC.X, `V` for V. */
-export function monogramOf(ticker: string): string {
+export function toMonogram(ticker: string): string {
   return ticker.replace(/\..*$/, '').slice(0, 2);
 }

@@ -1,13 +1,14 @@
 import { render } from '@/components/ui/testing/rendered';
 import { TRADED_INSTRUMENTS } from '@/lib/market/data/instruments';
-import { HUES, hueOf, monogramOf } from './monogram';
+import { HUES, tickerHue, toMonogram } from './monogram';
 import { RobotTile, TickerTile } from './ticker-tile';
 
 describe('the mark of an instrument', () => {
   it('has its first letters and a hue for every group', () => {
-    expect(['NVDA', 'BTC.X', 'BRK.B', 'V'].map(monogramOf)).toEqual(['NV', 'BT', 'BR', 'V']);
+    expect(['NVDA', 'BTC.X', 'BRK.B', 'V'].map(toMonogram)).toEqual(['NV', 'BT', 'BR', 'V']);
     const groups = [...new Set(TRADED_INSTRUMENTS.map(({ group }) => group)), 'Imported', ''];
-    for (const hue of groups.map(hueOf)) expect(hue >= 0 && hue < HUES && Number.isInteger(hue)).toBe(true);
+    for (const hue of groups.map(tickerHue))
+      expect(hue >= 0 && hue < HUES && Number.isInteger(hue)).toBe(true);
   });
 
   it('is two flags for a currency pair, and a count for a robot of several instruments', () => {

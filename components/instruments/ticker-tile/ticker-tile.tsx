@@ -1,6 +1,6 @@
 import { joinClasses } from '@/components/ui/design/class-names';
 import type { FundType } from '@/lib/market/data/instrument';
-import { hueOf, monogramOf } from './monogram';
+import { tickerHue, toMonogram } from './monogram';
 import styles from './ticker-tile.module.css';
 
 interface TickerTileProps {
@@ -22,7 +22,7 @@ export function TickerTile({ ticker, fundType, group, size = 36 }: TickerTilePro
       </span>
     );
   }
-  return <Tile text={monogramOf(ticker)} hue={hueOf(group)} size={size} />;
+  return <Tile text={toMonogram(ticker)} hue={tickerHue(group)} size={size} />;
 }
 
 interface RobotTileProps {
@@ -37,7 +37,7 @@ interface RobotTileProps {
 export function RobotTile({ tickers, fundType, group, size = 36 }: RobotTileProps) {
   const [first = ''] = tickers;
   return tickers.length > 1 ? (
-    <Tile text={`×${tickers.length}`} hue={hueOf(group)} size={size} />
+    <Tile text={`×${tickers.length}`} hue={tickerHue(group)} size={size} />
   ) : (
     <TickerTile ticker={first} fundType={fundType} group={group} size={size} />
   );

@@ -18,7 +18,7 @@ export interface MovingPosition {
 
 /** How a price moves its position's return. */
 export function returnLeg(position: MovingPosition): Leg {
-  return legOf(position, 100);
+  return toLeg(position, 100);
 }
 
 /**
@@ -28,10 +28,10 @@ export function returnLeg(position: MovingPosition): Leg {
 export function profitLegs(
   positions: readonly (MovingPosition & { readonly sharePct: number })[],
 ): readonly Leg[] {
-  return positions.map((position) => legOf(position, position.sharePct));
+  return positions.map((position) => toLeg(position, position.sharePct));
 }
 
-function legOf({ fundId, side, entryPrice, lastPrice }: MovingPosition, weightPct: number): Leg {
+function toLeg({ fundId, side, entryPrice, lastPrice }: MovingPosition, weightPct: number): Leg {
   const direction = side === 'long' ? 1 : -1;
   return {
     fundId,

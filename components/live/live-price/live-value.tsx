@@ -150,12 +150,12 @@ interface Seen {
 /** Flashes in a color when the figure changes. */
 function Figure({ place, now, text, hasTone = false, marks }: FigureProps) {
   const [seen, setSeen] = useState<Seen>({ now, text, flash: null });
-  if (now !== seen.now || text !== seen.text) setSeen({ now, text, flash: flashOf(seen, now, text) });
+  if (now !== seen.now || text !== seen.text) setSeen({ now, text, flash: flashTone(seen, now, text) });
   const { flash } = seen;
   return (
     <span
       ref={place}
-      className={joinClasses(hasTone && toneOf(text), flash && styles[flash])}
+      className={joinClasses(hasTone && changeTone(text), flash && styles[flash])}
       onAnimationEnd={() => setSeen({ ...seen, flash: null })}
       {...marks}
     >
@@ -164,13 +164,13 @@ function Figure({ place, now, text, hasTone = false, marks }: FigureProps) {
   );
 }
 
-function flashOf(before: Seen, now: number | null, text: string): Seen['flash'] {
+function flashTone(before: Seen, now: number | null, text: string): Seen['flash'] {
   if (text === before.text) return before.flash;
   if (now === null || before.now === null || now === before.now || isCalm()) return null;
   return now > before.now ? 'up' : 'down';
 }
 
 /** From the rounded text, so that zero is neutral. */
-function toneOf(text: string): string | undefined {
+function changeTone(text: string): string | undefined {
   return text.startsWith('+') ? change['gain'] : text.startsWith('\u2212') ? change['loss'] : undefined;
 }

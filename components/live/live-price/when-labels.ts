@@ -40,7 +40,7 @@ export function whenLabel(time: number, now: number, calendars: readonly Calenda
   const isClosed = () => calendars.every((name) => !calendarFor(name).sessionAt(now as Millis));
   if (age.state === 'silent' && (now - time > PAST_MS || isClosed()))
     return { state: 'closed', words: asOf(time, now) };
-  return { state: age.state, words: wordsOf(age, time) };
+  return { state: age.state, words: whenText(age, time) };
 }
 
 /**
@@ -52,7 +52,7 @@ export function drawnWhenLabel(time: number, now: number, calendars: readonly Ca
   return state === 'closed' ? words : asOf(time, now);
 }
 
-function wordsOf(age: QuoteAge, time: number): string {
+function whenText(age: QuoteAge, time: number): string {
   switch (age.state) {
     case 'fresh':
       return 'now';

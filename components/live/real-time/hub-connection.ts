@@ -6,7 +6,7 @@ import type {
   PublicationName,
 } from '@/lib/http/event-hub/contract';
 import { HUB_METHOD } from '@/lib/http/event-hub/limits';
-import { type Failure, failureOf, retryDelay } from './retry-delay';
+import { connectionFailure, type Failure, retryDelay } from './retry-delay';
 
 /** The part of `@microsoft/signalr`'s connection in use. */
 export interface HubLink {
@@ -120,7 +120,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
       if (!isMine()) return;
       link = made;
       made.onclose((error) => {
-        if (isMine()) retry(failureOf(error));
+        if (isMine()) retry(connectionFailure(error));
       });
       for (const event of events.keys()) listen(made, event);
       await made.start();
@@ -130,7 +130,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
       hasBeenConnected = true;
       for (const listener of [...connectedListeners]) listener(isAgain);
     } catch (error) {
-      if (isMine()) retry(failureOf(error));
+      if (isMine()) retry(connectionFailure(error));
     }
   }
 

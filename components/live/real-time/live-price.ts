@@ -10,7 +10,7 @@ export interface LivePrice {
 
 /** The prices in a `PriceUpdate`, by instrument id; invalid ones are skipped. */
 export function readPriceUpdate(payload: unknown): readonly (readonly [number, LivePrice])[] {
-  const data = recordOf(recordOf(payload)?.['data']);
+  const data = toRecord(toRecord(payload)?.['data']);
   if (!data) return [];
   return Object.entries(data).flatMap(([id, value]) => {
     const price = readPrice(value);
@@ -19,7 +19,7 @@ export function readPriceUpdate(payload: unknown): readonly (readonly [number, L
 }
 
 function readPrice(value: unknown): LivePrice | null {
-  const record = recordOf(value);
+  const record = toRecord(value);
   if (!record) return null;
   const { price, change, changePct, time: at } = record;
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
@@ -37,7 +37,7 @@ function isFigure(value: unknown): value is number {
 }
 
 /** A plain object, or undefined for anything else. */
-export function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+export function toRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : undefined;

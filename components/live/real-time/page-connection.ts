@@ -6,7 +6,7 @@ import { createHubClient, type HubClient, type HubLink } from './hub-connection'
 import { isLikelyHuman } from './is-likely-human';
 import { watchVisibility } from './page-visibility';
 import { createPriceStore, type PriceStore } from './price-store';
-import { failureOf } from './retry-delay';
+import { connectionFailure } from './retry-delay';
 
 /** The page's single connection and the prices it delivers. It opens once something subscribes. */
 
@@ -57,7 +57,7 @@ async function buildLink(): Promise<HubLink> {
     ...link,
     start: () =>
       link.start().catch((error: unknown) => {
-        if (failureOf(error).status === 401) refuseAccessToken();
+        if (connectionFailure(error).status === 401) refuseAccessToken();
         throw error;
       }),
   };

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { failureOf, retryDelay } from './retry-delay';
+import { connectionFailure, retryDelay } from './retry-delay';
 
 describe('the time until the next attempt', () => {
   it('is five seconds, a fifth more or less', () => {
@@ -16,11 +16,11 @@ describe('the time until the next attempt', () => {
   });
 
   it('reads status and delay from an error, and nothing from others', () => {
-    expect(failureOf(Object.assign(new Error(), { statusCode: 503, retryAfter: 7 }))).toEqual({
+    expect(connectionFailure(Object.assign(new Error(), { statusCode: 503, retryAfter: 7 }))).toEqual({
       status: 503,
       retryAfter: 7,
     });
-    expect(failureOf('closed')).toEqual({});
-    expect(failureOf(null)).toEqual({});
+    expect(connectionFailure('closed')).toEqual({});
+    expect(connectionFailure(null)).toEqual({});
   });
 });

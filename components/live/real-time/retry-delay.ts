@@ -25,7 +25,7 @@ export function retryDelay({ status, retryAfter }: Failure, random: number): num
 }
 
 /** Status and Retry-After of a failed connection, as far as known. */
-export function failureOf(error: unknown): Failure {
+export function connectionFailure(error: unknown): Failure {
   if (typeof error !== 'object' || error === null) return {};
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
   const retryAfter =

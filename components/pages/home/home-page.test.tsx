@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { cardViewOf } from '@/components/robots/robot-model/card-view';
+import { toCardView } from '@/components/robots/robot-model/card-view';
 import { render } from '@/components/ui/testing/rendered';
 import { sampleSummary } from '@/components/ui/testing/sample-view';
 import { toGuestProduct } from '@/lib/http/api/products/product';
@@ -43,7 +43,7 @@ interface Shown {
 
 function home({ counts, overview = {}, trades = [] }: Shown) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const card = cardViewOf(toGuestProduct(sampleSummary()));
+  const card = toCardView(toGuestProduct(sampleSummary()));
   return render(
     <HomePage
       overview={{ ...NOTHING, total, ...overview }}

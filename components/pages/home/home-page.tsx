@@ -14,7 +14,7 @@ import styles from './home-page.module.css';
 import { LeadingRobots } from './leading-robots';
 import { LedgerCard } from './ledger-card';
 import { MarketTiles } from './market-tiles';
-import { classesWithRobots, titleOf } from './offered-classes';
+import { classesWithRobots, marketsTitle } from './offered-classes';
 import { StartHere } from './start-here';
 import { ThreeSteps } from './three-steps';
 import type { WayIn } from './ways-in-view';
@@ -64,7 +64,7 @@ export function HomePage({ overview, classes, ways, trades, progress, now }: Hom
       <ProgressNotice progress={progress} />
       <section className={styles['section']} aria-labelledby="markets">
         <Actions isSpread>
-          <h2 id="markets">{titleOf(offered)}</h2>
+          <h2 id="markets">{marketsTitle(offered)}</h2>
           <Note look="text">Full records, backtests included.</Note>
         </Actions>
         <MarketTiles classes={offered} />

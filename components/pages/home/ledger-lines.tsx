@@ -46,7 +46,7 @@ export function LedgerLines({ trades, now, arrived }: LedgerLinesProps) {
         })}
       </ol>
       <div className={styles['foot']}>
-        <a className={styles['check']} href={`${pathOf(newest)}#ledger`}>
+        <a className={styles['check']} href={`${tradePath(newest)}#ledger`}>
           Check this ledger
           <VisuallyHidden>: {newest.robotName}</VisuallyHidden>
         </a>
@@ -59,7 +59,7 @@ export function LedgerLines({ trades, now, arrived }: LedgerLinesProps) {
 function Line({ trade, now }: { readonly trade: NewestTradeView; readonly now: number }) {
   const { ticker, fundType, group, side, hashEnd, returnPct, time, phase, isLate, robotName } = trade;
   return (
-    <a className={styles['link']} href={pathOf(trade)} title={robotName}>
+    <a className={styles['link']} href={tradePath(trade)} title={robotName}>
       <TickerTile ticker={ticker} fundType={fundType} group={group} size={24} />
       <span className={styles['what']}>
         <span className={styles['ticker']}>{ticker}</span>{' '}
@@ -82,6 +82,6 @@ function Line({ trade, now }: { readonly trade: NewestTradeView; readonly now: n
   );
 }
 
-function pathOf({ robotId, robotSlug }: NewestTradeView): string {
+function tradePath({ robotId, robotSlug }: NewestTradeView): string {
   return robotPath({ id: robotId, slug: robotSlug });
 }

@@ -28,6 +28,6 @@ export function marketLabel(classes: readonly Pick<Counted, 'assetClass'>[]): st
 }
 
 /** `Three markets: every robot, winners and losers`. */
-export function titleOf(classes: readonly unknown[]): string {
+export function marketsTitle(classes: readonly unknown[]): string {
   return `${COUNTS[classes.length] ?? 'Markets'}: every robot, winners and losers`;
 }

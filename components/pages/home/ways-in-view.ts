@@ -48,7 +48,7 @@ const PLANS: readonly Plan[] = [
 ];
 
 /** Suggested lists for different readers, without those currently empty. */
-export function waysInOf(catalogue: Pick<CatalogueReader, 'count'>): readonly WayIn[] {
+export function listWaysIn(catalogue: Pick<CatalogueReader, 'count'>): readonly WayIn[] {
   return PLANS.map(({ who, lists }) => ({
     who,
     links: lists.flatMap(([assetClass, robotType]) => {

@@ -1,4 +1,4 @@
-import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { type CardView, toCardView } from '@/components/robots/robot-model/card-view';
 import { toGuestProduct } from '@/lib/http/api/products/product';
 import { leadingRobots } from '@/lib/robots/catalogue/ranking';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
@@ -41,7 +41,7 @@ export function levelRobots(
     const { items } = catalogue.search({ ...listSearch(list), offset: 0, pageSize: total });
     const cards = leadingRobots(items)
       .slice(0, CARDS_PER_CLASS)
-      .map((robot) => cardViewOf(toGuestProduct(robot)));
+      .map((robot) => toCardView(toGuestProduct(robot)));
     if (cards.length === 0) return [];
     return [{ assetClass, href: listPath(list), total, cards }];
   });

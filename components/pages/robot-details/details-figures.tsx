@@ -110,7 +110,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
         <LedgerCheck
           robotId={view.robotId}
           ledger={view.ledger}
-          shown={{ statistics: sixOf(view.statistics.whole), curve: view.curveEnds }}
+          shown={{ statistics: pickSixStatistics(view.statistics.whole), curve: view.curveEnds }}
           isInApp={isInApp}
         />
       </DetailsSection>
@@ -119,7 +119,7 @@ export function DetailsFigures({ view, definition, isInApp }: DetailsFiguresProp
 }
 
 /** Only what the check compares, because props of client components are sent a second time. */
-function sixOf(whole: GuestStatistics): SixStatistics {
+function pickSixStatistics(whole: GuestStatistics): SixStatistics {
   const { profitFactor, wonPct, lossPct, maxOpened, profitOnDrawDown, absoluteDrawdownPct } = whole;
   return { profitFactor, wonPct, lossPct, maxOpened, profitOnDrawDown, absoluteDrawdownPct };
 }

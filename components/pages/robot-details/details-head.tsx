@@ -60,7 +60,7 @@ export function DetailsHead({ robot, descriptionHtml, market, isInApp }: Details
         {warnings.length > 0 && <ChipList label="Notes on this robot" chips={warnings} />}
         <ul className={styles['line']} aria-label="Kind of robot">
           <TickerFact tickers={robot.tickers} section={statistics ? 'instruments' : 'definition'} />
-          {factsOf(robot).map((fact) => (
+          {robotFacts(robot).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
@@ -92,7 +92,7 @@ function TickerFact({ tickers, section }: TickerFactProps) {
   );
 }
 
-function factsOf(robot: GuestSummary): readonly string[] {
+function robotFacts(robot: GuestSummary): readonly string[] {
   return [
     AGENT_TYPES[robot.agentType],
     `${robot.timeframe} min`,

@@ -33,7 +33,7 @@ export interface FiguresView
   readonly trades: readonly TradeRow[];
 }
 
-export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): FiguresView {
+export function toFiguresView(details: GuestDetails, whole: GuestStatistics): FiguresView {
   const { robot, curve, instruments, costs, openPositions, ledger, market } = details;
   const forwardFrom = curve.findIndex(({ phase }) => phase === 'forward');
   return {
@@ -44,11 +44,11 @@ export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): Fi
     openProfitPct: robot.openProfitPct,
     fundTypes: robot.fundTypes,
     openCount: robot.openCount,
-    statistics: statisticsOf(details, whole),
+    statistics: phaseStatistics(details, whole),
     forwardDay: curve[forwardFrom]?.day ?? null,
     caughtUpDays:
       forwardFrom < 0 ? 0 : curve.slice(forwardFrom).filter(({ phase }) => phase === 'replayed').length,
-    curveEnds: endsOf(curve),
+    curveEnds: findCurveEnds(curve),
     years: details.years,
     wipedOutOn: details.wipedOutOn,
     instruments,
@@ -61,7 +61,7 @@ export function figuresViewOf(details: GuestDetails, whole: GuestStatistics): Fi
   };
 }
 
-function endsOf(curve: GuestDetails['curve']): FiguresView['curveEnds'] {
+function findCurveEnds(curve: GuestDetails['curve']): FiguresView['curveEnds'] {
   const [first, last] = [curve[0], curve.at(-1)];
   return first && last ? { firstValue: first.value, lastDay: last.day } : null;
 }
@@ -69,7 +69,7 @@ function endsOf(curve: GuestDetails['curve']): FiguresView['curveEnds'] {
 /** Returns over fewer days aren't annualized, because a single good day would give thousands of percent. */
 const DAYS_FOR_A_YEAR = 30;
 
-function statisticsOf(details: GuestDetails, whole: GuestStatistics): PhaseStatistics {
+function phaseStatistics(details: GuestDetails, whole: GuestStatistics): PhaseStatistics {
   const shown = (statistics: GuestStatistics, ...phases: readonly Phase[]): GuestStatistics => {
     const days = details.curve.filter(({ phase }) => phases.includes(phase)).length;
     return days < DAYS_FOR_A_YEAR ? { ...statistics, annualPL: null } : statistics;

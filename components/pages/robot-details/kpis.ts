@@ -12,7 +12,7 @@ export interface Kpi {
 }
 
 /** The six most important figures, since publication and in the backtest. */
-export function kpisOf(
+export function phaseKpis(
   details: Pick<GuestDetails, 'phases' | 'backtest' | 'sincePublication'>,
 ): readonly Kpi[] {
   const { backtest, sincePublication } = details.phases;

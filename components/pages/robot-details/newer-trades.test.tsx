@@ -6,7 +6,7 @@ import { product } from '@/components/robots/robot-list/testing/sample-product';
 import { sampleDetails } from '@/components/ui/testing/sample-view';
 import { detailsForGuest } from '@/lib/robots/catalogue/guest';
 import { DetailsFigures } from './details-figures';
-import { figuresViewOf } from './figures-view';
+import { toFiguresView } from './figures-view';
 
 const details = detailsForGuest(sampleDetails());
 const { robot, statistics } = { ...details, ...details.robot };
@@ -23,7 +23,7 @@ beforeEach(() => {
       : { Items: [{ ...product(robot.id), ...counts }], Total: 1 };
     return { ok: true, status: 200, json: async () => body };
   }) as unknown as typeof fetch;
-  render(<DetailsFigures view={figuresViewOf(details, statistics)} definition={null} isInApp={false} />);
+  render(<DetailsFigures view={toFiguresView(details, statistics)} definition={null} isInApp={false} />);
 });
 afterEach(() => {
   globalThis.fetch = originalFetch;

@@ -8,8 +8,8 @@ import { phaseCountsOf } from '@/lib/robots/catalogue/phase-counts';
 import { describeCounts } from '@/lib/robots/ledger/phase-labels';
 import { returnOver30Days } from '@/lib/robots/statistics/equity-figures';
 import { KpiRows } from './kpi-rows';
-import { kpisOf } from './kpis';
-import { verdictFactsOf, verdictOf } from './verdict';
+import { phaseKpis } from './kpis';
+import { composeVerdict, toVerdictFacts } from './verdict';
 import { VerdictLine } from './verdict-line';
 
 interface OverviewProps {
@@ -20,12 +20,12 @@ interface OverviewProps {
 /** How good a robot has been: one sentence, six figures, one chart. */
 export function Overview({ details, statistics }: OverviewProps) {
   const { robot, market } = details;
-  const facts = verdictFactsOf(details);
+  const facts = toVerdictFacts(details);
   const counts = describeCounts(phaseCountsOf(robot));
   return (
     <>
-      <VerdictLine parts={verdictOf(facts)} />
-      <KpiRows figures={kpisOf(details)} days={facts.days} monthPct={returnOver30Days(statistics)} />
+      <VerdictLine parts={composeVerdict(facts)} />
+      <KpiRows figures={phaseKpis(details)} days={facts.days} monthPct={returnOver30Days(statistics)} />
       <section aria-labelledby="equity">
         <h2 id="equity" className={hidden['hidden']}>
           Equity

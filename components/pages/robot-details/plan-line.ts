@@ -19,7 +19,7 @@ export interface PlanLine {
 }
 
 /** What following a robot costs, from the table of products. */
-export function planLineOf(robot: {
+export function describePlan(robot: {
   readonly timeframe: Timeframe;
   readonly fundTypes: readonly FundType[];
 }): PlanLine {

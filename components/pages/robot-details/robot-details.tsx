@@ -6,12 +6,12 @@ import { signUpPath } from '@/lib/site/addresses/addresses';
 import { DefinitionSection } from './definition-section';
 import { DetailsFigures } from './details-figures';
 import { DetailsHead } from './details-head';
-import { figuresViewOf } from './figures-view';
+import { toFiguresView } from './figures-view';
 import { FollowBar } from './follow-bar';
 import { hasNoTrades, NoTrades } from './no-trades';
 import { NotReady } from './not-ready';
 import { Overview } from './overview';
-import { planLineOf } from './plan-line';
+import { describePlan } from './plan-line';
 import { PriceJumpNotice } from './price-jump-notice';
 import styles from './robot-details.module.css';
 import { type NavSection, SectionNav } from './section-nav';
@@ -48,7 +48,7 @@ export function RobotDetails(props: RobotDetailsProps) {
   const isWithoutTrades = hasNoTrades(robot);
   const statistics = robot.ready && !isWithoutTrades ? robot.statistics : null;
   const hold = robot.jumpHold;
-  const { plan, price } = planLineOf(robot);
+  const { plan, price } = describePlan(robot);
   const sections = [
     OVERVIEW,
     ...(statistics ? FIGURES : definition ? [DEFINITION] : []),
@@ -86,7 +86,7 @@ export function RobotDetails(props: RobotDetailsProps) {
         {isWithoutTrades && details.signals.length > 0 && <SignalsSection signals={details.signals} />}
         {statistics ? (
           <DetailsFigures
-            view={figuresViewOf(details, statistics)}
+            view={toFiguresView(details, statistics)}
             definition={definition}
             isInApp={isInApp}
           />

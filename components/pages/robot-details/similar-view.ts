@@ -21,7 +21,7 @@ export interface SimilarView {
 }
 
 /** @param isInApp whether it opens in the app, too */
-export function similarViewOf(summary: RobotSummary, isInApp: boolean): SimilarView {
+export function toSimilarView(summary: RobotSummary, isInApp: boolean): SimilarView {
   const robot = forGuest(summary);
   return {
     id: robot.id,

@@ -10,7 +10,7 @@ import { robotPath, signUpPath } from '@/lib/site/addresses/addresses';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
 import { FollowOffer } from './follow-offer';
 import { hasNoTrades } from './no-trades';
-import { planLineOf } from './plan-line';
+import { describePlan } from './plan-line';
 import { ShareButton } from './share-button';
 import styles from './subscribe-box.module.css';
 
@@ -34,7 +34,7 @@ interface SubscribeBoxProps {
 
 /** What following a robot costs, and its switches. */
 export function SubscribeBox({ robot, isInApp }: SubscribeBoxProps) {
-  const { plan, product, price, terms, addOn } = planLineOf(robot);
+  const { plan, product, price, terms, addOn } = describePlan(robot);
   return (
     <Card as="section" aria-labelledby="follow">
       {robot.isWipedOut ? (

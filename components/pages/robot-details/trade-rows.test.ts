@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { tradeDates } from './trade-labels';
-import { outcomeOf } from './trade-rows';
+import { tradeOutcome } from './trade-rows';
 
 it.each([
   [null, null, 'open'],
@@ -8,7 +8,7 @@ it.each([
   [1, -0.01, 'lost'],
   [1, 0, 'even'],
 ] as const)('a trade closed at %p with a return of %p is %s', (exitTime, returnPct, outcome) => {
-  expect(outcomeOf({ exitTime, returnPct })).toBe(outcome);
+  expect(tradeOutcome({ exitTime, returnPct })).toBe(outcome);
 });
 
 it.each([

@@ -38,9 +38,9 @@ export function tradeRows(trades: readonly TradeView[]): readonly TradeRow[] {
     ticker: trade.ticker,
     side: sideLabel(trade),
     returnPct: trade.returnPct,
-    outcome: outcomeOf(trade),
-    entry: endOf(trade.entryTime, trade.entryPrice, trade.entrySignalledAt),
-    exit: trade.exitTime === null ? null : endOf(trade.exitTime, trade.exitPrice, trade.exitSignalledAt),
+    outcome: tradeOutcome(trade),
+    entry: tradeEnd(trade.entryTime, trade.entryPrice, trade.entrySignalledAt),
+    exit: trade.exitTime === null ? null : tradeEnd(trade.exitTime, trade.exitPrice, trade.exitSignalledAt),
     dates: tradeDates(trade.entryTime, trade.exitTime),
     reason: exitLabel(trade),
     phase: PHASE_LABELS[trade.phase],
@@ -48,7 +48,7 @@ export function tradeRows(trades: readonly TradeView[]): readonly TradeRow[] {
   }));
 }
 
-function endOf(time: number, price: number | null, signalledAt: number | null): TradeEnd {
+function tradeEnd(time: number, price: number | null, signalledAt: number | null): TradeEnd {
   return {
     time,
     price: formatFill(price),
@@ -57,7 +57,7 @@ function endOf(time: number, price: number | null, signalledAt: number | null): 
 }
 
 /** A trade is won or lost after costs, as in the win rate: break-even trades are excluded. */
-export function outcomeOf({ exitTime, returnPct }: Pick<TradeView, 'exitTime' | 'returnPct'>): Outcome {
+export function tradeOutcome({ exitTime, returnPct }: Pick<TradeView, 'exitTime' | 'returnPct'>): Outcome {
   if (exitTime === null) return 'open';
   if (returnPct === null || returnPct === 0) return 'even';
   return returnPct > 0 ? 'won' : 'lost';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { parseIsoDay } from '@/lib/core/base/time';
-import { heldName, type VerdictFacts, verdictOf, verdictText } from './verdict';
+import { composeVerdict, heldName, type VerdictFacts, verdictText } from './verdict';
 
 const FACTS: VerdictFacts = {
   days: 92,
@@ -49,7 +49,7 @@ describe('the verdict on a robot', () => {
       'This robot had lost more than 95% of its account by 10 Oct 2026. It stays listed, but can’t be followed.',
     ],
   ])('that %s', (_, more, text) => {
-    expect(verdictText(verdictOf({ ...FACTS, ...more }))).toBe(text);
+    expect(verdictText(composeVerdict({ ...FACTS, ...more }))).toBe(text);
   });
 });
 

@@ -24,7 +24,7 @@ export interface VerdictFacts {
 }
 
 /** How good a robot has been since publication, in a few short sentences. */
-export function verdictOf(facts: VerdictFacts): readonly VerdictPart[] {
+export function composeVerdict(facts: VerdictFacts): readonly VerdictPart[] {
   const { days, trades, returnPct, held, hasBacktest, lostOn } = facts;
   if (lostOn !== null)
     return [
@@ -57,7 +57,7 @@ export function verdictText(parts: readonly VerdictPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : formatPercent(part.pct, 1, true))).join('');
 }
 
-export function verdictFactsOf({
+export function toVerdictFacts({
   robot,
   definition,
   wipedOutOn,

@@ -41,7 +41,7 @@ export function AllTrades({ userId, prices }: AllTradesProps) {
             <DataTable
               isTall
               label="Latest trades of robots you follow"
-              columns={columnsOf(prices)}
+              columns={tradeColumns(prices)}
               rows={items}
               keyOf={({ robotId, tradeNo }) => `${robotId} ${tradeNo}`}
             />
@@ -63,7 +63,7 @@ export function AllTrades({ userId, prices }: AllTradesProps) {
   );
 }
 
-function columnsOf(prices: PriceStore | undefined): readonly Column<Trade>[] {
+function tradeColumns(prices: PriceStore | undefined): readonly Column<Trade>[] {
   return [
     {
       title: 'Robot',

@@ -5,7 +5,7 @@ import { Stack } from '@/components/ui/stack/stack';
 import { FigureTile, FigureTiles } from '@/components/ui/tile/figure-tile';
 import { formatCount, formatPlural, NO_FIGURE } from '@/lib/core/format/number';
 import type { RobotProduct } from '@/lib/http/api/products/product';
-import { openProfitOf, positionsByInstrument } from './open-legs';
+import { positionsByInstrument, sumOpenProfit } from './open-legs';
 import type { Performance } from './use-my-robots';
 
 interface HomeTilesProps {
@@ -26,7 +26,7 @@ export function HomeTiles({ products, performance }: HomeTilesProps) {
           <Change value={performance?.returnPct ?? null} decimals={2} />
         </FigureTile>
         <FigureTile label="Open P/L now" note="before exit costs">
-          <LiveMoney value={openProfitOf(products)} />
+          <LiveMoney value={sumOpenProfit(products)} />
         </FigureTile>
         <FigureTile label="Closed today" note={closed ? `${formatPlural(closed.count, 'trade')}, UTC` : ''}>
           {closed ? <Money amount={closed.profit} /> : NO_FIGURE}

@@ -30,17 +30,17 @@ export interface InstrumentPositions {
 }
 
 /** What all open positions would bring now, before exit costs: the sum of the instruments' where all are known. */
-export function openProfitOf(robots: readonly OpenRobot[]): LiveAmount {
+export function sumOpenProfit(robots: readonly OpenRobot[]): LiveAmount {
   return {
     amount: robots.reduce((sum, robot) => sum + robotProfit(robot), 0),
-    legs: robots.flatMap(legsOf),
+    legs: robots.flatMap(openLegs),
   };
 }
 
 /** By instrument, most invested first. For a robot with very many positions, the smallest are unknown. */
 export function positionsByInstrument(robots: readonly OpenRobot[]): readonly InstrumentPositions[] {
   const held = robots.flatMap((robot) =>
-    robot.openPositions.map((position, index) => ({ robot, position, leg: legsOf(robot)[index] })),
+    robot.openPositions.map((position, index) => ({ robot, position, leg: openLegs(robot)[index] })),
   );
   const groups = new Map<number, (typeof held)[number][]>();
   for (const one of held) {
@@ -83,7 +83,7 @@ function positionProfit(
 }
 
 /** How prices move a robot's open P/L in dollars. */
-function legsOf(robot: OpenRobot): readonly Leg[] {
+function openLegs(robot: OpenRobot): readonly Leg[] {
   return profitLegs(robot.openPositions).map((leg) => ({ ...leg, perUnit: dollars(robot, leg.perUnit) }));
 }
 

@@ -3,7 +3,7 @@ import { DataTable } from '@/components/ui/data-table/data-table';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
-import { type InstrumentPositions, type OpenRobot, openProfitOf, positionsByInstrument } from './open-legs';
+import { type InstrumentPositions, type OpenRobot, positionsByInstrument, sumOpenProfit } from './open-legs';
 import styles from './subscriber-home.module.css';
 
 /** Robots named in a row; the others are counted. */
@@ -37,7 +37,7 @@ export function PositionsSection({ robots }: { readonly robots: readonly OpenRob
           title: 'Open P/L',
           from: 'phone',
           cell: ({ profit }) => <LiveMoney value={profit} />,
-          total: () => <LiveMoney value={openProfitOf(robots)} />,
+          total: () => <LiveMoney value={sumOpenProfit(robots)} />,
         },
         {
           title: 'Invested',
@@ -52,7 +52,7 @@ export function PositionsSection({ robots }: { readonly robots: readonly OpenRob
         {
           title: 'Side',
           align: 'start',
-          cell: sidesOf,
+          cell: sidesText,
           total: () => formatPlural(all, 'position'),
         },
         {
@@ -75,7 +75,7 @@ export function PositionsSection({ robots }: { readonly robots: readonly OpenRob
   );
 }
 
-function sidesOf({ longCount, shortCount }: InstrumentPositions): string {
+function sidesText({ longCount, shortCount }: InstrumentPositions): string {
   const sides = [
     ...(longCount > 0 ? [`${longCount} long`] : []),
     ...(shortCount > 0 ? [`${shortCount} short`] : []),

@@ -59,16 +59,17 @@ interface FollowedRobotsProps {
 export function FollowedRobots({ products, copies, performance }: FollowedRobotsProps) {
   const cards = useCards(products);
   const since = new Map(performance?.robots.map((robot) => [robot.robotId, robot.returnPct]));
-  const returnOf = ({ id }: CardView) => since.get(id) ?? null;
+  const robotReturn = ({ id }: CardView) => since.get(id) ?? null;
   const sorted = [...cards].sort(
     (a, b) =>
-      (returnOf(b) ?? Number.NEGATIVE_INFINITY) - (returnOf(a) ?? Number.NEGATIVE_INFINITY) || a.id - b.id,
+      (robotReturn(b) ?? Number.NEGATIVE_INFINITY) - (robotReturn(a) ?? Number.NEGATIVE_INFINITY) ||
+      a.id - b.id,
   );
   const column: OwnColumn = {
     title: 'Since you followed',
     kind: 'figure',
     cellOf: (robot) => {
-      const pct = returnOf(robot);
+      const pct = robotReturn(robot);
       return pct === null ? NO_FIGURE : <Change value={pct} decimals={2} />;
     },
   };

@@ -5,7 +5,7 @@ import { CurveReader } from '@/components/ui/curve/curve-reader';
 import { CurveTable } from '@/components/ui/curve/curve-table';
 import { lineThrough, placeDates, placeTicks } from '@/components/ui/curve/frame';
 import { linePath } from '@/components/ui/curve/paths';
-import { decimalsOf, linearScale } from '@/components/ui/curve/scale';
+import { linearScale, tickDecimals } from '@/components/ui/curve/scale';
 import { Note } from '@/components/ui/note/note';
 import { formatDate } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
@@ -34,7 +34,7 @@ export function SinceCurve({ performance, removed }: SinceCurveProps) {
   const scale = sinceScale(values, own);
   const x = (index: number) => ((times[index] ?? last) - first) / (last - first);
   const places = values.map((value, index) => ({
-    when: dateOf(days[index]),
+    when: dayText(days[index]),
     value: value - 100,
     x: x(index),
     dots: [{ line: 'own' as const, y: scale.at(value) }],
@@ -48,7 +48,7 @@ export function SinceCurve({ performance, removed }: SinceCurveProps) {
       <CurveReader
         label="Combined return since you followed, by day"
         frame={{
-          ticks: placeTicks(scale, (tick) => formatPercent(tick - 100, decimalsOf(changes), true)),
+          ticks: placeTicks(scale, (tick) => formatPercent(tick - 100, tickDecimals(changes), true)),
           base: scale.at(100),
           dates: placeDates(first, last),
         }}
@@ -96,13 +96,13 @@ function NoCurve({ performance, removed }: SinceCurveProps) {
   return (
     <Note look="text">
       {from
-        ? `Started at the close of ${dateOf(from)}. The curve appears after the next close.`
+        ? `Started at the close of ${dayText(from)}. The curve appears after the next close.`
         : 'Starts at the next close; earlier results don’t count.'}{' '}
       {removed}
     </Note>
   );
 }
 
-function dateOf(day: string | undefined): string {
+function dayText(day: string | undefined): string {
   return formatDate(day === undefined ? null : Date.parse(day));
 }

@@ -8,7 +8,7 @@ import type { PriceStore } from '@/components/live/real-time/price-store';
 import { notifyRobotsChanged } from '@/components/robots/robot-changes/robot-changes';
 import { product } from '@/components/robots/robot-list/testing/sample-product';
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
-import { type OpenRobot, openProfitOf, positionsByInstrument } from './open-legs';
+import { type OpenRobot, positionsByInstrument, sumOpenProfit } from './open-legs';
 import { SubscriberHome } from './subscriber-home';
 import { TradeFeed } from './trade-feed';
 
@@ -390,12 +390,12 @@ describe('open positions of several robots', () => {
   });
 
   it('move with prices: 50 shares long and 40 short of one, 10 short of the other', () => {
-    const { amount, legs } = openProfitOf(robots);
+    const { amount, legs } = sumOpenProfit(robots);
     expect(amount).toBe(0);
     expect(figureNow(amount, legs, (fundId) => (fundId === 17 ? 111 : 112))).toBeCloseTo(50 - 40 - 20);
   });
 
   it('use the robot’s own sum if it doesn’t list all positions', () => {
-    expect(openProfitOf(robots.map((one) => ({ ...one, openCount: 30 }))).amount).toBe(600);
+    expect(sumOpenProfit(robots.map((one) => ({ ...one, openCount: 30 }))).amount).toBe(600);
   });
 });

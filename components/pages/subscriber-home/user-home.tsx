@@ -107,7 +107,7 @@ function Followed({ user, products, performance }: FollowedProps) {
                 performance={since}
                 removed={
                   <RemovedNote
-                    robotIds={removedOf(since, products)}
+                    robotIds={removedNote(since, products)}
                     onUnfollowed={() => void performance.ask()}
                   />
                 }
@@ -141,7 +141,7 @@ function Followed({ user, products, performance }: FollowedProps) {
 }
 
 /** Followed robots that still count but were removed, so no list has them. */
-function removedOf(
+function removedNote(
   { robots, removedCount }: Performance,
   products: readonly { readonly id: number }[],
 ): readonly number[] {

@@ -1,4 +1,4 @@
-import { FIRST_PERIOD, periodOf } from '@/components/instruments/price-chart/chart-periods';
+import { FIRST_PERIOD, findPeriod } from '@/components/instruments/price-chart/chart-periods';
 import { type CloseShape, closeShape } from '@/components/instruments/price-chart/close-shape';
 import { PriceChart } from '@/components/instruments/price-chart/price-chart';
 import { tradeMarks } from '@/components/instruments/price-chart/trade-marks';
@@ -18,7 +18,7 @@ export function PriceSection({ view, prices }: { readonly view: TickerView; read
   const { bars, intervals } = prices;
   const last = bars.at(-1);
   // The period that the chart's buttons show as chosen.
-  const { days } = periodOf(FIRST_PERIOD);
+  const { days } = findPeriod(FIRST_PERIOD);
   const shape = closeShape(
     last && days !== null ? bars.filter(({ day }) => day >= last.day - days) : bars,
     instrument.decimals,

@@ -59,14 +59,14 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
     <DetailsSection
       id="robots"
       title={`Robots that trade ${ticker}`}
-      intro={total === 0 ? `No robot trades ${ticker} yet.` : introOf(view)}
+      intro={total === 0 ? `No robot trades ${ticker} yet.` : robotsIntro(view)}
     >
       {robots.robots.length > 0 && (
         <DataTable
           label="Robots by result on this ticker"
           narrow="rows"
           columns={COLUMNS}
-          rows={shownOf(robots.robots)}
+          rows={bestAndWorst(robots.robots)}
           keyOf={({ robot }) => robot.id}
         />
       )}
@@ -89,7 +89,7 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
 }
 
 /** The best and the worst if there isn't room for all; showing only winners would be misleading. */
-export function shownOf(robots: readonly RobotOnInstrument[]): readonly RobotOnInstrument[] {
+export function bestAndWorst(robots: readonly RobotOnInstrument[]): readonly RobotOnInstrument[] {
   if (robots.length <= SHOWN_ROBOTS) return robots;
   const traded = robots.filter(({ result }) => result.closedCount > 0);
   const half = SHOWN_ROBOTS / 2;
@@ -98,7 +98,7 @@ export function shownOf(robots: readonly RobotOnInstrument[]): readonly RobotOnI
     : [...traded.slice(0, half), ...traded.slice(-half)];
 }
 
-function introOf({ robots: { robots, pending }, instrument }: TickerView): string {
+function robotsIntro({ robots: { robots, pending }, instrument }: TickerView): string {
   const won = robots.filter(({ result }) => result.profitPct > 0).length;
   const lost = robots.filter(({ result }) => result.profitPct < 0).length;
   const traded = robots.filter(({ result }) => result.closedCount > 0).length;

@@ -16,7 +16,7 @@ import { tradingHoursLabel } from '@/lib/market/price-history/trading-hours';
 import { exchangePath, homePath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { assetClassOf } from '@/lib/site/addresses/asset-class';
 import { listOf, listPath } from '@/lib/site/addresses/list-address';
-import { aboutLabel, kindsOf } from './ticker-labels';
+import { aboutLabel, instrumentKinds } from './ticker-labels';
 import styles from './ticker-page.module.css';
 import { TickerQuote } from './ticker-quote';
 import type { TickerPrices, TickerView } from './ticker-view';
@@ -50,7 +50,7 @@ export function TickerHead({ view }: { readonly view: TickerView }) {
           </div>
           <ChipList
             label="Kind of ticker"
-            chips={kindsOf(instrument).map((text, index) =>
+            chips={instrumentKinds(instrument).map((text, index) =>
               index === 0 ? { text, href: listPath(listOf(assetClass)) } : { text },
             )}
           />

@@ -7,7 +7,7 @@ const KINDS: Readonly<Record<FundType, string>> = {
   C: 'Cryptocurrency',
 };
 
-export function kindOf({ fundType }: Pick<Instrument, 'fundType'>): string {
+export function instrumentKind({ fundType }: Pick<Instrument, 'fundType'>): string {
   return KINDS[fundType];
 }
 
@@ -26,6 +26,6 @@ export function aboutLabel({ fundType, inverseOf }: Pick<Instrument, 'fundType' 
 }
 
 /** Type, sector and industry, without duplicates: `Stock`, `Technology`, `Software`. */
-export function kindsOf({ fundType, group, category }: Instrument): readonly string[] {
+export function instrumentKinds({ fundType, group, category }: Instrument): readonly string[] {
   return [...new Set([KINDS[fundType], group, category])].filter((text) => text !== '');
 }

@@ -2,17 +2,17 @@ import { formatCents, priceFacts } from '@/lib/people/memberships/price-labels';
 import { type Period, type ProductId, SOLD_PRODUCTS } from '@/lib/people/memberships/products';
 
 /** What products cost together, in US cents. */
-export function chargeOf(products: readonly ProductId[], period: Period) {
+export function computeCharge(products: readonly ProductId[], period: Period) {
   const facts = SOLD_PRODUCTS.filter(({ id }) => products.includes(id)).map(({ prices }) =>
     priceFacts(prices, period),
   );
-  const sumOf = (field: 'cents' | 'monthlyCents' | 'yearlyCents') =>
+  const totalPrice = (field: 'cents' | 'monthlyCents' | 'yearlyCents') =>
     facts.reduce((total, one) => total + one[field], 0);
-  return { sum: sumOf('cents'), monthly: sumOf('monthlyCents'), yearly: sumOf('yearlyCents') };
+  return { sum: totalPrice('cents'), monthly: totalPrice('monthlyCents'), yearly: totalPrice('yearlyCents') };
 }
 
 /** `$45 a month, billed $540 a year`. */
 export function chargeText(products: readonly ProductId[], period: Period): string {
-  const { sum, monthly } = chargeOf(products, period);
+  const { sum, monthly } = computeCharge(products, period);
   return `${formatCents(monthly)} a month, billed ${period === 'year' ? `${formatCents(sum)} a year` : 'monthly'}`;
 }

@@ -18,7 +18,7 @@ import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { robotIdIn } from '@/lib/site/addresses/parse-segments';
 import styles from './checkout.module.css';
 import { CheckoutRows } from './checkout-rows';
-import { refreshMyPlans, wordsOf } from './use-my-plans';
+import { failureWords, refreshMyPlans } from './use-my-plans';
 
 const never = () => () => {};
 const NAME = 'Memberships/GetCheckout';
@@ -53,7 +53,7 @@ export function CheckoutPanel() {
       setOutcome(await call('Memberships/CompleteSandboxCheckout', { checkout }));
       await asked.ask();
     } catch (thrown) {
-      setOutcome({ success: false, message: wordsOf(thrown) });
+      setOutcome({ success: false, message: failureWords(thrown) });
     }
   };
 
@@ -71,7 +71,7 @@ export function CheckoutPanel() {
         </Notice>
       )}
       <Note look="done" role="status">
-        {outcome?.success ? outcome.message : data && statusOf(data)}
+        {outcome?.success ? outcome.message : data && checkoutStatus(data)}
       </Note>
       <Note look="problem" role="alert">
         {outcome && !outcome.success && outcome.message}
@@ -120,7 +120,7 @@ const TITLES = {
   abandoned: 'Checkout canceled',
 } as const;
 
-function statusOf({ state, isSandbox }: Checkout): string | null {
+function checkoutStatus({ state, isSandbox }: Checkout): string | null {
   if (state === 'open') return isSandbox ? null : 'Waiting for the payment to be confirmed…';
   return state === 'completed' ? 'You’re all set. You can start following robots now.' : null;
 }

@@ -4,7 +4,7 @@ import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { formatCents } from '@/lib/people/memberships/price-labels';
 import { namesOf, type Period, type ProductId } from '@/lib/people/memberships/products';
-import { chargeOf } from './charge';
+import { computeCharge } from './charge';
 import styles from './memberships-page.module.css';
 
 /** The total of the selection, and whether anything would be charged. */
@@ -16,7 +16,7 @@ export function ChoiceSummary({
   readonly period: Period;
 }) {
   const { data } = useCall('Memberships/GetPlans', {});
-  const { sum, yearly } = chargeOf(products, period);
+  const { sum, yearly } = computeCharge(products, period);
   return (
     <div className={styles['summary']}>
       <p aria-live="polite">

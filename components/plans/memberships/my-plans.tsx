@@ -12,7 +12,7 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { formatCents, formatDay } from '@/lib/people/memberships/price-labels';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './checkout.module.css';
-import { refreshMyPlans, useMyPlans, wordsOf } from './use-my-plans';
+import { failureWords, refreshMyPlans, useMyPlans } from './use-my-plans';
 
 type Mine = AnswerOf<'Memberships/GetMine'>;
 type Item = Mine['items'][number];
@@ -31,7 +31,7 @@ export function MyPlans() {
       setOutcome(await call(`Memberships/${name}`, { id }));
       await refreshMyPlans();
     } catch (error) {
-      setOutcome({ success: false, message: wordsOf(error) });
+      setOutcome({ success: false, message: failureWords(error) });
     }
   }
 
@@ -42,7 +42,7 @@ export function MyPlans() {
       if (answer.url === null) setOutcome(answer);
       else window.location.assign(answer.url);
     } catch (error) {
-      setOutcome({ success: false, message: wordsOf(error) });
+      setOutcome({ success: false, message: failureWords(error) });
     }
   }
 
@@ -118,16 +118,16 @@ const GRANT_NOTES: Readonly<Record<Grant['kind'], string>> = {
 };
 
 function describeGrant({ kind, until }: Grant): string {
-  return `${GRANT_NOTES[kind]}${endOf(until)}`;
+  return `${GRANT_NOTES[kind]}${planEndText(until)}`;
 }
 
-function endOf(until: string | null): string {
+function planEndText(until: string | null): string {
   return until === null ? '' : ` Ends on ${formatDay(Date.parse(until))}.`;
 }
 
 function describeItem(item: Item, all: readonly Item[]): string {
   if (item.paidUntil === null || item.period === null)
-    return `Complimentary: no charge.${endOf(item.paidUntil)}`;
+    return `Complimentary: no charge.${planEndText(item.paidUntil)}`;
   const day = formatDay(Date.parse(item.paidUntil));
   const others = all.filter(({ group, id }) => group === item.group && id !== item.id);
   const together =

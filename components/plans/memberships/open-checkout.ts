@@ -2,7 +2,7 @@ import { openAuth } from '@/components/account/account-dialogs/open-auth';
 import { CallError, call } from '@/lib/http/api/client/call';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import type { Selection } from './selection';
-import { wordsOf } from './use-my-plans';
+import { failureWords } from './use-my-plans';
 
 /**
  * Leads to the checkout of a user's selection; asks to log in if the session has ended.
@@ -23,7 +23,7 @@ export async function openCheckout(
     if (url === null) return message;
     window.location.assign(url);
   } catch (error) {
-    if (!(error instanceof CallError && error.status === 401)) return wordsOf(error);
+    if (!(error instanceof CallError && error.status === 401)) return failureWords(error);
     await openAuth({ mode: 'login', returnPath });
   }
   return null;

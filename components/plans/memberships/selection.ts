@@ -21,7 +21,7 @@ const ROBOT_ID = /^-?[1-9]\d{0,15}$/;
 export function readSelection(search: string): Selection {
   const query = new URLSearchParams(search);
   const names = (query.get('selectedProducts') ?? '').split(',');
-  const asked = names.map((name) => productOf(name, query.get('selectedRobotsCount')));
+  const asked = names.map((name) => soldProduct(name, query.get('selectedRobotsCount')));
   const products = asked
     .filter((id) => id !== null)
     .reduce<readonly ProductId[]>((chosen, id) => (chosen.includes(id) ? chosen : toggle(chosen, id)), []);
@@ -30,7 +30,7 @@ export function readSelection(search: string): Selection {
     products,
     period: query.get('period') === 'month' ? 'month' : 'year',
     robotId: ROBOT_ID.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : null,
-    asksForUnsold: names.some((name) => name !== '' && productOf(name, null) === null),
+    asksForUnsold: names.some((name) => name !== '' && soldProduct(name, null) === null),
   };
 }
 
@@ -71,7 +71,7 @@ function overlap(a: ProductId, b: ProductId): boolean {
   return (a === 'Expert' && b === 'IntradayCrypto') || (a === 'IntradayCrypto' && b === 'Expert');
 }
 
-function productOf(name: string, robotsCount: string | null): ProductId | null {
+function soldProduct(name: string, robotsCount: string | null): ProductId | null {
   switch (name) {
     case 'Expert':
     case 'IntradayCrypto':

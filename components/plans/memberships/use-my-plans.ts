@@ -15,7 +15,7 @@ export function useMyPlans(): {
 } {
   const { user } = useCurrentUser();
   const { data, error } = useCall(CALL, user ? {} : null, { onFocus: true });
-  return { mine: user === null ? null : data, problem: error === undefined ? null : wordsOf(error) };
+  return { mine: user === null ? null : data, problem: error === undefined ? null : failureWords(error) };
 }
 
 /** Refetches after buying, canceling or resuming. */
@@ -23,6 +23,6 @@ export async function refreshMyPlans(): Promise<void> {
   await Promise.all([askAgain(CALL), refreshCurrentUser()]);
 }
 
-export function wordsOf(error: unknown): string {
+export function failureWords(error: unknown): string {
   return error instanceof CallError ? error.message : 'Something went wrong. Please try again.';
 }

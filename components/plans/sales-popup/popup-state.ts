@@ -51,7 +51,7 @@ export function isDue(loads: number, { share, isOnPricingPage }: PopupVisitor): 
 }
 
 /** Milliseconds until it may expand by itself again. */
-export function restOf(closedAt: number | null, now: number): number {
+export function restMs(closedAt: number | null, now: number): number {
   return closedAt === null ? 0 : Math.max(0, closedAt + REST_MS + 1 - now);
 }
 
@@ -62,7 +62,7 @@ export function nextState(state: PopupState, event: PopupEvent): PopupState {
     case 'due':
       return state.view === 'hidden' ? { ...state, view: 'collapsed' } : state;
     case 'used': {
-      const isRested = restOf(state.closedAt, event.now) === 0;
+      const isRested = restMs(state.closedAt, event.now) === 0;
       return state.view === 'collapsed' && isRested ? { ...state, view: 'expanded' } : state;
     }
     case 'opened':

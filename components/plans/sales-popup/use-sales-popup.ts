@@ -8,7 +8,7 @@ import type { AnswerOf } from '@/lib/http/api/client/call-types';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { mayOpenByItself } from './may-open';
 import { countLoad, keepClosing } from './popup-memory';
-import { isDue, nextState, type PopupEvent, type PopupState, PRICING_AFTER_MS, restOf } from './popup-state';
+import { isDue, nextState, type PopupEvent, type PopupState, PRICING_AFTER_MS, restMs } from './popup-state';
 import { watchUse } from './watch-use';
 
 export type Promotion = NonNullable<AnswerOf<'Memberships/GetPromotion'>['promotion']>;
@@ -45,7 +45,7 @@ export function useSalesPopup(turns: Arbiter): SalesPopupControl {
   const { closedAt } = state;
   useEffect(() => {
     if (!isShown) return;
-    return watchUse(() => tell({ kind: 'used', now: Date.now() }), restOf(closedAt, Date.now()));
+    return watchUse(() => tell({ kind: 'used', now: Date.now() }), restMs(closedAt, Date.now()));
   }, [isShown, closedAt]);
 
   return {

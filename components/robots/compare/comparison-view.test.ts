@@ -1,4 +1,4 @@
-import { kpisOf } from '@/components/pages/robot-details/kpis';
+import { phaseKpis } from '@/components/pages/robot-details/kpis';
 import { render } from '@/components/ui/testing/rendered';
 import { sampleDetails, sampleModel } from '@/components/ui/testing/sample-view';
 import type { Millis } from '@/lib/core/base/brand';
@@ -74,7 +74,7 @@ describe('a comparison of robots', () => {
   });
 
   it('has the figures of the robots’ pages under their names', async () => {
-    const page = kpisOf(detailsForGuest(sample()));
+    const page = phaseKpis(detailsForGuest(sample()));
     const [robot] = await compare(sample());
     for (const [group, side] of [
       ['Since publication', 'sincePublication'],

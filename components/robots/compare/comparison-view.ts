@@ -7,7 +7,7 @@ import {
   placeTicks,
 } from '@/components/ui/curve/frame';
 import { linePath } from '@/components/ui/curve/paths';
-import { decimalsOf, linearScale } from '@/components/ui/curve/scale';
+import { linearScale, tickDecimals } from '@/components/ui/curve/scale';
 import { DAY_MS } from '@/lib/core/base/time';
 import { formatDate } from '@/lib/core/format/date';
 import { formatDuration } from '@/lib/core/format/duration';
@@ -75,7 +75,7 @@ interface Figure {
 const percent = (value: number | null) => formatPercent(value, 1);
 const signed = (value: number | null) => formatPercent(value, 1, true);
 
-function figuresOf(pick: (robot: Compared) => Statistics): readonly Figure[] {
+function phaseFigures(pick: (robot: Compared) => Statistics): readonly Figure[] {
   return [
     {
       title: 'Max drawdown',
@@ -106,7 +106,7 @@ const GROUPS: readonly { readonly title: string; readonly figures: readonly Figu
     title: 'Since publication',
     figures: [
       { title: 'Return', of: ({ returnPct }) => returnPct, format: signed, better: 'higher' },
-      ...figuresOf(({ sincePublication }) => sincePublication),
+      ...phaseFigures(({ sincePublication }) => sincePublication),
     ],
   },
   {
@@ -118,7 +118,7 @@ const GROUPS: readonly { readonly title: string; readonly figures: readonly Figu
         format: (_, { backtest }) => annualReturnText(backtest),
         better: 'higher',
       },
-      ...figuresOf(({ backtest }) => backtest),
+      ...phaseFigures(({ backtest }) => backtest),
     ],
   },
 ];
@@ -131,10 +131,10 @@ export function comparisonView(robots: readonly Compared[]): ComparisonView {
       href: robotPath({ id, slug }),
       published: formatDate(publishedAt),
     })),
-    chart: chartOf(robots),
+    chart: comparisonChart(robots),
     groups: GROUPS.map(({ title, figures }) => ({
       title,
-      rows: figures.map((figure) => rowOf(figure, robots)),
+      rows: figures.map((figure) => compareRow(figure, robots)),
     })),
     isExtrapolated: robots.some(
       ({ backtest }) => backtest.annualPLExtrapolated && backtest.annualPL !== null,
@@ -142,7 +142,7 @@ export function comparisonView(robots: readonly Compared[]): ComparisonView {
   };
 }
 
-function rowOf({ title, of, format, better }: Figure, robots: readonly Compared[]): CompareRow {
+function compareRow({ title, of, format, better }: Figure, robots: readonly Compared[]): CompareRow {
   const values = robots.map(of);
   const known = values.flatMap((value) => value ?? []);
   const best = better && known.length > 1 ? Math[better === 'higher' ? 'max' : 'min'](...known) : null;
@@ -155,16 +155,16 @@ function rowOf({ title, of, format, better }: Figure, robots: readonly Compared[
   };
 }
 
-function chartOf(robots: readonly Compared[]): ComparisonView['chart'] {
+function comparisonChart(robots: readonly Compared[]): ComparisonView['chart'] {
   const points = robots.flatMap(({ curve }) => curve);
   const days = points.map(({ day }) => day);
   const [from, to] = [Math.min(...days), Math.max(...days)];
   if (points.length === 0 || from === to) return null;
   const scale = linearScale([100, ...points.map(({ value }) => value)]);
-  const dateOf = (day: number) => formatDate(day * DAY_MS);
+  const dayText = (day: number) => formatDate(day * DAY_MS);
   return {
     frame: {
-      ticks: placeTicks(scale, (tick) => formatNumber(tick, { decimals: decimalsOf(scale.ticks) })),
+      ticks: placeTicks(scale, (tick) => formatNumber(tick, { decimals: tickDecimals(scale.ticks) })),
       base: scale.at(100),
       dates: placeDates(from * DAY_MS, to * DAY_MS),
     },
@@ -173,7 +173,7 @@ function chartOf(robots: readonly Compared[]): ComparisonView['chart'] {
       d: linePath(curve.map(({ day, value }) => ({ x: (day - from) / (to - from), y: scale.at(value) }))),
     })),
     results: robots.map(({ curve }) => signed((curve.at(-1)?.value ?? Number.NaN) - 100)),
-    label: `Equity from ${dateOf(from)} to ${dateOf(to)}, indexed to 100: ${robots
+    label: `Equity from ${dayText(from)} to ${dayText(to)}, indexed to 100: ${robots
       .map(({ name, curve }) => `${name} ends at ${formatRatio(curve.at(-1)?.value ?? null)}`)
       .join('; ')}`,
   };

@@ -28,7 +28,7 @@ export function DescriptionPanel({ robotId, known }: DescriptionPanelProps) {
         <ArticleHtml html={html} />
       ) : (
         <div className={styles['text']}>
-          {paragraphsOf(known ?? data?.text ?? '').map(({ start, text }) => (
+          {splitParagraphs(known ?? data?.text ?? '').map(({ start, text }) => (
             <p key={start}>{text}</p>
           ))}
         </div>
@@ -44,7 +44,7 @@ interface Paragraph {
   readonly text: string;
 }
 
-function paragraphsOf(text: string): readonly Paragraph[] {
+function splitParagraphs(text: string): readonly Paragraph[] {
   const found = [...text.matchAll(/\S(?:(?!\n\s*\n)[\s\S])*/g)];
   if (found.length === 0) return [{ start: 0, text: MISSING }];
   return found.map((match) => ({ start: match.index, text: match[0] }));

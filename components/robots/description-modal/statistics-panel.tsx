@@ -29,7 +29,7 @@ interface StatisticsPanelProps {
 export function StatisticsPanel({ robotId, viewer, loginHref, marketLabel }: StatisticsPanelProps) {
   const statistics = useCall(CALL, viewer === 'guest' ? null : { request: { productId: robotId } });
   // Status 401: logged out in another tab.
-  if (viewer === 'guest' || statusOf(statistics.error) === 401)
+  if (viewer === 'guest' || statisticsStatus(statistics.error) === 401)
     return <LogIn href={loginHref} robotId={robotId} />;
   return (
     <Loaded call={statistics} what="the statistics" height="12rem">
@@ -85,6 +85,6 @@ function Figure({ text }: { readonly text: string }) {
   );
 }
 
-function statusOf(error: unknown): number | null {
+function statisticsStatus(error: unknown): number | null {
   return error instanceof CallError ? error.status : null;
 }

@@ -10,7 +10,7 @@ import {
   type Reading,
 } from '@/components/ui/curve/frame';
 import { areaPath, linePath } from '@/components/ui/curve/paths';
-import { decimalsOf, growthScale, roundTicks } from '@/components/ui/curve/scale';
+import { growthScale, roundTicks, tickDecimals } from '@/components/ui/curve/scale';
 import { thinOut } from '@/components/ui/curve/thin-out';
 import { DAY_MS } from '@/lib/core/base/time';
 import { formatDay } from '@/lib/core/format/date';
@@ -55,7 +55,7 @@ export function chartFrame(
     ...points.map(({ value }) => value),
     ...points.flatMap(({ benchmark }) => benchmark ?? []),
   ]);
-  const decimals = decimalsOf(scale.ticks.map((tick) => tick - 100));
+  const decimals = tickDecimals(scale.ticks.map((tick) => tick - 100));
   const since = firstSincePublication(points);
   return {
     x,
@@ -70,8 +70,8 @@ export function chartFrame(
     backtest: since === 0 ? 0 : fraction(x(points[since - 1]?.day ?? first.day)),
     published:
       publishedDay > first.day && publishedDay <= last.day ? `Published ${formatDay(publishedDay)}` : null,
-    ends: placeEnds(endsOf(points, last, scale.at)),
-    drawdown: drawdownOf(points, x),
+    ends: placeEnds(endLabels(points, last, scale.at)),
+    drawdown: drawdownPane(points, x),
   };
 }
 
@@ -80,7 +80,7 @@ function logDecimals(value: number): number {
   return value < 1 ? 2 : Number.isInteger(value) ? 0 : 1;
 }
 
-function endsOf(
+function endLabels(
   points: readonly LivePoint[],
   last: LivePoint,
   at: (value: number) => number,
@@ -90,7 +90,7 @@ function endsOf(
     line,
     text,
     at: at(value),
-    value: changeOf(value),
+    value: changeText(value),
   });
   return [
     end('own', ROBOT_NAME, last.value),
@@ -98,7 +98,7 @@ function endsOf(
   ];
 }
 
-function drawdownOf(points: readonly LivePoint[], x: (day: number) => number): ChartFrame['drawdown'] {
+function drawdownPane(points: readonly LivePoint[], x: (day: number) => number): ChartFrame['drawdown'] {
   const falls = drawdownCurve(points);
   const deepest = falls.reduce((lowest, point) => (point.value < lowest.value ? point : lowest));
   const ticks = roundTicks(Math.min(-1, deepest.value), 0, 2);
@@ -113,7 +113,7 @@ function drawdownOf(points: readonly LivePoint[], x: (day: number) => number): C
     area: areaPath(drawn, 1),
     ticks: ticks.map((tick) => ({
       at: fraction(1 - tick / bottom),
-      text: formatPercent(tick, decimalsOf(ticks)),
+      text: formatPercent(tick, tickDecimals(ticks)),
     })),
     summary: `Max drawdown ${below(deepest.value)} on ${formatDay(deepest.day)}. Now ${below(now)} below the peak.`,
   };
@@ -124,14 +124,14 @@ function below(value: number): string {
 }
 
 /** One day of a chart. */
-export function readingOf({ day, phase, value, benchmark }: LivePoint, isLog: boolean) {
+export function chartReading({ day, phase, value, benchmark }: LivePoint, isLog: boolean) {
   return {
     when: `${formatDay(day)} · ${PHASE_LABELS[phase]}`,
     values: [
-      { line: 'own', name: ROBOT_NAME, value: changeOf(value) },
+      { line: 'own', name: ROBOT_NAME, value: changeText(value) },
       ...(benchmark === null
         ? []
-        : [{ line: 'benchmark' as const, name: BENCHMARK_NAME, value: changeOf(benchmark) }]),
+        : [{ line: 'benchmark' as const, name: BENCHMARK_NAME, value: changeText(benchmark) }]),
     ],
     note: isLog ? 'Log scale' : undefined,
   } satisfies Reading;
@@ -139,11 +139,11 @@ export function readingOf({ day, phase, value, benchmark }: LivePoint, isLog: bo
 
 /** The same as one line, for screen readers. */
 export function readingText(point: LivePoint): string {
-  const { values } = readingOf(point, false);
+  const { values } = chartReading(point, false);
   const day = `${formatDay(point.day)}, ${PHASE_LABELS[point.phase]}`;
   return `${day}: ${values.map(({ name, value }) => `${name} ${value}`).join(', ')}`;
 }
 
-function changeOf(value: number): string {
+function changeText(value: number): string {
   return formatPercent(value - 100, 1, true);
 }

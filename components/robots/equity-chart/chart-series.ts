@@ -27,7 +27,7 @@ export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | 
   const { x, y, ...frame } = chartFrame([first, second, ...others], publishedDay);
   const thinned = thinTogether(points);
   const since = firstSincePublication(thinned);
-  const drawnOf = (point: LivePoint): DrawnPoint => ({
+  const toDrawnSeries = (point: LivePoint): DrawnPoint => ({
     ...point,
     x: x(point.day),
     dots: [
@@ -38,7 +38,7 @@ export function chartSeries({ points, publishedDay }: LiveCurve): ChartSeries | 
   const line = (value: (point: LivePoint, index: number) => number | null) =>
     thinned.map((point, index) => ({ x: x(point.day), y: y(value(point, index) ?? Number.NaN) }));
   return {
-    points: thinned.map(drawnOf),
+    points: thinned.map(toDrawnSeries),
     backtest: line(({ value }, index) => (index < since ? value : null)),
     sincePublication: line(({ value }, index) =>
       since < thinned.length && index >= since - 1 ? value : null,

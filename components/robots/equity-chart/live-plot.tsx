@@ -1,7 +1,7 @@
 'use client';
 
 import { CurveReader } from '@/components/ui/curve/curve-reader';
-import { readingOf, readingText } from './chart-frame';
+import { chartReading, readingText } from './chart-frame';
 import type { ChartSeries } from './chart-series';
 import { EquityCanvas } from './equity-canvas';
 import { DrawdownPane } from './server-plot';
@@ -19,7 +19,7 @@ export function LivePlot({ series, label }: LivePlotProps) {
       label="Day on the chart"
       frame={frame}
       points={points}
-      readingOf={(point) => readingOf(point, frame.isLog)}
+      readingOf={(point) => chartReading(point, frame.isLog)}
       textOf={readingText}
       pane={<DrawdownPane drawdown={frame.drawdown} />}
     >

@@ -8,7 +8,7 @@ import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 
 /** The full record's values at the end of each month. */
 export function MonthEndTable({ curve }: { readonly curve: readonly CurvePoint[] }) {
-  const points = curve.filter(({ day }, index) => monthOf(curve[index + 1]?.day) !== monthOf(day));
+  const points = curve.filter(({ day }, index) => monthNumber(curve[index + 1]?.day) !== monthNumber(day));
   return (
     <CurveTable
       summary="Values at the end of each month"
@@ -31,7 +31,7 @@ export function MonthEndTable({ curve }: { readonly curve: readonly CurvePoint[]
 }
 
 /** NaN after the last day. */
-function monthOf(day = Number.NaN): number {
+function monthNumber(day = Number.NaN): number {
   const date = new Date(day * DAY_MS);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }

@@ -1,6 +1,6 @@
 import { Curve, CurveLines, CurvePane } from '@/components/ui/curve/curve';
 import type { ChartFrame } from './chart-frame';
-import { readingOf } from './chart-frame';
+import { chartReading } from './chart-frame';
 import type { EquityShape } from './equity-shape';
 import type { LivePoint } from './live-curve';
 
@@ -17,7 +17,7 @@ export function ServerPlot({ shape, last, label }: ServerPlotProps) {
   return (
     <Curve
       frame={frame}
-      reading={readingOf(last, frame.isLog)}
+      reading={chartReading(last, frame.isLog)}
       pane={<DrawdownPane drawdown={frame.drawdown} />}
     >
       <CurveLines

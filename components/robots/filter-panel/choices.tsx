@@ -17,7 +17,7 @@ export function Choices({ group: { title, choices, isOpen }, children }: Choices
   const id = `filter-${title.toLowerCase().replace(/\W+/g, '-')}`;
   const empty = choices.filter(({ state }) => state === 'empty');
   const offered = choices.filter(({ state }) => state !== 'empty');
-  const listOf = (some: readonly ChoiceView[]) => (
+  const toGroupList = (some: readonly ChoiceView[]) => (
     <ul className={styles['list']} aria-labelledby={id}>
       {some.map((choice) => (
         <li key={choice.text}>
@@ -28,11 +28,11 @@ export function Choices({ group: { title, choices, isOpen }, children }: Choices
   );
   return (
     <FilterGroup title={title} id={id} isOpen={isOpen}>
-      {offered.length > 0 && listOf(offered)}
+      {offered.length > 0 && toGroupList(offered)}
       {empty.length > 0 && (
         <details className={styles['more']} data-kept-open={`${title}, without robots`}>
           <summary data-place={`${title}: more`}>{empty.length} more</summary>
-          {listOf(empty)}
+          {toGroupList(empty)}
         </details>
       )}
       {children}

@@ -121,7 +121,7 @@ interface Chosen {
   readonly total?: number | undefined;
 }
 
-function choiceOf(
+function choiceView(
   text: string,
   { list, isActive, action, count, total = count }: Chosen,
   meaning?: string,
@@ -135,7 +135,7 @@ function choiceOf(
   return { ...shown, state: 'link', ...leadTo(fallback ?? next) };
 }
 
-function sumOf<T extends string | number>(
+function sumCounts<T extends string | number>(
   values: readonly T[],
   counts: Readonly<Record<T, number>> | undefined,
 ): number | undefined {
@@ -166,7 +166,7 @@ const LOCKED_MINE: ChoiceView = {
 function mineChoice(list: ListAddress): ChoiceView {
   const { isMine } = list.extra;
   const action = { type: 'set-mine', isMine: !isMine } as const;
-  return choiceOf(MINE, { list, isActive: isMine, action }, 'Only robots you follow.');
+  return choiceView(MINE, { list, isActive: isMine, action }, 'Only robots you follow.');
 }
 
 function marketChoices(list: ListAddress): readonly ChoiceView[] {
@@ -183,7 +183,7 @@ function accountChoices(list: ListAddress, counts: FilterCounts | null): readonl
     const isActive = list.accountsType === account;
     const accountsType = isActive ? null : account;
     const count = counts?.accountsTypes[account];
-    return choiceOf(
+    return choiceView(
       accountTitle(account),
       { list, isActive, count, action: { type: 'set-account', accountsType } },
       ACCOUNT_MEANINGS[account],
@@ -194,11 +194,11 @@ function accountChoices(list: ListAddress, counts: FilterCounts | null): readonl
 function analysisChoices(list: ListAddress, counts: FilterCounts | null): readonly ChoiceView[] {
   return ANALYSIS_TYPES.map((analysis) => {
     const analysisTypes = ANALYSIS_TYPES.filter((one) => toggled(list.analysisTypes, analysis).includes(one));
-    return choiceOf(ANALYSES[analysis], {
+    return choiceView(ANALYSES[analysis], {
       list,
       isActive: list.analysisTypes.includes(analysis),
       count: counts?.analysisTypes[analysis],
-      total: sumOf(analysisTypes, counts?.analysisTypes),
+      total: sumCounts(analysisTypes, counts?.analysisTypes),
       action: { type: 'set-analyses', analysisTypes },
     });
   });
@@ -214,7 +214,7 @@ function typeGroups(
       const isActive = list.robotType === name;
       const robotType = isActive ? null : name;
       const count = counts?.robotTypes[name];
-      return choiceOf(
+      return choiceView(
         title,
         { list, isActive, count, action: { type: 'set-robot-type', robotType } },
         meaning,
@@ -233,11 +233,11 @@ function valueChoices<Name extends ChoiceName>(
   const found = counts?.[name] as Readonly<Record<string | number, number>> | undefined;
   return (filter.shown ?? filter.values).map((value) => {
     const values = toggled(active, value);
-    return choiceOf(filter.label(value), {
+    return choiceView(filter.label(value), {
       list,
       isActive: active.includes(value),
       count: found?.[value],
-      total: sumOf(values, found),
+      total: sumCounts(values, found),
       action: { type: 'set-choices', filter: name, values } as FilterAction,
     });
   });
@@ -255,6 +255,6 @@ function profileChoices(list: ListAddress): readonly ChoiceView[] {
     if (isActive && profile === 'Expert')
       return { text: profile, meaning: PROFILE_MEANINGS[profile], state: 'active' };
     const action = { type: 'set-profile', profile: isActive ? 'Expert' : profile } as const;
-    return choiceOf(profile, { list, isActive, action }, PROFILE_MEANINGS[profile]);
+    return choiceView(profile, { list, isActive, action }, PROFILE_MEANINGS[profile]);
   });
 }

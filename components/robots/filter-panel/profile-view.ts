@@ -11,7 +11,7 @@ import type { ListAddress } from '@/lib/site/addresses/list-address';
 import { allowedChoices, forcedChoice } from '@/lib/site/filters/interlocks';
 import { choiceTitle } from '@/lib/site/filters/level-labels';
 import { reduceFilters } from '@/lib/site/filters/reduce-filters';
-import { formOf } from './search-view';
+import { formTarget } from './search-view';
 
 /** A form that sends some of a list's query fields and keeps the others. */
 interface FormView {
@@ -54,7 +54,7 @@ export function levelsView(list: ListAddress, counts: FilterCounts | null): Leve
   const { profile, levels } = list.extra;
   const base = reduceFilters(list, { type: 'set-profile', profile });
   return {
-    ...formOf({ ...base, extra: { ...base.extra, levels: {} } }),
+    ...formTarget({ ...base, extra: { ...base.extra, levels: {} } }),
     fields: LEVEL_FIELDS.map((field) => ({
       field,
       name: LEVEL_FILTERS[field].query,
@@ -77,13 +77,13 @@ export function rangeViews(list: ListAddress, isUser: boolean): readonly RangeVi
   return RANGE_NAMES.filter((name) => isUser || !RANGE_FILTERS[name].isMoney).map((name) => ({
     name,
     title: RANGE_FILTERS[name].title,
-    ...formOf(reduceFilters(list, { type: 'set-range', filter: name, range: OPEN_RANGE })),
-    ...endsOf(list.extra[name]),
+    ...formTarget(reduceFilters(list, { type: 'set-range', filter: name, range: OPEN_RANGE })),
+    ...rangeTexts(list.extra[name]),
     largest: RANGE_FILTERS[name].largest,
     isSet: list.extra[name] !== OPEN_RANGE && (list.extra[name].min ?? list.extra[name].max) !== null,
   }));
 }
 
-function endsOf({ min, max }: Range): Pick<RangeView, 'min' | 'max'> {
+function rangeTexts({ min, max }: Range): Pick<RangeView, 'min' | 'max'> {
   return { min: min === null ? '' : String(min), max: max === null ? '' : String(max) };
 }

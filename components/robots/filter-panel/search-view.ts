@@ -26,7 +26,7 @@ export function searchView(list: ListAddress): SearchView {
   const { tickers } = list;
   const text = searchText(list);
   return {
-    ...formOf(unsearched),
+    ...formTarget(unsearched),
     badges: tickers.map((ticker) => ({
       ticker,
       removeHref: listPath(
@@ -45,7 +45,7 @@ export function searchView(list: ListAddress): SearchView {
 }
 
 /** A list's address as a form's action and fields. */
-export function formOf(list: ListAddress): {
+export function formTarget(list: ListAddress): {
   readonly action: string;
   readonly kept: readonly (readonly [name: string, value: string])[];
 } {

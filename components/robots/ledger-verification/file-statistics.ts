@@ -64,10 +64,10 @@ export function isSameStatistic(
   const a = computed[name];
   const b = shown[name];
   if (a === null || b === null) return a === b;
-  return Math.abs(a - b) <= toleranceOf(name, computed);
+  return Math.abs(a - b) <= toleranceFor(name, computed);
 }
 
-function toleranceOf(name: keyof SixStatistics, { profitOnDrawDown, absoluteDrawdownPct }: SixStatistics) {
+function toleranceFor(name: keyof SixStatistics, { profitOnDrawDown, absoluteDrawdownPct }: SixStatistics) {
   if (name === 'absoluteDrawdownPct') return DRAWDOWN_ROUNDING;
   if (name !== 'profitOnDrawDown' || absoluteDrawdownPct === 0) return ROUNDING;
   return ROUNDING + (Math.abs(profitOnDrawDown ?? 0) * DRAWDOWN_ROUNDING) / absoluteDrawdownPct;

@@ -31,7 +31,7 @@ export function LedgerVerification({ shown }: LedgerVerificationProps) {
     };
     runVerification(shown, (done, total) => set({ step: 'running', done, total }), abort.signal)
       .then((verification) => set({ step: 'done', verification }))
-      .catch((error: unknown) => set({ step: 'failed', message: messageOf(error) }));
+      .catch((error: unknown) => set({ step: 'failed', message: failureMessage(error) }));
     return () => abort.abort();
   }, [shown]);
   return (
@@ -47,7 +47,7 @@ export function LedgerVerification({ shown }: LedgerVerificationProps) {
   );
 }
 
-function messageOf(error: unknown): string {
+function failureMessage(error: unknown): string {
   return error instanceof CallError || error instanceof InputError
     ? error.message
     : 'The ledger couldn’t be downloaded. Check your connection and try again.';

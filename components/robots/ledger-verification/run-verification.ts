@@ -33,7 +33,7 @@ export async function runVerification(
 ): Promise<Verification> {
   if (typeof crypto === 'undefined' || crypto.subtle === undefined)
     throw new InputError('This browser computes hashes on https pages only. Download the ledger instead.');
-  const [text, equity] = await Promise.all([download(shown.robotId, signal), equityOf(shown, signal)]);
+  const [text, equity] = await Promise.all([download(shown.robotId, signal), readDailyEquity(shown, signal)]);
   const verdict = await verifyFile(text, shown.headHash, sha256, onProgress);
   const statistics =
     verdict.problem === null && equity !== null ? fileStatistics(verdict.links, equity) : null;
@@ -43,17 +43,17 @@ export async function runVerification(
 async function download(robotId: number, signal: AbortSignal): Promise<string> {
   const answer = await fetch(ledgerPath(robotId), { signal, credentials: 'same-origin', cache: 'no-store' });
   if (answer.status === 401) throw new CallError(401, 'Log in again to download the ledger.');
-  if (!answer.ok) throw new CallError(answer.status, await messageOf(answer));
+  if (!answer.ok) throw new CallError(answer.status, await answerMessage(answer));
   return answer.text();
 }
 
-async function messageOf(answer: Response): Promise<string> {
+async function answerMessage(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
   return typeof message === 'string' ? message : 'The ledger couldn’t be downloaded.';
 }
 
-async function equityOf({ robotId, curve }: ShownLedger, signal: AbortSignal) {
+async function readDailyEquity({ robotId, curve }: ShownLedger, signal: AbortSignal) {
   if (curve === null) return null;
   const [full, robots] = await Promise.all([
     call('CxAIRobotProduct/GetEquityCurve', { productId: robotId, period: 'Full' }, signal),

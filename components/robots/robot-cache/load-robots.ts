@@ -1,5 +1,5 @@
 import { batch } from '@/components/live/real-time/batch';
-import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { type CardView, toCardView } from '@/components/robots/robot-model/card-view';
 import { isSignedIn } from '@/components/session/session/session';
 import { becomeGuest } from '@/components/session/user/sign-in';
 import { showToast } from '@/components/ui/toast/toast-store';
@@ -44,7 +44,7 @@ async function answer(productIds: readonly number[], asked: readonly Wanted[]): 
   const wasUser = isSignedIn();
   try {
     const { items } = await call(CALL, { productIds: [...productIds] });
-    const robots = new Map(items.map((product) => [product.id, cardViewOf(product)]));
+    const robots = new Map(items.map((product) => [product.id, toCardView(product)]));
     const isGuests = [...robots.values()].every(({ own }) => own === undefined);
     // The answer was a guest's, so the session has ended.
     if (wasUser && isSignedIn() && robots.size > 0 && isGuests) becomeGuest();

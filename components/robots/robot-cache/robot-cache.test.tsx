@@ -12,7 +12,7 @@ import { SubscribeBox } from '@/components/pages/robot-details/subscribe-box';
 import { RobotCard } from '@/components/robots/robot-card/robot-card';
 import { onRobotChanges } from '@/components/robots/robot-changes/robot-changes';
 import { product } from '@/components/robots/robot-list/testing/sample-product';
-import { cardViewOf } from '@/components/robots/robot-model/card-view';
+import { toCardView } from '@/components/robots/robot-model/card-view';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
 import { session } from '@/components/session/session/session';
 import { becomeGuest, becomeUser } from '@/components/session/user/sign-in';
@@ -68,7 +68,7 @@ function show(...ids: number[]): void {
   render(
     ids.map((id, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed, and a robot may occur twice
-      <RobotCard key={place} view={cardViewOf(product(id))} />
+      <RobotCard key={place} view={toCardView(product(id))} />
     )),
   );
 }
@@ -109,7 +109,7 @@ describe('robots of a page', () => {
 
   it('show changes from elsewhere, wherever they are drawn', async () => {
     show(1);
-    render(<RobotTable label="Robots" robots={[cardViewOf(product(1))]} />);
+    render(<RobotTable label="Robots" robots={[toCardView(product(1))]} />);
     await signIn();
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Follow Robot 1' })).toHaveLength(2));
     const position = { FundId: 4, Side: 'short', EntryPrice: 50, LastPrice: 40, SharePct: 10, ReturnPct: 20 };
@@ -187,8 +187,8 @@ describe('a robot that has lost its account', () => {
     user = { ...ANN, PlanLevel: planLevel };
     render(
       <>
-        <RobotCard view={cardViewOf(lost)} />
-        <RobotTable label="Robots" robots={[cardViewOf(lost)]} />
+        <RobotCard view={toCardView(lost)} />
+        <RobotTable label="Robots" robots={[toCardView(lost)]} />
       </>,
     );
     await signIn();

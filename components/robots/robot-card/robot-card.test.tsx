@@ -1,5 +1,5 @@
 import { CardSkeletons } from '@/components/robots/robot-list/card-skeletons';
-import { cardViewOf } from '@/components/robots/robot-model/card-view';
+import { toCardView } from '@/components/robots/robot-model/card-view';
 import { RobotTable } from '@/components/robots/robot-table/robot-table';
 import { render } from '@/components/ui/testing/rendered';
 import { pendingModel, robotId, sampleSummary } from '@/components/ui/testing/sample-view';
@@ -7,7 +7,7 @@ import { toGuestProduct } from '@/lib/http/api/products/product';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { RobotCard } from './robot-card';
 
-const card = (robot: RobotSummary) => render(<RobotCard view={cardViewOf(toGuestProduct(robot))} />);
+const card = (robot: RobotSummary) => render(<RobotCard view={toCardView(toGuestProduct(robot))} />);
 
 function withStatistics(more: Partial<NonNullable<RobotSummary['statistics']>>): RobotSummary {
   const summary = sampleSummary();
@@ -82,7 +82,7 @@ describe('RobotCard', () => {
   it('offers nobody to follow a robot that has lost its account, on cards and in tables', () => {
     const controls = (isWipedOut: boolean) => {
       const summary = sampleSummary({ isWipedOut });
-      const view = cardViewOf(toGuestProduct(summary));
+      const view = toCardView(toGuestProduct(summary));
       return [card(summary).html, render(<RobotTable label="Robots" robots={[view]} />).html];
     };
     for (const html of controls(false)) expect(html).toMatch(/JOIN FOR FREE|%22follow|wanted=follow/);

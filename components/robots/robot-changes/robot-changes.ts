@@ -1,6 +1,6 @@
 import { batch } from '@/components/live/real-time/batch';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
-import { recordOf } from '@/components/live/real-time/live-price';
+import { toRecord } from '@/components/live/real-time/live-price';
 import { createEvent } from '@/components/ui/store/create-event';
 import { takeEcho } from './own-changes';
 
@@ -30,13 +30,13 @@ export function onRobotChanges(
     },
   );
   const add = (payload: unknown) => {
-    const id = robotOf(payload);
+    const id = changedRobotId(payload);
     if (id !== null) batched.add(id);
   };
   const addForeign = (payload: unknown) => {
-    const id = robotOf(payload);
+    const id = changedRobotId(payload);
     // New figures are never an echo: swallowing them would leave old ones on the page.
-    const isEcho = id !== null && recordOf(payload)?.['cause'] === 'settings' && takeEcho(id);
+    const isEcho = id !== null && toRecord(payload)?.['cause'] === 'settings' && takeEcho(id);
     if (id !== null && !isEcho) batched.add(id);
   };
   const stops = [
@@ -51,8 +51,8 @@ export function onRobotChanges(
   };
 }
 
-function robotOf(payload: unknown): number | null {
-  const id = recordOf(payload)?.['robotId'];
+function changedRobotId(payload: unknown): number | null {
+  const id = toRecord(payload)?.['robotId'];
   return typeof id === 'number' ? id : null;
 }
 

@@ -3,7 +3,7 @@ import type { PendingAction } from '@/components/session/pending-action/pending-
 import { readCurrentUser } from '@/components/session/user/use-current-user';
 import { mayFollow } from '@/lib/people/permissions/permissions';
 import { subscribePath } from '@/lib/site/addresses/subscribe-path';
-import { switchesOf } from './user-switches';
+import { userSwitches } from './user-switches';
 import { viewerOfUser } from './user-viewer';
 
 /**
@@ -38,7 +38,7 @@ function openStatistics(robotId: number): void {
 }
 
 function turnOn(robot: UserRobot, control: 'bookmark' | 'follow'): void {
-  if (!robot.controls.checked[control]) switchesOf(robot.id).toggle(control);
+  if (!robot.controls.checked[control]) userSwitches(robot.id).toggle(control);
 }
 
 /** How often to check if a switch has rendered, in milliseconds, and how many times. */

@@ -11,7 +11,7 @@ import {
 } from '@/lib/people/controls/robot-controls';
 import { type ControlledRobot, GUEST, type Permissions } from '@/lib/people/permissions/permissions';
 import { ControlRow } from './control-row';
-import { robotControlsOf } from './robot-controls';
+import { toRobotControls } from './robot-controls';
 import { type ControlQuestion, createSwitches, type SwitchesOptions } from './switches';
 
 const USER: Permissions = { ...GUEST, userId: 'u', planLevel: 3 };
@@ -60,7 +60,7 @@ function Row({ robot, viewer, on, options }: RowProps) {
     return { store, toggle: createSwitches({ ...options, ...store }).toggle };
   });
   const state = useSyncExternalStore(store.subscribe, store.read);
-  const controls = robotControlsOf(state, viewer, robot, toggle);
+  const controls = toRobotControls(state, viewer, robot, toggle);
   return <ControlRow robotName="Alpha" controls={controls} joinHref="/join" subscribeHref="/subscribe" />;
 }
 

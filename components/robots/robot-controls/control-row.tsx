@@ -48,7 +48,8 @@ export function RowSwitch({
   if (!isShown || controls.followText === null) return null;
   const { label } = FOLLOW_SETTINGS[control];
   const shownLabel = isCompact ? COMPACT_LABELS[control] : label;
-  if (lock) return <LockedItem {...lockOf(label, lock, links)} label={shownLabel} isCompact={isCompact} />;
+  if (lock)
+    return <LockedItem {...lockReason(label, lock, links)} label={shownLabel} isCompact={isCompact} />;
   return (
     <Switch
       className={styles[isCompact ? 'compact' : 'item']}
@@ -68,11 +69,11 @@ export function Notifications({ isCompact = false, ...links }: SwitchProps) {
   const { lock } = controls.view.notifications;
   if (controls.followText === null) return null;
   if (!lock) return <NotificationsPopup robotName={robotName} controls={controls} isBell={isCompact} />;
-  const locked = lockOf('Notifications', lock, links);
+  const locked = lockReason('Notifications', lock, links);
   return isCompact ? <LockedBell {...locked} /> : <LockedItem {...locked} />;
 }
 
-function lockOf(
+function lockReason(
   label: string,
   lock: 'join' | 'subscribe',
   { robotName, joinHref, subscribeHref }: Pick<ControlRowProps, 'robotName' | 'joinHref' | 'subscribeHref'>,

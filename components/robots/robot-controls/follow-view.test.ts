@@ -1,6 +1,6 @@
 import { initialControls } from '@/lib/people/controls/robot-controls';
 import { GUEST, type Permissions } from '@/lib/people/permissions/permissions';
-import { followTextOf } from './follow-view';
+import { describeFollow } from './follow-view';
 
 const USER: Permissions = { ...GUEST, userId: 'u' };
 
@@ -18,13 +18,13 @@ describe('what a robot’s follow button offers', () => {
     ['IntradayCrypto', { ...USER, hasIntradayCrypto: true }, 5, 'S', false, 'SUBSCRIBE'],
   ] as const)('%s, %#: %p', (_, viewer, timeframe, fundType, follow, expected) => {
     const robot = { timeframe, fundType, brokerAccountUniqueId: null };
-    expect(followTextOf(initialControls({ follow }), viewer, robot)).toBe(expected);
+    expect(describeFollow(initialControls({ follow }), viewer, robot)).toBe(expected);
   });
 
   it('is nothing for a robot that has lost its account, and UNFOLLOW for those who follow it', () => {
     const robot = { timeframe: 60, fundType: 'S', brokerAccountUniqueId: null, isWipedOut: true } as const;
     for (const viewer of [GUEST, USER, { ...USER, planLevel: 3 } as const])
-      expect(followTextOf(initialControls({ follow: false }), viewer, robot)).toBeNull();
-    expect(followTextOf(initialControls({ follow: true }), USER, robot)).toBe('UNFOLLOW');
+      expect(describeFollow(initialControls({ follow: false }), viewer, robot)).toBeNull();
+    expect(describeFollow(initialControls({ follow: true }), USER, robot)).toBe('UNFOLLOW');
   });
 });

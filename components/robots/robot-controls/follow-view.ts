@@ -5,7 +5,7 @@ import type { ControlledRobot, Permissions } from '@/lib/people/permissions/perm
 export type FollowText = 'JOIN FOR FREE' | 'SUBSCRIBE' | 'FOLLOW' | 'UNFOLLOW';
 
 /** What to offer, given the robot's state and the viewer's permissions; null if it can't be followed any more. */
-export function followTextOf(
+export function describeFollow(
   state: ControlState,
   viewer: Permissions,
   robot: ControlledRobot,

@@ -25,7 +25,7 @@ export async function performControl(productId: number, request: ControlCall): P
       ...(!wanted && positions && { whenOff: positions }),
     });
   } else if (control === 'autotrading') {
-    if (wanted) await call('CxAIRobotProduct/SelectProductForAutoTrading', selectionOf(productId, copy));
+    if (wanted) await call('CxAIRobotProduct/SelectProductForAutoTrading', toSelection(productId, copy));
     else await deselect(productId, request);
   } else {
     await call('CxAIRobotProduct/SetNotifications', { productId, [control]: wanted });
@@ -33,7 +33,7 @@ export async function performControl(productId: number, request: ControlCall): P
 }
 
 /** A request to select a robot on an account. */
-export function selectionOf(productId: number, { accountId, ...settings }: Partial<CopyChoice> = {}) {
+export function toSelection(productId: number, { accountId, ...settings }: Partial<CopyChoice> = {}) {
   return { productId, brokerAccountUniqueId: accountId ?? null, settings };
 }
 

@@ -5,7 +5,7 @@ import {
   viewControls,
 } from '@/lib/people/controls/robot-controls';
 import type { ControlledRobot, Permissions } from '@/lib/people/permissions/permissions';
-import { type FollowText, followTextOf } from './follow-view';
+import { describeFollow, type FollowText } from './follow-view';
 
 /** A robot's controls for a viewer. */
 export interface RobotControls {
@@ -14,11 +14,15 @@ export interface RobotControls {
   readonly toggle: (control: Control) => void;
 }
 
-export function robotControlsOf(
+export function toRobotControls(
   state: ControlState,
   viewer: Permissions,
   robot: ControlledRobot,
   toggle: RobotControls['toggle'],
 ): RobotControls {
-  return { view: viewControls(state, viewer, robot), followText: followTextOf(state, viewer, robot), toggle };
+  return {
+    view: viewControls(state, viewer, robot),
+    followText: describeFollow(state, viewer, robot),
+    toggle,
+  };
 }

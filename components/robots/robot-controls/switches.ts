@@ -55,7 +55,7 @@ export function createSwitches(options: SwitchesOptions): Switches {
       .then(perform)
       .then(
         () => send({ type: 'succeeded', control }),
-        (error: unknown) => send({ type: 'failed', control, message: messageOf(error) }),
+        (error: unknown) => send({ type: 'failed', control, message: failureMessage(error) }),
       );
   }
 
@@ -70,6 +70,6 @@ export function createSwitches(options: SwitchesOptions): Switches {
   };
 }
 
-function messageOf(error: unknown): string {
+function failureMessage(error: unknown): string {
   return error instanceof CallError ? error.message : SERVER_ERROR;
 }

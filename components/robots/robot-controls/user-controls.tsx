@@ -11,8 +11,8 @@ import { Bookmark, ControlRow, Notifications, RowSwitch, RowSwitches } from './c
 import styles from './control-row.module.css';
 import { FollowButton } from './follow-button';
 import { LockedBookmark, LockedControls, LockedFollow, LockedSwitch } from './locked-controls';
-import { robotControlsOf } from './robot-controls';
-import { switchesOf } from './user-switches';
+import { toRobotControls } from './robot-controls';
+import { userSwitches } from './user-switches';
 import { viewerOfUser } from './user-viewer';
 
 export interface UserControlsProps {
@@ -26,8 +26,8 @@ function joinPath(): string {
 
 function useOwn(robot: UserRobot) {
   const { user } = useCurrentUser();
-  const { toggle } = switchesOf(robot.id);
-  const controls = robotControlsOf(robot.controls, viewerOfUser(user ?? null), robot, toggle);
+  const { toggle } = userSwitches(robot.id);
+  const controls = toRobotControls(robot.controls, viewerOfUser(user ?? null), robot, toggle);
   const subscribeHref = subscribePath(robot, { isGuest: false, isInMobileWebView: false });
   return { user, links: { robotName: robot.name, controls, joinHref: joinPath(), subscribeHref } };
 }

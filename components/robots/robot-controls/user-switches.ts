@@ -8,7 +8,7 @@ import { createSwitches, type Switches } from './switches';
 const NOT_LOADED = 'We couldn’t load this. Check your connection and try again.';
 
 /** A robot's switches on this page, wherever shown. Their state is in the page's robot cache. */
-export function switchesOf(robotId: number): Switches {
+export function userSwitches(robotId: number): Switches {
   return createSwitches({
     read: () => readRobot(robotId)?.own?.controls,
     write: (controls) => changeUserRobot(robotId, (own) => ({ ...own, controls })),

@@ -41,7 +41,7 @@ export interface FilterViews {
   readonly sorts: Readonly<Record<string, ColumnSort>>;
 }
 
-export function filterViewsOf({ list, counts, total, isUser }: FilterFacts): FilterViews {
+export function toFilterViews({ list, counts, total, isUser }: FilterFacts): FilterViews {
   return {
     panel: filterPanelView(list, counts, isUser, total),
     sorter: sorterView(list, total, isUser),

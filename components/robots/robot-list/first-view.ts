@@ -2,9 +2,9 @@ import type { CardView } from '@/components/robots/robot-model/card-view';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
 import { MAX_COMPARED, pagesAtOnce } from '@/lib/site/addresses/list-address';
 import { askedFor } from './asked-for';
-import { type FilterViews, filterViewsOf } from './filter-views';
+import { type FilterViews, toFilterViews } from './filter-views';
 import type { ListFrame } from './list-frame';
-import { type RobotListView, robotListViewOf } from './list-view';
+import { type RobotListView, toRobotListView } from './list-view';
 import type { LoadedList } from './load-list';
 import { readListAddress } from './read-address';
 
@@ -24,18 +24,18 @@ export interface FirstView {
 }
 
 /** @throws Error if the frame's address is no list */
-export function firstViewOf({ frame, cards, counts }: SentFacts): FirstView {
-  const { list } = loadedOf({ frame, cards, counts });
-  const { cards: _, filters, ...view } = robotListViewOf({ ...frame, list, cards, counts });
+export function toFirstView({ frame, cards, counts }: SentFacts): FirstView {
+  const { list } = toLoadedList({ frame, cards, counts });
+  const { cards: _, filters, ...view } = toRobotListView({ ...frame, list, cards, counts });
   return {
     view,
-    filters: filterViewsOf(filters),
+    filters: toFilterViews(filters),
     compared: { ids: list.compared, isFull: list.compared.length >= MAX_COMPARED },
   };
 }
 
 /** The server's list, as if the browser had loaded it. @throws Error if the frame's address is no list */
-export function loadedOf({ frame, cards, counts }: SentFacts): LoadedList {
+export function toLoadedList({ frame, cards, counts }: SentFacts): LoadedList {
   const list = readListAddress(new URL(frame.href, 'http://list'));
   if (!list) throw new Error(`${frame.href} is no list`);
   return {

@@ -12,7 +12,7 @@ let loads = { asked: '', lastPage: 0, byScrolling: 0 };
 /** Reports the page in sight, and loads the next one near the end of the list. */
 export function followScroll(root: HTMLElement, list: ListStore): void {
   const { loaded, isBusy, hasFailed, paging } = list.get();
-  const place = placeOf(root);
+  const place = placeInSight(root);
   if (!place || isBusy || hasFailed) return;
   list.setPage(loaded.list.page + place.page);
   const { asked, lastPage } = loaded;
@@ -28,7 +28,7 @@ export function followScroll(root: HTMLElement, list: ListStore): void {
  * @returns the index of the loaded page in sight, and whether the end of the list is near. Not if it has been passed:
  *   someone reading below the list shouldn't have that content pushed away
  */
-function placeOf(root: HTMLElement): { readonly page: number; readonly isNearEnd: boolean } | null {
+function placeInSight(root: HTMLElement): { readonly page: number; readonly isNearEnd: boolean } | null {
   const cards = [...root.querySelectorAll<HTMLElement>('#robots [data-robot]')].filter(
     // Those of a prefetched list aren't in view.
     (card) => !card.closest('[data-ahead]'),

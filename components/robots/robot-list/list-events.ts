@@ -25,14 +25,14 @@ export function listEvents({ list, begin, run, onOpen }: ListEventsOptions): DOM
 
   function aimAt(event: SyntheticEvent, afterMs: number): void {
     begin();
-    const link = linkOf(event);
+    const link = closestLink(event);
     const isAim = link?.dataset['opens'] === undefined && link !== null && leadsToList(link);
     list?.aim(isAim ? link : null, afterMs);
   }
 
   return {
     onClick(event) {
-      const link = linkOf(event);
+      const link = closestLink(event);
       if (!link || !isPlain(event) || event.defaultPrevented) return;
       const { opens } = link.dataset;
       if (opens === undefined) {
@@ -77,7 +77,7 @@ function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }
 
-function linkOf({ target }: SyntheticEvent): HTMLAnchorElement | null {
+function closestLink({ target }: SyntheticEvent): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null;
 }
 

@@ -17,8 +17,8 @@ import { reduceFilters } from '@/lib/site/filters/reduce-filters';
 import { holdInterlocks } from '@/lib/site/filters/settle-list';
 import { afterPaint } from './after-paint';
 import { askedFor } from './asked-for';
-import { filterViewsOf } from './filter-views';
-import { loadedOf, type SentFacts } from './first-view';
+import { toFilterViews } from './filter-views';
+import { type SentFacts, toLoadedList } from './first-view';
 import { readEntry, writeAddress } from './list-history';
 import { createPrefetches } from './list-prefetches';
 import { createListSearch, learnSearch, type SearchFacts } from './list-search';
@@ -48,7 +48,7 @@ const TELL_AFTER_MS = 100;
  */
 export function createListStore({ sent, root, input }: ListStoreOptions): ListStore {
   const { frame } = sent;
-  const initial = loadedOf(sent);
+  const initial = toLoadedList(sent);
   const initialRobots = robotsPath(initial.list);
   const prefetches = createPrefetches();
   /** Loaded lists by address, as the present viewer sees them. */
@@ -106,7 +106,7 @@ export function createListStore({ sent, root, input }: ListStoreOptions): ListSt
         hasFailed: failed,
         paging: pages,
       });
-      return { view, filters: whenRead(() => filterViewsOf(view.filters)) };
+      return { view, filters: whenRead(() => toFilterViews(view.filters)) };
     },
   );
   const comparingNow = memo(

@@ -82,7 +82,7 @@ export interface RobotListView {
 
 const HONESTY = 'All figures come from individual trades, after costs, backtest included.';
 
-export function robotListViewOf(facts: ListFacts): RobotListView {
+export function toRobotListView(facts: ListFacts): RobotListView {
   const { list, cards, total, counts, isUser = false, firstPage = list.page } = facts;
   const { lastPage = list.page + pagesAtOnce(list) - 1 } = facts;
   const isMine = isUser && list.extra.isMine;

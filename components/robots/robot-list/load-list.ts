@@ -1,6 +1,6 @@
 import { activeFilters } from '@/components/robots/filter-panel/active-filters';
 import { putRobots } from '@/components/robots/robot-cache/robot-cache';
-import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { type CardView, toCardView } from '@/components/robots/robot-model/card-view';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { CallError } from '@/lib/http/api/client/call';
 import type { FilterCounts } from '@/lib/robots/catalogue/search/filter-counts';
@@ -11,7 +11,7 @@ import { type InsteadView, insteadView } from './instead-view';
 import { askCounts, askRobots, type RobotsAnswer } from './list-calls';
 import { LOADING_FAILED } from './loading-failed';
 import { readListAddress } from './read-address';
-import { type Relief, reliefsOf } from './relief';
+import { type Relief, usefulReliefs } from './relief';
 import { reloadOnce } from './reload-once';
 
 /** A list with its consecutive loaded pages. */
@@ -66,7 +66,7 @@ export function loadList(asked: string, isUser: boolean, pages?: number): Promis
       isUser,
       list,
       lastPage: list.page + asking - 1,
-      cards: cardsOf(items),
+      cards: cacheCards(items),
       total,
       instead: insteadView(list, { shown: total, asked: await askedTotal }),
       counts: counts ?? null,
@@ -85,7 +85,7 @@ export async function loadPage(
   const page = kind === 'more' ? lastPage + 1 : Math.max(1, list.page - size);
   const count = kind === 'more' ? size : list.page - page;
   const { items, total } = await askRobots({ ...list, page }, isUser, count);
-  const cards = cardsOf(items);
+  const cards = cacheCards(items);
   return (loaded) => {
     // Robots already shown on another page keep their place.
     const shown = new Set(loaded.cards.map(({ id }) => id));
@@ -108,12 +108,12 @@ async function askTotal(list: ListAddress | null, isUser: boolean): Promise<numb
 /** Those that couldn't be counted are left out. */
 async function askReliefs(list: ListAddress, isUser: boolean): Promise<readonly Relief[]> {
   const counting = activeFilters(list).map(async ({ without }) => (await askTotal(without, isUser)) ?? 0);
-  return reliefsOf(list, await Promise.all(counting));
+  return usefulReliefs(list, await Promise.all(counting));
 }
 
 /** Other parts of the page use the same copy of each robot. */
-function cardsOf(products: RobotsAnswer['items']): readonly CardView[] {
-  return putRobots(products.map(cardViewOf));
+function cacheCards(products: RobotsAnswer['items']): readonly CardView[] {
+  return putRobots(products.map(toCardView));
 }
 
 function pause(ms: number): Promise<undefined> {

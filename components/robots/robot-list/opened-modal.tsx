@@ -38,7 +38,7 @@ export function OpenedModal({
   onClose,
 }: OpenedModalProps) {
   // Frozen on opening, because the list may change behind the modal.
-  const [robot] = useState(() => opener && robotOf(opener));
+  const [robot] = useState(() => opener && openedRobot(opener));
   const shared = { onClose, opener };
   if (what === 'how-it-works') return late(<HowItWorksModal {...shared} />);
   if (what === 'what-are-ai-robots')
@@ -61,7 +61,7 @@ function late(modal: ReactNode): ReactNode {
 }
 
 /** The robot of the card that contains a link. */
-function robotOf(opener: HTMLAnchorElement): OpenedRobot | null {
+function openedRobot(opener: HTMLAnchorElement): OpenedRobot | null {
   const card = opener.closest<HTMLElement>('[data-robot]');
   const { robot = '', name = '' } = card?.dataset ?? {};
   return card && { id: Number(robot), name, href: opener.pathname };

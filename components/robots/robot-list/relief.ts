@@ -15,7 +15,7 @@ export interface Relief {
  * The filters of an empty list that can be removed alone to find robots, those that leave most first.
  * @param counts robots without each of its `activeFilters`
  */
-export function reliefsOf(list: ListAddress, counts: readonly number[]): readonly Relief[] {
+export function usefulReliefs(list: ListAddress, counts: readonly number[]): readonly Relief[] {
   return (
     activeFilters(list)
       // A searched text has its quotes already.

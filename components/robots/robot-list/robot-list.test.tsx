@@ -1,4 +1,4 @@
-import { cardViewOf } from '@/components/robots/robot-model/card-view';
+import { toCardView } from '@/components/robots/robot-model/card-view';
 import { render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
 import { toGuestProduct } from '@/lib/http/api/products/product';
@@ -8,7 +8,7 @@ import { countFilters, type FilterCounts } from '@/lib/robots/catalogue/search/f
 import { NO_EXTRA } from '@/lib/site/addresses/extra-filters';
 import { type ListAddress, listOf, listPath } from '@/lib/site/addresses/list-address';
 import { listFilter, listSearch } from '@/lib/site/addresses/list-filter';
-import { firstViewOf } from './first-view';
+import { toFirstView } from './first-view';
 import { insteadView } from './instead-view';
 import type { ListFrame } from './list-frame';
 import { RobotList } from './robot-list';
@@ -49,10 +49,10 @@ function draw(
       unknown,
       elsewhere,
     },
-    cards: items.map((robot) => cardViewOf(toGuestProduct(robot, list.tickers))),
+    cards: items.map((robot) => toCardView(toGuestProduct(robot, list.tickers))),
     counts: counts === undefined ? countFilters(reader, listFilter(list)) : counts,
   };
-  return render(<RobotList {...facts} first={firstViewOf(facts)} rows={Rows} foot={null} />);
+  return render(<RobotList {...facts} first={toFirstView(facts)} rows={Rows} foot={null} />);
 }
 
 describe('RobotList', () => {

@@ -1,6 +1,6 @@
 import type { ListAddress } from '@/lib/site/addresses/list-address';
 import type { ListFrame } from './list-frame';
-import { type RobotListView, robotListViewOf } from './list-view';
+import { type RobotListView, toRobotListView } from './list-view';
 import type { LiveList } from './live-list';
 import type { LoadedList } from './load-list';
 import { LOADING_FAILED } from './loading-failed';
@@ -21,7 +21,7 @@ export function shownView(
   frame: ListFrame,
   { loaded, page, compared, wanted, hasFailed, paging }: Shown,
 ): RobotListView {
-  const view = robotListViewOf({
+  const view = toRobotListView({
     ...frame,
     list: wanted ?? { ...loaded.list, page, compared },
     firstPage: loaded.list.page,

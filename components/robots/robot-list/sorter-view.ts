@@ -51,13 +51,13 @@ export function sorterView(list: ListAddress, total: number, isUser: boolean): S
       title: info.title,
       isActive: info.field === shown.by,
       usual: leadBy(list, info, info.ascendingFirst),
-      descending: directionOf(list, shown, info, false),
-      ascending: directionOf(list, shown, info, true),
+      descending: directionView(list, shown, info, false),
+      ascending: directionView(list, shown, info, true),
     })),
   };
 }
 
-function directionOf(
+function directionView(
   list: ListAddress,
   shown: RobotSort,
   info: SortFieldInfo,

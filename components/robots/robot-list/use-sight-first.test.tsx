@@ -2,13 +2,13 @@
 import { act, render } from '@testing-library/react';
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { type CardView, toCardView } from '@/components/robots/robot-model/card-view';
 import { product } from './testing/sample-product';
 import { useSightFirst } from './use-sight-first';
 
 const CARD_HEIGHT = 400;
 const robots = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => cardViewOf(product(from + index)));
+  Array.from({ length: to - from + 1 }, (_, index) => toCardView(product(from + index)));
 
 /** Shows one list after another; each render's number of robots. */
 function counts(...lists: readonly (readonly CardView[])[]): readonly number[] {

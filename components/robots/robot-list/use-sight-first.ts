@@ -28,7 +28,7 @@ export function useSightFirst(
   { isWhole, isAhead = false }: SightFirstOptions,
 ): SightFirst {
   const painted = useDeferredValue(isAhead ? NONE : robots);
-  const place = painted === robots || isWhole ? null : placeOf(root.current);
+  const place = painted === robots || isWhole ? null : measurePlace(root.current);
   return {
     drawn: place ? robots.filter(({ id }, index) => index < place.inSight || place.drawn.has(id)) : robots,
     minHeight: place?.height,
@@ -44,7 +44,7 @@ interface Place {
   readonly height: number;
 }
 
-function placeOf(root: HTMLElement | null): Place | null {
+function measurePlace(root: HTMLElement | null): Place | null {
   if (!root) return null;
   const elements = [...root.querySelectorAll<HTMLElement>('[data-robot]')];
   const starts = elements.map((one) => one.getBoundingClientRect().top);

@@ -18,7 +18,7 @@ import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
 import { robotPath, tickerPath } from '@/lib/site/addresses/addresses';
 import { KIND_FACTS } from './robot-labels';
 import { SPARKLINE_BOX } from './sparkline-box';
-import { isUserProduct, type UserRobot, userRobotOf } from './user-robot';
+import { isUserProduct, toUserRobot, type UserRobot } from './user-robot';
 
 /** Just what a robot's card and its row in a table render, small enough to be sent to the browser with the page. */
 export interface CardView {
@@ -108,7 +108,7 @@ export interface OpenView {
 }
 
 /** A robot's card; a guest's is the same on the server and in the browser. */
-export function cardViewOf(robot: GuestProduct | RobotProduct): CardView {
+export function toCardView(robot: GuestProduct | RobotProduct): CardView {
   return {
     id: robot.id,
     name: robot.name,
@@ -116,16 +116,16 @@ export function cardViewOf(robot: GuestProduct | RobotProduct): CardView {
     tickers: robot.tickers,
     fundType: robot.fundType,
     group: robot.groups[0] ?? '',
-    facts: factsOf(robot),
+    facts: cardFacts(robot),
     hasBrokerAccount: robot.brokerAccountUniqueId !== null,
     isWipedOut: robot.isWipedOut,
-    matched: matchedTickersOf(robot),
-    figures: robot.isReady ? figuresOf(robot) : null,
-    ...(isUserProduct(robot) ? { own: userRobotOf(robot) } : {}),
+    matched: toMatchedTickers(robot),
+    figures: robot.isReady ? cardFigures(robot) : null,
+    ...(isUserProduct(robot) ? { own: toUserRobot(robot) } : {}),
   };
 }
 
-function factsOf({ name, allowShort, agentKind }: GuestProduct): string {
+function cardFacts({ name, allowShort, agentKind }: GuestProduct): string {
   const [, how] = nameLines(name);
   return [
     ...(how === undefined ? [] : how.split(', ')),
@@ -134,7 +134,7 @@ function factsOf({ name, allowShort, agentKind }: GuestProduct): string {
   ].join(' · ');
 }
 
-function figuresOf(robot: GuestProduct): CardFiguresView | null {
+function cardFigures(robot: GuestProduct): CardFiguresView | null {
   if (robot.closedCount === null) return null;
   const counts = {
     closed: robot.closedCount,
@@ -144,7 +144,7 @@ function figuresOf(robot: GuestProduct): CardFiguresView | null {
   return {
     annualPL: robot.annualPL,
     extrapolated: robot.isAnnualPLExtrapolated && robot.annualPL !== null,
-    chart: chartOf(robot),
+    chart: cardChart(robot),
     since: { pct: robot.sincePublicationPct, days: robot.daysSincePublication },
     maxDrawdown: formatPercent(robot.maxDrawdownPct),
     sharpe: formatRatio(robot.sharpeR),
@@ -154,12 +154,12 @@ function figuresOf(robot: GuestProduct): CardFiguresView | null {
     hasFewTrades: robot.closedCount < FEW_TRADES,
     phases: phasesLabel(counts),
     duration: formatDuration(robot.avgTradeDuration),
-    open: openViewOf(robot),
+    open: toOpenView(robot),
   };
 }
 
 /** A product's open positions, as shown on a card. */
-export function openViewOf(
+export function toOpenView(
   robot: Pick<GuestProduct, 'openCount' | 'openProfitPct' | 'openPositions' | 'updatedAt' | 'fundTypes'>,
 ): OpenView {
   const count = robot.openCount ?? 0;
@@ -182,14 +182,14 @@ export function openViewOf(
   };
 }
 
-function matchedTickersOf(robot: GuestProduct): readonly MatchedTicker[] {
+function toMatchedTickers(robot: GuestProduct): readonly MatchedTicker[] {
   return robot.matchedTickers.flatMap((text) => {
     const fundId = robot.fundIds[robot.tickers.indexOf(text)];
     return fundId === undefined ? [] : [{ text, href: tickerPath(text), fundId }];
   });
 }
 
-function chartOf(robot: GuestProduct): ChartView {
+function cardChart(robot: GuestProduct): ChartView {
   const { sparkline, daysFromFirstOpenTrade: days } = robot;
   if (days === null) return { state: 'waiting' };
   const shape = shapeSparkline(sparkline, SPARKLINE_BOX, robot.sparklineBacktest);

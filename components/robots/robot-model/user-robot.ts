@@ -17,7 +17,7 @@ export interface UserRobot extends ControlledRobot {
   readonly controls: ControlState;
 }
 
-export function userRobotOf(product: RobotProduct): UserRobot {
+export function toUserRobot(product: RobotProduct): UserRobot {
   return {
     id: product.id,
     name: product.name,

@@ -39,7 +39,7 @@ export function RobotRow({ view, figures: columns, last, isListed, lead, own }: 
   const robot = useRobot(view.id, view, isListed) ?? view;
   const { figures } = robot;
   const [who = view.name, how] = nameLines(view.name);
-  const cellOf = (column: string) => (
+  const robotCell = (column: string) => (
     <td key={column} className={styles[column]}>
       <Content column={column as RobotColumn} view={view} robot={robot} />
     </td>
@@ -63,14 +63,14 @@ export function RobotRow({ view, figures: columns, last, isListed, lead, own }: 
           )}
         </a>
       </th>
-      {cellsOf(columns).map(cellOf)}
+      {robotCells(columns).map(robotCell)}
       {own}
-      {cellsOf(last).map(cellOf)}
+      {robotCells(last).map(robotCell)}
     </tr>
   );
 }
 
-function cellsOf(columns: string): readonly string[] {
+function robotCells(columns: string): readonly string[] {
   return columns.split(' ').filter(Boolean);
 }
 

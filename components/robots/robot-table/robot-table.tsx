@@ -58,7 +58,7 @@ export function RobotTable({
 }: RobotTableProps) {
   const figures = columns.filter((column) => !LAST.includes(column));
   const last = columns.filter((column) => LAST.includes(column));
-  const headOf = (column: RobotColumn) => (
+  const columnHead = (column: RobotColumn) => (
     <th key={column} scope="col" className={styles[column]} aria-sort={sorts[column]?.direction}>
       <Title {...COLUMN_INFOS[column]} sort={sorts[column]} />
     </th>
@@ -82,9 +82,9 @@ export function RobotTable({
             <th scope="col" className={styles['robot']} aria-sort={sorts['name']?.direction}>
               <Title title="Robot" sort={sorts['name']} />
             </th>
-            {figures.map(headOf)}
+            {figures.map(columnHead)}
             {own.map(ownHead)}
-            {last.map(headOf)}
+            {last.map(columnHead)}
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { pascalCase } from '@/lib/core/wire/names';
-import { firstTouchOf, keepFirstTouch, readFirstTouch, sendFirstTouch } from './first-touch';
+import { describeFirstTouch, keepFirstTouch, readFirstTouch, sendFirstTouch } from './first-touch';
 
 const AT = new Date('2026-01-02T03:04:05Z');
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 describe('the first visit', () => {
   it('is its campaign, page and referrer, without other parts of addresses', () => {
     expect(
-      firstTouchOf(
+      describeFirstTouch(
         'https://tickproof.example/bot-trading/?utm_source=mail&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=x&token=secret',
         'https://search.example/find?q=private',
         AT,
@@ -45,7 +45,7 @@ describe('the first visit', () => {
   });
 
   it('has no referrer if that is the site itself or empty', () => {
-    const of = (referrer: string) => firstTouchOf('https://a.example/', referrer, AT).referrer;
+    const of = (referrer: string) => describeFirstTouch('https://a.example/', referrer, AT).referrer;
     expect([of(''), of('https://a.example/x'), of('no address')]).toEqual(['', '', '']);
   });
 

@@ -26,7 +26,7 @@ export interface FirstTouch {
  * @param address the page's
  * @param referrer document.referrer, may be ''
  */
-export function firstTouchOf(address: string, referrer: string, at: Date): FirstTouch {
+export function describeFirstTouch(address: string, referrer: string, at: Date): FirstTouch {
   const url = new URL(address);
   const part = (name: string) => (url.searchParams.get(`utm_${name}`) ?? '').slice(0, MAX_PART);
   const from = URL.canParse(referrer) ? new URL(referrer) : null;
@@ -46,7 +46,7 @@ export function firstTouchOf(address: string, referrer: string, at: Date): First
 export function keepFirstTouch(): void {
   try {
     if (window.localStorage.getItem(FIRST_TOUCH) !== null) return;
-    const touch = firstTouchOf(window.location.href, document.referrer, new Date());
+    const touch = describeFirstTouch(window.location.href, document.referrer, new Date());
     window.localStorage.setItem(FIRST_TOUCH, JSON.stringify(touch));
   } catch {
     // Storage may be blocked; nothing is recorded then.

@@ -1,4 +1,4 @@
-import { initialsOf } from './initials';
+import { toInitials } from './initials';
 
 it.each([
   ['Ada Lovelace', 'AL'],
@@ -10,5 +10,5 @@ it.each([
   ['123', ''],
   ['', ''],
 ])('the initials of %p are %p', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(toInitials(name)).toBe(initials);
 });

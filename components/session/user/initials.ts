@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@/lib/http/api/calls/account-answers';
 
 /** Initials of the first and last word, in capitals; '' for a name without letters. */
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   return `${first}${last}`.toUpperCase();
@@ -10,7 +10,7 @@ export function initialsOf(name: string): string {
 /** Shows the user's initials on the header's account link and the menu's; null removes them. */
 export function showInitials(user: CurrentUser | null): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-menu="account"], [data-avatar]')) {
-    const initials = user ? initialsOf(user.name) : '';
+    const initials = user ? toInitials(user.name) : '';
     if (initials === '') delete link.dataset['initials'];
     else link.dataset['initials'] = initials;
   }

@@ -1,6 +1,6 @@
 import { batch } from '@/components/live/real-time/batch';
 import type { HubClient } from '@/components/live/real-time/hub-connection';
-import { recordOf } from '@/components/live/real-time/live-price';
+import { toRecord } from '@/components/live/real-time/live-price';
 import { inZone } from '@/components/ui/time/zone-text';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { formatPlural } from '@/lib/core/format/number';
@@ -27,7 +27,7 @@ const DEEDS = {
 
 /** Parses a signal from the hub; null for anything else. */
 function readSignal(payload: unknown): SeenSignal | null {
-  const record = recordOf(payload);
+  const record = toRecord(payload);
   if (!record) return null;
   const { robotId, robotName, signalNo, ticker, side, action, recordedAt, dueAt, path } = record;
   if (typeof robotId !== 'number' || typeof robotName !== 'string' || typeof ticker !== 'string') return null;

@@ -1,5 +1,5 @@
 import { formatQuote } from '@/components/live/live-price/price-labels';
-import { recordOf } from '@/components/live/real-time/live-price';
+import { toRecord } from '@/components/live/real-time/live-price';
 import { TRADE_EVENTS } from '@/components/robots/robot-changes/robot-changes';
 import { formatPercent, formatPlural } from '@/lib/core/format/number';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -29,7 +29,7 @@ export interface RobotTrade {
 
 /** Parses a trade from the hub; null for anything else. */
 export function readTrade(event: TradeEventName, payload: unknown): RobotTrade | null {
-  const record = recordOf(payload);
+  const record = toRecord(payload);
   if (!record) return null;
   const { robotId, robotName, tradeNo, ticker, side, price, returnPct, path, phase, late } = record;
   if (typeof robotId !== 'number' || typeof robotName !== 'string' || typeof ticker !== 'string') return null;
@@ -99,7 +99,7 @@ export function tradeMessages(
   if (byRobot.size > MOST)
     return [
       {
-        text: `${formatPlural(byRobot.size, 'robot')}: ${sumLabel(trades)} · ${phasesOf(trades)}`,
+        text: `${formatPlural(byRobot.size, 'robot')}: ${sumLabel(trades)} · ${phasesText(trades)}`,
         isLate: trades.every(({ late }) => late),
         robotId: null,
         href: allHref,
@@ -111,8 +111,8 @@ export function tradeMessages(
     if (!first) return [];
     const text =
       own.length === 1
-        ? `${tradeLabel(first)} · ${phasesOf(own)} · ${priceKind}`
-        : `${shortName(first.robotName)} ${sumLabel(own)} · ${phasesOf(own)}`;
+        ? `${tradeLabel(first)} · ${phasesText(own)} · ${priceKind}`
+        : `${shortName(first.robotName)} ${sumLabel(own)} · ${phasesText(own)}`;
     const isLate = own.every(({ late }) => late);
     return [{ text, isLate, robotId: first.robotId, href: first.path, link: 'See the robot' }];
   });
@@ -126,7 +126,7 @@ function sumLabel(trades: readonly RobotTrade[]): string {
 }
 
 /** The phases of the trades, without duplicates: `Replayed, Forward`. */
-function phasesOf(trades: readonly RobotTrade[]): string {
+function phasesText(trades: readonly RobotTrade[]): string {
   return PHASES.filter((phase) => trades.some((trade) => trade.phase === phase))
     .map((phase) => PHASE_LABELS[phase])
     .join(', ');

@@ -23,7 +23,7 @@ export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: strin
     (trades) => {
       const messages = tradeMessages(trades, { priceKind, allHref: SITE_PATHS.subscriberHome });
       for (const message of messages)
-        showToast(message.text, 'info', linkOf(message), message.isLate ? 'late' : undefined);
+        showToast(message.text, 'info', tradeLink(message), message.isLate ? 'late' : undefined);
     },
   );
   const stops = TRADE_EVENTS.map((event) =>
@@ -47,7 +47,7 @@ export function showTrades(hub: Pick<HubClient, 'hold' | 'on'>, priceKind: strin
 }
 
 /** The message's link. Inside an app, only links to pages the app shows. */
-function linkOf({ robotId, href, link }: TradeMessage): ToastLink | undefined {
+function tradeLink({ robotId, href, link }: TradeMessage): ToastLink | undefined {
   if (!isInApp(window.location.pathname)) return { href, text: link };
   return robotId === null ? undefined : { href: mobileRobotPath({ id: robotId }), text: link };
 }

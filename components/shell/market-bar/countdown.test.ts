@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { secondsUntilUsClose } from '@/lib/market/calendar/us-market';
-import { formatCountdown, hasTurned, MARKET_CLOSED, secondsLeft, toneOf } from './countdown';
+import { countdownTone, formatCountdown, hasTurned, MARKET_CLOSED, secondsLeft } from './countdown';
 
 /** The bar's text at `now`, after asking the server at `askedAt`; both UTC. */
 function shownAt(askedAt: string, now: string): string {
@@ -27,7 +27,7 @@ describe('the countdown', () => {
     [1, 'loss'],
     [0, null],
     [-1, null],
-  ])('has the right color at %d seconds', (seconds, tone) => expect(toneOf(seconds)).toBe(tone));
+  ])('has the right color at %d seconds', (seconds, tone) => expect(countdownTone(seconds)).toBe(tone));
 
   it('runs to an early close after a holiday', () => {
     expect(shownAt('2026-11-27T15:00:00Z', '2026-11-27T16:59:58Z')).toBe('1h:0m:2s');

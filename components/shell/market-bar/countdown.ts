@@ -32,7 +32,7 @@ export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 3600)}h:${Math.floor((seconds % 3600) / 60)}m:${seconds % 60}s`;
 }
 
-export function toneOf(seconds: number): CountdownTone {
+export function countdownTone(seconds: number): CountdownTone {
   if (!(seconds > 0)) return null;
   if (seconds <= VERY_LITTLE) return 'loss';
   return seconds <= LITTLE ? 'warning' : 'gain';

@@ -3,10 +3,10 @@ import { ask } from './ask';
 import {
   type CloseAnswer,
   type CountdownTone,
+  countdownTone,
   formatCountdown,
   hasTurned,
   secondsLeft,
-  toneOf,
 } from './countdown';
 
 const CALL = 'CxHelp/GetUSMarketWillCloseIn';
@@ -55,7 +55,7 @@ export function keepCountdown(onChange: (shown: CountdownView) => void, signal: 
     clearTimeout(timer);
     if (signal.aborted || !isVisible()) return;
     const now = performance.now();
-    if (answer) onChange(viewOf(secondsLeft(answer, now)));
+    if (answer) onChange(countdownView(secondsLeft(answer, now)));
     if (!isAsking && now >= mayAskAt && isDue(now)) void askServer();
     timer = setTimeout(tick, TICK_MS - (answer ? (now - answer.at) % TICK_MS : 0));
   }
@@ -82,8 +82,8 @@ function driftNow(): number {
   return Date.now() - performance.now();
 }
 
-function viewOf(seconds: number): CountdownView {
+function countdownView(seconds: number): CountdownView {
   const countdown = formatCountdown(seconds);
-  const tone = toneOf(seconds);
+  const tone = countdownTone(seconds);
   return { text: tone === null ? countdown : `US closes in ${countdown}`, tone };
 }

@@ -44,7 +44,7 @@ export function keepPrices({ items, drawn, signal, onPrices }: PricesOptions): v
     if (signal.aborted) return;
     if (prices) {
       loadedAt = performance.now();
-      onPrices(viewOf(items, prices, Date.now()));
+      onPrices(pricesView(items, prices, Date.now()));
     } else onPrices({ changes: null, age: ageLabel(loadedAt, performance.now()) ?? drawn ?? 'not loaded' });
     timer = setTimeout(load, EVERY_MS);
   }
@@ -54,7 +54,7 @@ export function keepPrices({ items, drawn, signal, onPrices }: PricesOptions): v
   void load();
 }
 
-function viewOf(items: PricesOptions['items'], prices: Prices, now: number): PricesView {
+function pricesView(items: PricesOptions['items'], prices: Prices, now: number): PricesView {
   const found = new Map(prices.map((price) => [price.fundId, price]));
   const known = items.flatMap(({ fundId, type }) => {
     const price = found.get(fundId);

@@ -80,14 +80,14 @@ function placeView(shown: Shown, place: MenuPlace): PlaceView {
     subtitle,
     label,
     icon,
-    current: currentOf(shown, place),
+    current: currentEntry(shown, place),
     ...(isOfUsers ? { isOfUsers } : {}),
     // Hidden from most guests, so not for crawlers either.
     ...(shown.audience === 'users' ? { rel: 'nofollow' } : {}),
   };
 }
 
-function currentOf({ path, assetClass }: Shown, place: MenuPlace): 'page' | 'true' | undefined {
+function currentEntry({ path, assetClass }: Shown, place: MenuPlace): 'page' | 'true' | undefined {
   if (path === place.path) return 'page';
   return assetClass !== undefined && assetClass === place.section ? 'true' : undefined;
 }

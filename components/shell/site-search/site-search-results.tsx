@@ -31,7 +31,7 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
   const [isWanted, setWanted] = useState(true);
   const [active, setActive] = useState<number | null>(null);
   const { state, found } = useFound(isWanted ? text : '');
-  const groups = isWanted && found ? groupsOf(found) : [];
+  const groups = isWanted && found ? groupResults(found) : [];
   const results = groups.flatMap((group) => group.results);
   const isOpen = isWanted && state !== 'idle';
   const shown = active !== null && active < results.length ? active : null;
@@ -103,7 +103,7 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
   return (
     <div ref={place} className={joinClasses(styles['popup'], isOpen && styles['open'])}>
       <p className={styles['message']} role="status">
-        {isOpen ? messageOf(state, results.length) : ''}
+        {isOpen ? searchMessage(state, results.length) : ''}
       </p>
       {isOpen && results.length > 0 && (
         <div id={id} className={styles['list']} role="listbox" aria-label="Search results" tabIndex={-1}>
@@ -146,7 +146,7 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
   );
 }
 
-function groupsOf({ tickers, robots, pages }: Found): readonly Group[] {
+function groupResults({ tickers, robots, pages }: Found): readonly Group[] {
   const groups: Group[] = [
     {
       title: 'Tickers',
@@ -181,7 +181,7 @@ function groupRole(labelId: string) {
   return { role: 'group', 'aria-labelledby': labelId };
 }
 
-function messageOf(state: 'idle' | 'searching' | 'found' | 'failed', count: number): string {
+function searchMessage(state: 'idle' | 'searching' | 'found' | 'failed', count: number): string {
   if (state === 'failed') return 'The search failed. Press Enter to search robots.';
   if (state === 'searching') return count > 0 ? '' : 'Searching…';
   if (count === 0) return 'Nothing found. Try a ticker such as AAPL, or a strategy such as trend.';

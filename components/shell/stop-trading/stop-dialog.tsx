@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { refreshCurrentUser } from '@/components/session/user/use-current-user';
 import { CloseForm } from '@/components/trading/broker-accounts/account-actions';
-import { guardOf } from '@/components/trading/broker-accounts/broker-labels';
+import { guardText } from '@/components/trading/broker-accounts/broker-labels';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { ActButton } from '@/components/ui/act-button/act-button';
 import { Button } from '@/components/ui/button/button';
@@ -98,7 +98,7 @@ function Done({ stopped, onClose }: { readonly stopped: Stopped; readonly onClos
           ))}
         </ul>
         <p>
-          This includes exits, so {guardOf(stopOrders)} open positions. Autopilot’s copies, on paper only,
+          This includes exits, so {guardText(stopOrders)} open positions. Autopilot’s copies, on paper only,
           continue.
         </p>
       </Stack>

@@ -14,8 +14,8 @@ import { AccountMark } from './account-mark';
 import styles from './autopilot.module.css';
 import { AdvancedFields, BalanceFields, SizeFields } from './copy-fields';
 import { CopyForm } from './copy-form';
-import { type CopyValues, numberIn, valuesOf } from './copy-values';
-import { copiedText, forecastOf, OpenTrades, SizeWarning } from './robot-trades';
+import { type CopyValues, numberIn, toCopyValues } from './copy-values';
+import { copiedText, forecastTrades, OpenTrades, SizeWarning } from './robot-trades';
 import { SheetFoot } from './sheet-foot';
 import { useTurnedOn } from './use-turned-on';
 
@@ -67,11 +67,11 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
             <CopyForm
               id={form}
               // A finishing copy keeps its settings.
-              initial={valuesOf(data.copy?.settings ?? data.defaults)}
+              initial={toCopyValues(data.copy?.settings ?? data.defaults)}
               asksBalance={data.account === null}
               isBusy={isBusy}
               onSubmit={(copy, values) => {
-                const forecast = forecastOf(data.openTrades, values, buyingPowerOf(data, values));
+                const forecast = forecastTrades(data.openTrades, values, readBuyingPower(data, values));
                 const asks = copy.copyOpenTrades === true && data.openTrades.length > 0;
                 setCopied(asks && forecast ? copiedText(forecast) : '');
                 begin();
@@ -88,7 +88,7 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
 }
 
 /** The paper account's; of one that isn't open yet, the balance chosen. NaN while that isn't valid. */
-function buyingPowerOf({ account }: Preview, { balance, otherBalance }: CopyValues): number {
+function readBuyingPower({ account }: Preview, { balance, otherBalance }: CopyValues): number {
   return account?.buyingPower ?? numberIn(balance === 'other' ? otherBalance : balance);
 }
 
@@ -101,7 +101,7 @@ interface FieldsProps {
 
 function Fields({ preview, problem, values }: FieldsProps) {
   const { account, openTrades } = preview;
-  const buyingPower = buyingPowerOf(preview, values);
+  const buyingPower = readBuyingPower(preview, values);
   return (
     <>
       {problem !== null && (
@@ -124,7 +124,7 @@ function Fields({ preview, problem, values }: FieldsProps) {
       <SizeWarning buyingPower={buyingPower} amount={numberIn(values.amount)} />
       <AdvancedFields />
       {openTrades.length > 0 && (
-        <OpenTrades trades={openTrades} forecast={forecastOf(openTrades, values, buyingPower)} />
+        <OpenTrades trades={openTrades} forecast={forecastTrades(openTrades, values, buyingPower)} />
       )}
     </>
   );

@@ -18,8 +18,8 @@ import { AccountMark, moneyText } from './account-mark';
 import styles from './autopilot.module.css';
 import { AdvancedFields, BalanceFields, SizeFields } from './copy-fields';
 import { CopyForm } from './copy-form';
-import { type CopyValues, numberIn, valuesOf } from './copy-values';
-import { forecastOf, OpenTrades, SizeWarning } from './robot-trades';
+import { type CopyValues, numberIn, toCopyValues } from './copy-values';
+import { forecastTrades, OpenTrades, SizeWarning } from './robot-trades';
 import { SheetFoot } from './sheet-foot';
 import { useTurnedOn } from './use-turned-on';
 
@@ -97,7 +97,7 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
                 // The copy's settings, or the defaults; amounts of real money are typed by hand.
                 key={`${account?.copy?.copyId} ${account?.mode}`}
                 id={form}
-                initial={initialOf(data, account)}
+                initial={initialAccount(data, account)}
                 asksBalance={account === null}
                 isBusy={isBusy}
                 onSubmit={(copy) => {
@@ -123,8 +123,8 @@ function chosenAccount({ accounts, defaultId }: Preview, chosenId: string | null
   return accounts.find(({ id }) => id === wanted) ?? accounts[0] ?? null;
 }
 
-function initialOf({ defaults }: Preview, account: Account | null): CopyValues {
-  const values = valuesOf(account?.copy?.settings ?? defaults);
+function initialAccount({ defaults }: Preview, account: Account | null): CopyValues {
+  const values = toCopyValues(account?.copy?.settings ?? defaults);
   return account?.mode === 'live' && !account.copy ? { ...values, amount: '' } : values;
 }
 
@@ -233,7 +233,7 @@ function Fields({ preview: { openTrades }, account, values }: FieldsProps) {
       {openTrades.length > 0 && (
         <OpenTrades
           trades={openTrades}
-          forecast={account && isBroker(account) ? null : forecastOf(openTrades, values, buyingPower)}
+          forecast={account && isBroker(account) ? null : forecastTrades(openTrades, values, buyingPower)}
         />
       )}
     </>

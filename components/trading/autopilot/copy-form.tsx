@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Form } from '@/components/ui/form/form';
 import type { CopyChoice } from '@/lib/people/controls/copy-choice';
-import { type CopyValues, choiceOf, copySchema } from './copy-values';
+import { type CopyValues, copySchema, sizingChoice } from './copy-values';
 
 interface CopyFormProps {
   /** The form's id, for the dialog's button. */
@@ -22,7 +22,7 @@ export function CopyForm({ asksBalance, onSubmit, ...form }: CopyFormProps) {
       schema={schema}
       focus={null}
       send={async (values) => {
-        onSubmit(choiceOf(values, asksBalance), values);
+        onSubmit(sizingChoice(values, asksBalance), values);
         return undefined;
       }}
     />

@@ -65,7 +65,7 @@ export function numberIn(text: string): number {
 }
 
 /** What valid fields mean. */
-export function choiceOf(values: CopyValues, asksBalance: boolean): CopyChoice {
+export function sizingChoice(values: CopyValues, asksBalance: boolean): CopyChoice {
   const { sizing, amount, copyStopPct, scalePct, maxPerTrade, maxOpen, copyOpenTrades } = values;
   const balance = values.balance === 'other' ? values.otherBalance : values.balance;
   return {
@@ -83,7 +83,7 @@ export function choiceOf(values: CopyValues, asksBalance: boolean): CopyChoice {
 /** The settings that valid fields mean; null while a field isn't valid. */
 export function settingsIn(values: CopyValues): CopySettings | null {
   if (!copySchema(false).isValidSync(values)) return null;
-  const { maxPerTrade, maxOpen } = choiceOf(values, false);
+  const { maxPerTrade, maxOpen } = sizingChoice(values, false);
   return {
     sizing: values.sizing,
     amount: toMicros(numberIn(values.amount)),
@@ -105,7 +105,7 @@ export interface StoredSettings {
 }
 
 /** Form values for settings; '' for limits that aren't set. */
-export function valuesOf(settings: StoredSettings): CopyValues {
+export function toCopyValues(settings: StoredSettings): CopyValues {
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {
     sizing: settings.sizing,

@@ -31,7 +31,7 @@ type Trades = AnswerOf<'CxPaperTrades/PreviewAutopilot'>['openTrades'];
  * and at brokers, whose rules differ.
  * @param buyingPower of a paper account of ours, dollars
  */
-export function forecastOf(
+export function forecastTrades(
   trades: Trades,
   values: CopyValues,
   buyingPower: number | null,

@@ -11,7 +11,7 @@ import { formatCount, formatMoney, formatPlural, NO_FIGURE } from '@/lib/core/fo
 import { brokerAccountPath } from '@/lib/site/addresses/addresses';
 import { StopButton } from './account-actions';
 import type { BrokerAccount } from './broker-calls';
-import { accessLabel, nextStepOf, stateMeaning, stateWords } from './broker-labels';
+import { accessLabel, findNextStep, stateMeaning, stateWords } from './broker-labels';
 import { ModeTag } from './mode-tag';
 
 interface AccountCardProps {
@@ -23,7 +23,7 @@ interface AccountCardProps {
 /** An account at a broker in the list of accounts. */
 export function AccountCard({ account, isDefault = false }: AccountCardProps) {
   const { id, state, openDifferenceCount } = account;
-  const isSetUp = nextStepOf(account) === null;
+  const isSetUp = findNextStep(account) === null;
   const isUrgent = openDifferenceCount > 0 || state === 'keys_refused';
   return (
     <AccountPanel as="li" heading="h3" account={account} isDefault={isDefault}>

@@ -23,7 +23,7 @@ import { AccountActions } from './account-actions';
 import { AccountFigures, AccountPanel, StateText } from './account-card';
 import styles from './broker-accounts.module.css';
 import type { AccountDetails, AccountDifference, OfferedBroker } from './broker-calls';
-import { CHOICE_LABELS, CHOICE_MEANINGS, nextStepOf, orderStateLabel } from './broker-labels';
+import { CHOICE_LABELS, CHOICE_MEANINGS, findNextStep, orderStateLabel } from './broker-labels';
 import { callConfirmed } from './call-confirmed';
 import { RobotRows } from './paper-card';
 import { SetupView } from './setup-view';
@@ -36,7 +36,7 @@ interface AccountViewProps {
 
 /** One account at a broker: the rest of its setup, or all of its figures and actions. */
 export function AccountView({ account, broker, copies }: AccountViewProps) {
-  if (nextStepOf(account) !== null)
+  if (findNextStep(account) !== null)
     return (
       <AccountPanel account={account}>
         <SetupView account={account} broker={broker} />
@@ -167,7 +167,7 @@ function Positions({ account: { positions, orders } }: OfAccount) {
   const stops = orders.filter(
     ({ kind, isWaiting, state }) => kind === 'stop' && isWaiting && state === 'accepted',
   );
-  const stopOf = ({ fundId, owner }: AccountPosition) =>
+  const stopText = ({ fundId, owner }: AccountPosition) =>
     stops.find((stop) => stop.fundId === fundId && stop.owner === owner);
   return (
     <Section title={`Positions (${positions.length})`}>
@@ -201,7 +201,7 @@ function Positions({ account: { positions, orders } }: OfAccount) {
               },
               {
                 title: 'Stop at broker',
-                cell: (position) => stopLabel(stopOf(position)),
+                cell: (position) => stopLabel(stopText(position)),
               },
               {
                 title: 'Opened by',

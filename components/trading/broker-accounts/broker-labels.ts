@@ -55,7 +55,7 @@ export const STEP_TITLES: Readonly<Record<SetupStep, string>> = {
 };
 
 /** The next step of an account that was never armed; null for others, which have no setup. */
-export function nextStepOf({
+export function findNextStep({
   state,
   limits,
   armedAt,
@@ -73,7 +73,7 @@ export function nextStepOf({
 }
 
 /** What still guards positions while no orders are sent: `nothing guards`. */
-export function guardOf(stopOrders: number): string {
+export function guardText(stopOrders: number): string {
   return stopOrders === 0 ? 'nothing guards' : 'only stop orders already at the broker guard';
 }
 
@@ -100,7 +100,7 @@ export function stateMeaning(
     case 'stopped':
       // The user's own reason says so.
       return open > 0 && (reason === null || stoppedBy !== 'user')
-        ? `${NO_ORDERS}, so ${guardOf(stopOrderCount)} what robots opened.`
+        ? `${NO_ORDERS}, so ${guardText(stopOrderCount)} what robots opened.`
         : `${NO_ORDERS}.`;
     case 'keys_refused':
       if (isToken)

@@ -51,7 +51,7 @@ export const NO_LIMITS: LimitValues = {
   code: '',
 };
 
-export function limitValuesOf(limits: Limits): LimitValues {
+export function toLimitValues(limits: Limits): LimitValues {
   return {
     maxPerTrade: String(limits.maxPerTrade),
     maxOpen: String(limits.maxOpen),
@@ -80,14 +80,14 @@ export function limitsSchema(known: Limits | null, asksCode: boolean) {
     maxDailyLoss: number(money('the daily loss that stops the account')),
     maxOrdersADay: number(ORDERS),
     code: typed<LimitValues>((text, values) => {
-      const isNeeded = asksCode && raises(known, limitsOf({ ...NO_LIMITS, ...values }));
+      const isNeeded = asksCode && raises(known, toLimits({ ...NO_LIMITS, ...values }));
       return isNeeded && text.trim() === '' ? NO_CODE : tooLong(text, MAX_SENT_CODE);
     }),
   });
 }
 
 /** What was typed; NaN before it's valid. */
-export function limitsOf(values: LimitValues): Limits {
+export function toLimits(values: LimitValues): Limits {
   // Formik leaves out what is empty.
   const read = (text: string | undefined) => readNumber(text ?? '') ?? Number.NaN;
   return {

@@ -7,7 +7,7 @@ import type { BrokerId } from '@/lib/trading/brokers/broker';
 import { brokerTerms } from '@/lib/trading/brokers/broker-terms';
 import styles from './broker-accounts.module.css';
 import type { BrokerAccount } from './broker-calls';
-import { type LimitValues, limitsOf, limitsSchema, limitValuesOf, NO_LIMITS, raises } from './broker-schemas';
+import { type LimitValues, limitsSchema, NO_LIMITS, raises, toLimits, toLimitValues } from './broker-schemas';
 import { callConfirmed } from './call-confirmed';
 
 interface LimitsFormProps {
@@ -27,14 +27,14 @@ export function LimitsForm({ account, submit, onDone }: LimitsFormProps) {
   const asksCode = isGuarded && isRaised;
   return (
     <Form<LimitValues>
-      initial={limits === null ? NO_LIMITS : limitValuesOf(limits)}
+      initial={limits === null ? NO_LIMITS : toLimitValues(limits)}
       schema={limitsSchema(limits, isGuarded)}
       submit={submit}
-      onValues={(values) => setRaised(raises(limits, limitsOf(values)))}
+      onValues={(values) => setRaised(raises(limits, toLimits(values)))}
       send={async (values) => {
         await callConfirmed('CxBrokers/SetLimits', {
           id,
-          ...limitsOf(values),
+          ...toLimits(values),
           ...(asksCode && { code: values.code.trim() }),
         });
         if (limits !== null) showToast('Limits saved. They apply from the next order.', 'success');

@@ -10,7 +10,7 @@ import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { ArmForm } from './arm-form';
 import styles from './broker-accounts.module.css';
 import type { AccountDetails, OfferedBroker } from './broker-calls';
-import { nextStepOf, type SetupStep } from './broker-labels';
+import { findNextStep, type SetupStep } from './broker-labels';
 import { confirmIdentity } from './call-confirmed';
 import { DisconnectButton } from './disconnect-button';
 import { LimitsForm } from './limits-form';
@@ -31,7 +31,7 @@ interface SetupViewProps {
  */
 export function SetupView({ account, broker }: SetupViewProps) {
   const [chosen, setChosen] = useState<'limits' | 'arm' | null>(null);
-  const next = nextStepOf(account);
+  const next = findNextStep(account);
   if (next === null) return null;
   const goOnToArm = async () => {
     try {

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { putRobots } from '@/components/robots/robot-cache/robot-cache';
 import { onOwnChange } from '@/components/robots/robot-changes/own-changes';
 import { onRobotsChanged } from '@/components/robots/robot-changes/robot-changes';
-import { type CardView, cardViewOf } from '@/components/robots/robot-model/card-view';
+import { type CardView, toCardView } from '@/components/robots/robot-model/card-view';
 import { notifyPaperChanged } from '@/components/trading/paper-data/paper-changes';
 import { type PaperResponse, usePaper } from '@/components/trading/paper-data/use-paper';
 import { type Called, useCall } from '@/components/ui/loaded/use-call';
@@ -40,7 +40,7 @@ export function useUserRobots(list: keyof typeof LISTS, userId: string): UserRob
       userId,
       again: onRobotsChanged,
       keeps: true,
-      onAnswer: ({ items }) => putRobots(items.map(cardViewOf)),
+      onAnswer: ({ items }) => putRobots(items.map(toCardView)),
     },
   );
   const { ask, change } = robots;
@@ -66,5 +66,5 @@ function without<List extends { readonly items: readonly RobotProduct[] }>(
 
 /** As cards and rows show them. */
 export function useCards(robots: readonly RobotProduct[]): readonly CardView[] {
-  return useMemo(() => robots.map(cardViewOf), [robots]);
+  return useMemo(() => robots.map(toCardView), [robots]);
 }

@@ -11,7 +11,7 @@ import {
   servePaper,
 } from '@/components/trading/papertrades/testing/paper-server';
 import { ExchangePage, type OfferedInstrument } from './exchange-page';
-import { EMPTY_TICKET, orderOf, type TicketValues, ticketSchema } from './ticket-values';
+import { EMPTY_TICKET, type TicketValues, ticketSchema, toOrder } from './ticket-values';
 
 const NVDA = {
   ticker: 'NVDA',
@@ -231,7 +231,7 @@ describe('the order ticket', () => {
 });
 
 describe('what a ticket orders', () => {
-  const of = (values: Partial<TicketValues>) => orderOf({ ...EMPTY_TICKET, ...values }, 7);
+  const of = (values: Partial<TicketValues>) => toOrder({ ...EMPTY_TICKET, ...values }, 7);
 
   it.each<[Partial<TicketValues>, object | null]>([
     [{ quantity: '1,000.5' }, { fundId: 7, side: 'buy', kind: 'market', quantity: 1000.5 }],

@@ -9,7 +9,7 @@ import { NumberField } from '@/components/ui/form/number-field';
 import { RadioField } from '@/components/ui/tabs/radio-field';
 import { OrderEstimate } from './order-estimate';
 import { PlacedNote, type SentOrder } from './placed-note';
-import { EMPTY_TICKET, orderOf, type TicketValues, ticketSchema } from './ticket-values';
+import { EMPTY_TICKET, type TicketValues, ticketSchema, toOrder } from './ticket-values';
 
 /** Buys and sells an instrument on paper. */
 export function OrderTicket({ instrument }: { readonly instrument: TickerItem }) {
@@ -26,7 +26,7 @@ export function OrderTicket({ instrument }: { readonly instrument: TickerItem })
     return keys.current.key;
   };
   const send = async (values: TicketValues) => {
-    const order = orderOf(values, fundId);
+    const order = toOrder(values, fundId);
     if (!order) return 'Please check the order';
     const requestKey = keyOf(order);
     const placed = await changePaper('CxPaperTrades/PlaceOrder', { order, requestKey });
@@ -112,7 +112,7 @@ function TicketFields({ fundId, ticker }: { readonly fundId: number; readonly ti
       ) : (
         <NumberField name="amount" label="Amount in dollars" unit="USD" />
       )}
-      <OrderEstimate order={orderOf(values, fundId)} ticker={ticker} />
+      <OrderEstimate order={toOrder(values, fundId)} ticker={ticker} />
     </>
   );
 }

@@ -58,7 +58,7 @@ export function PlacedNote({ sent, ticker }: PlacedNoteProps) {
   }, [isWaiting, order, requestKey]);
   return (
     <div ref={note} className={styles['placed']} role="status" tabIndex={-1}>
-      <p className={styles['placed-title']}>{titleOf(placed, order.side, ticker)}</p>
+      <p className={styles['placed-title']}>{placedTitle(placed, order.side, ticker)}</p>
       {placed.fill ? (
         <p>
           {formatQuantity(placed.fill.quantity)} at {formatQuote(placed.fill.price)}, commission{' '}
@@ -78,7 +78,7 @@ const ENDED: Readonly<Partial<Record<PlacedOrder['state'], string>>> = {
   rejected: 'Paper order rejected',
 };
 
-function titleOf(placed: PlacedOrder, side: 'buy' | 'sell', ticker: string): string {
+function placedTitle(placed: PlacedOrder, side: 'buy' | 'sell', ticker: string): string {
   if (placed.fill) return `${side === 'buy' ? 'Bought' : 'Sold'} ${ticker} on paper`;
   return ENDED[placed.state] ?? 'Paper order placed';
 }

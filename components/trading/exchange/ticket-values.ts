@@ -57,7 +57,7 @@ export const ticketSchema = object({
 });
 
 /** The order; null while something is missing or wrong. */
-export function orderOf(values: TicketValues, fundId: number): OrderRequest | null {
+export function toOrder(values: TicketValues, fundId: number): OrderRequest | null {
   const names: readonly FigureName[] = ['quantity', 'amount', 'limitPrice', 'stopPrice'];
   if (names.some((name) => counts(name, values) && numberProblem(values[name], RULES[name]) !== null))
     return null;

@@ -34,7 +34,7 @@ export function CopyTrades({ trades }: { readonly trades: readonly CopyTrade[] }
         },
         { title: 'Robot', cell: ({ robot, robotProfit }) => sideFigures(robot, robotProfit) },
         { title: 'You', cell: ({ mine }) => (mine ? sideFigures(mine, mine.profit) : 'not copied') },
-        { title: 'Difference', align: 'start', wraps: true, cell: differenceOf },
+        { title: 'Difference', align: 'start', wraps: true, cell: differenceText },
       ]}
     />
   );
@@ -53,7 +53,7 @@ function sideFigures(side: Side, profit: number | null): ReactNode {
   );
 }
 
-function differenceOf({ robotProfit, gap, skipReason }: CopyTrade): ReactNode {
+function differenceText({ robotProfit, gap, skipReason }: CopyTrade): ReactNode {
   const known = robotProfit !== null && gap ? { robotProfit, gap } : null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { barsOf, GAP_PARTS, gapSteps, roundToSum } from './gap-steps';
+import { GAP_PARTS, gapSteps, roundToSum, waterfallBars } from './gap-steps';
 
 const NONE = { delay: 0, price: 0, fees: 0, size: 0, missed: 0, total: 0 };
 
@@ -61,7 +61,7 @@ it('rounding gives what is left to the largest remainders', () => {
 
 it('bars share one scale that holds zero', () => {
   expect(
-    barsOf([
+    waterfallBars([
       { part: 'robot', from: 0, to: 100 },
       { part: 'delay', from: 100, to: -100 },
     ]),

@@ -61,7 +61,7 @@ export interface Bar {
   readonly width: number;
 }
 
-export function barsOf(steps: readonly GapStep[]): readonly Bar[] {
+export function waterfallBars(steps: readonly GapStep[]): readonly Bar[] {
   const sums = [0, ...steps.flatMap(({ from, to }) => [from, to])];
   const low = Math.min(...sums);
   const span = Math.max(1, Math.max(...sums) - low);

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden'
 import { formatNumber } from '@/lib/core/format/number';
 import styles from './follower-eye.module.css';
 import { GAP_LABELS } from './gap-labels';
-import { barsOf, type Gap, type GapStep, gapSteps } from './gap-steps';
+import { type Gap, type GapStep, gapSteps, waterfallBars } from './gap-steps';
 
 interface GapWaterfallProps {
   /** The robot's result with the copy's sizes, in dollars. */
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<GapRow>[] = [
     title: 'Part',
     wraps: true,
     cell: (row) => {
-      const { title, meaning } = labelOf(row);
+      const { title, meaning } = stepLabel(row);
       return (
         <>
           {isSum(row) ? <strong>{title}</strong> : title}
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<GapRow>[] = [
 /** How the robot's result became mine, part by part. The figures add up as shown. */
 export function GapWaterfall({ robotProfit, gap }: GapWaterfallProps) {
   const steps = gapSteps(robotProfit, gap);
-  const bars = barsOf(steps);
+  const bars = waterfallBars(steps);
   return (
     <DataTable
       label="From the robot’s result to yours"
@@ -66,7 +66,7 @@ export function GapWaterfall({ robotProfit, gap }: GapWaterfallProps) {
   );
 }
 
-function labelOf({ part }: GapStep) {
+function stepLabel({ part }: GapStep) {
   if (part === 'robot') return { title: 'The robot', meaning: 'Its result with your sizes.' };
   if (part === 'mine') return { title: 'You', meaning: 'The same trades in your account.' };
   return GAP_LABELS[part];

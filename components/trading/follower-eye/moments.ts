@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 /** Both curves at each moment one of them changed, oldest first; a curve keeps its value until it changes. */
-export function momentsOf(robot: readonly CurvePoint[], mine: readonly CurvePoint[]): readonly Moment[] {
+export function mergeCurves(robot: readonly CurvePoint[], mine: readonly CurvePoint[]): readonly Moment[] {
   const times = [...new Set([...robot, ...mine].map(({ at }) => Date.parse(at)))].sort((a, b) => a - b);
   const robotAt = reader(robot);
   const mineAt = reader(mine);

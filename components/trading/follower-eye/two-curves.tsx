@@ -8,7 +8,7 @@ import { Time } from '@/components/ui/time/time';
 import { formatDateTime } from '@/lib/core/format/date';
 import { formatNumber } from '@/lib/core/format/number';
 import { signedDollars } from './gap-waterfall';
-import { type CurvePoint, momentsOf } from './moments';
+import { type CurvePoint, mergeCurves } from './moments';
 
 interface TwoCurvesProps {
   readonly robot: readonly CurvePoint[];
@@ -20,7 +20,7 @@ interface TwoCurvesProps {
  * and then not for weeks.
  */
 export function TwoCurves({ robot, mine }: TwoCurvesProps) {
-  const moments = momentsOf(robot, mine);
+  const moments = mergeCurves(robot, mine);
   const last = moments.at(-1);
   if (!last) return <p>The curves start with the first trade that both you and the robot have closed.</p>;
   const scale = linearScale([0, ...moments.flatMap((moment) => [moment.robot, moment.mine])], 1);

@@ -28,6 +28,6 @@ export const resetSchema = object({
 });
 
 /** The chosen balance in dollars; NaN before it is valid. */
-export function balanceOf({ preset, amount }: BalanceValues): number {
+export function toBalance({ preset, amount }: BalanceValues): number {
   return (preset === OTHER ? readNumber(amount) : Number(preset)) ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ import { Form } from '@/components/ui/form/form';
 import { Points } from '@/components/ui/note/note';
 import { Panel, Panels } from '@/components/ui/panel/panel';
 import { BalanceFields } from './balance-fields';
-import { balanceOf, balanceSchema } from './balance-schema';
+import { balanceSchema, toBalance } from './balance-schema';
 
 interface OpenAccountProps {
   readonly presets: readonly number[];
@@ -21,7 +21,7 @@ export function OpenAccount({ presets, priceKind, isCompact = false }: OpenAccou
       focus={null}
       submit="Open paper account"
       send={async (values) => {
-        await changePaper('CxPaperTrades/OpenAccount', { balance: balanceOf(values) });
+        await changePaper('CxPaperTrades/OpenAccount', { balance: toBalance(values) });
         return null;
       }}
     >

@@ -47,7 +47,7 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
           <EquityCurve
             label="Paper equity over time"
             base={account.startBalance}
-            points={pointsOf(state, account, at)}
+            points={equityPoints(state, account, at)}
           />
         </Panel>
         <AccountPanel
@@ -67,7 +67,7 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
 }
 
 /** The stored points between the account's start and what it is worth now. */
-function pointsOf({ curve }: PaperState, account: PaperAccount, now: number): readonly Moment[] {
+function equityPoints({ curve }: PaperState, account: PaperAccount, now: number): readonly Moment[] {
   const start = Date.parse(account.createdAt);
   const stored = curve
     .map(({ at, equity }) => ({ at: Date.parse(at), value: equity }))

@@ -7,7 +7,7 @@ import { Points } from '@/components/ui/note/note';
 import { showToast } from '@/components/ui/toast/toast-store';
 import { RESET_WORD } from '@/lib/trading/accounts/paper-accounts';
 import { BalanceFields } from './balance-fields';
-import { balanceOf, resetSchema } from './balance-schema';
+import { resetSchema, toBalance } from './balance-schema';
 import styles from './papertrades.module.css';
 
 interface ResetDialogProps {
@@ -40,7 +40,7 @@ export function ResetDialog({ presets, priceKind, opener, onClose, onReset }: Re
           submit="Reset account"
           send={async (values) => {
             await changePaper('CxPaperTrades/ResetAccount', {
-              balance: balanceOf(values),
+              balance: toBalance(values),
               confirmation: RESET_WORD,
             });
             showToast('Your paper account was reset', 'success');

@@ -33,7 +33,13 @@ interface TradeHelperProps {
 
 type Texts = Readonly<Record<TradeHelperField, string>>;
 
-function textsOf({ openPrice, closePrice, amount, openTime, closeTime }: Partial<TradeHelperInput>): Texts {
+function helperTexts({
+  openPrice,
+  closePrice,
+  amount,
+  openTime,
+  closeTime,
+}: Partial<TradeHelperInput>): Texts {
   const figure = (value: number | null | undefined) => (value == null ? '' : decimalText(value));
   const time = (value: number | null | undefined) => (value == null ? '' : writeTime(value));
   return {
@@ -47,7 +53,7 @@ function textsOf({ openPrice, closePrice, amount, openTime, closeTime }: Partial
 
 /** What a trade at two prices makes, before costs. Nothing is sent or stored. */
 export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps) {
-  const [texts, setTexts] = useState(() => textsOf(trade));
+  const [texts, setTexts] = useState(() => helperTexts(trade));
   const [type, setType] = useState(trade.type ?? 'Buy');
   const fundId = instrument?.fundId ?? null;
   const [shownFor, setShownFor] = useState(fundId);
@@ -55,7 +61,7 @@ export function TradeHelper({ instrument, trade = {}, prices }: TradeHelperProps
     setShownFor(fundId);
     // Another instrument starts over; the first keeps what was typed while it loaded.
     if (shownFor !== null) {
-      setTexts(textsOf(trade));
+      setTexts(helperTexts(trade));
       setType(trade.type ?? 'Buy');
     }
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { selectionOf } from '@/components/robots/robot-controls/perform-control';
+import { toSelection } from '@/components/robots/robot-controls/perform-control';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import type { TradedAccount } from '@/components/trading/copies/use-accounts';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
@@ -98,7 +98,7 @@ async function selectElsewhere({ robotId }: Copy): Promise<void> {
     control: 'autotrading',
     robotId,
     goOn: ({ copy }) =>
-      changePaper('CxAIRobotProduct/SelectProductForAutoTrading', selectionOf(robotId, copy)),
+      changePaper('CxAIRobotProduct/SelectProductForAutoTrading', toSelection(robotId, copy)),
   });
 }
 

@@ -83,12 +83,12 @@ function Lead({ robot }: Pick<CopyProps, 'robot'>) {
   );
 }
 
-function linesOf({ robot, copy }: CopyProps): readonly string[] {
+function resultLines({ robot, copy }: CopyProps): readonly string[] {
   return nameLines(robot?.name ?? copy?.robotName ?? '');
 }
 
 function Name({ robot, copy }: CopyProps) {
-  const [who] = linesOf({ robot, copy });
+  const [who] = resultLines({ robot, copy });
   const href =
     robot?.href ??
     (copy && copy.robotSlug !== '' ? robotPath({ id: copy.robotId, slug: copy.robotSlug }) : null);
@@ -97,7 +97,7 @@ function Name({ robot, copy }: CopyProps) {
 }
 
 function About({ robot, copy }: CopyProps) {
-  const [, how] = linesOf({ robot, copy });
+  const [, how] = resultLines({ robot, copy });
   return (
     <>
       <Note as="small" look="caption">

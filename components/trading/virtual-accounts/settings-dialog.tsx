@@ -3,7 +3,7 @@ import { AccountMark } from '@/components/trading/autopilot/account-mark';
 import sheet from '@/components/trading/autopilot/autopilot.module.css';
 import { AdvancedFields, SizeFields } from '@/components/trading/autopilot/copy-fields';
 import { CopyForm } from '@/components/trading/autopilot/copy-form';
-import { valuesOf } from '@/components/trading/autopilot/copy-values';
+import { toCopyValues } from '@/components/trading/autopilot/copy-values';
 import { SheetFoot } from '@/components/trading/autopilot/sheet-foot';
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { changePaper } from '@/components/trading/paper-data/use-paper';
@@ -33,7 +33,7 @@ export function SettingsDialog({ copy, onClose }: SettingsDialogProps) {
         <p>Changes apply from the robot’s next trade. Open positions keep their size.</p>
         <CopyForm
           id={id}
-          initial={valuesOf(copy.settings)}
+          initial={toCopyValues(copy.settings)}
           asksBalance={false}
           isBusy={isBusy}
           onSubmit={({ copyOpenTrades: _, balance: __, ...choice }) =>

@@ -5,7 +5,7 @@ import { keyStep } from './curve-reader';
 import { dateTicks } from './date-ticks';
 import { type EndLabel, placeDates, placeEnds } from './frame';
 import { areaPath, linePath } from './paths';
-import { decimalsOf, growthScale, linearScale, roundTicks } from './scale';
+import { growthScale, linearScale, roundTicks, tickDecimals } from './scale';
 import { thinOut } from './thin-out';
 
 const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
@@ -54,7 +54,7 @@ describe('an axis', () => {
     [[99.6, 100], 1],
     [[100, 100.25], 2],
   ])('labels %p with %p decimals', (ticks, decimals) => {
-    expect(decimalsOf(ticks)).toBe(decimals);
+    expect(tickDecimals(ticks)).toBe(decimals);
   });
 
   it.each([

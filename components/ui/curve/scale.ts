@@ -16,7 +16,7 @@ export function roundTicks(lowest: number, highest: number, wanted = 4): readonl
 }
 
 /** The fewest decimals, at most two, that show every tick exactly. */
-export function decimalsOf(values: readonly number[]): number {
+export function tickDecimals(values: readonly number[]): number {
   return [0, 1].find((decimals) => values.every((value) => Number(value.toFixed(decimals)) === value)) ?? 2;
 }
 
@@ -25,10 +25,10 @@ export function decimalsOf(values: readonly number[]): number {
  * @param minRange what it spans at least, so that a nearly flat curve doesn't look volatile
  */
 export function linearScale(values: readonly number[], minRange = 0): ValueScale {
-  const [lowest, highest] = rangeOf(values);
+  const [lowest, highest] = valueRange(values);
   const missing = Math.max(0, minRange - (highest - lowest)) / 2;
   const marks = roundTicks(lowest - missing, highest + missing);
-  const [bottom, top] = rangeOf(marks);
+  const [bottom, top] = valueRange(marks);
   return { isLog: false, ticks: marks, at: (value) => (value - bottom) / (top - bottom) };
 }
 
@@ -39,7 +39,7 @@ const MOST_LOG_TICKS = 7;
 
 /** An axis for values indexed to 100: logarithmic if they span more than a factor of five and all are above zero. */
 export function growthScale(values: readonly number[]): ValueScale {
-  const [lowest, highest] = rangeOf(values);
+  const [lowest, highest] = valueRange(values);
   if (lowest <= 0 || highest / lowest <= LOG_ABOVE) return linearScale(values);
   const margin = (Math.log(highest) - Math.log(lowest)) / 25;
   const [bottom, top] = [Math.log(lowest) - margin, Math.log(highest) + margin];
@@ -60,7 +60,7 @@ function doublings(lowest: number, highest: number): readonly number[] {
   return marks;
 }
 
-function rangeOf(values: readonly number[]): readonly [number, number] {
+function valueRange(values: readonly number[]): readonly [number, number] {
   const [lowest = 0, highest = 0] = extent(values);
   return [lowest, highest];
 }

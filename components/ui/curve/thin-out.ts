@@ -14,12 +14,12 @@ export function thinOut<Point extends { readonly value: number }>(
   const kept = Array.from({ length: stretches }, (_, index) => {
     const from = Math.floor((index * inner.length) / stretches);
     const to = Math.floor(((index + 1) * inner.length) / stretches);
-    return extremesOf(inner.slice(from, to));
+    return keepExtremes(inner.slice(from, to));
   });
   return [first, ...kept.flat(), last];
 }
 
-function extremesOf<Point extends { readonly value: number }>(stretch: readonly Point[]): readonly Point[] {
+function keepExtremes<Point extends { readonly value: number }>(stretch: readonly Point[]): readonly Point[] {
   let lowest = 0;
   let highest = 0;
   stretch.forEach((point, index) => {

@@ -37,7 +37,7 @@ export function ColumnsMenu({ columns, chosen, address }: ColumnsMenuProps) {
       }),
     [],
   );
-  const titleOf = (id: string) => columns.find((column) => column.id === id)?.title ?? id;
+  const columnTitle = (id: string) => columns.find((column) => column.id === id)?.title ?? id;
   return (
     <details className={styles['menu']}>
       <summary className={buttonClass({ look: 'secondary', size: 36 })}>Columns</summary>
@@ -45,18 +45,18 @@ export function ColumnsMenu({ columns, chosen, address }: ColumnsMenuProps) {
         {chosen.map((id, index) => (
           <li key={id} data-key={id}>
             {index === 0 ? (
-              <span className={styles['column']}>{titleOf(id)}</span>
+              <span className={styles['column']}>{columnTitle(id)}</span>
             ) : (
               <>
                 <a className={styles['column']} href={hrefOf(toggleColumn(chosen, all, id))}>
                   <VisuallyHidden>Hide </VisuallyHidden>
-                  {titleOf(id)} <span aria-hidden="true">✓</span>
+                  {columnTitle(id)} <span aria-hidden="true">✓</span>
                 </a>
                 <button
                   type="button"
                   className={styles['handle']}
                   data-handle=""
-                  aria-label={`Move ${titleOf(id)}`}
+                  aria-label={`Move ${columnTitle(id)}`}
                 >
                   ⠿
                 </button>
@@ -70,7 +70,7 @@ export function ColumnsMenu({ columns, chosen, address }: ColumnsMenuProps) {
             <li key={id}>
               <a className={styles['column']} href={hrefOf(toggleColumn(chosen, all, id))}>
                 <VisuallyHidden>Show </VisuallyHidden>
-                {titleOf(id)}
+                {columnTitle(id)}
               </a>
             </li>
           ))}

@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function classOf<Row>({ align, wraps, from }: Column<Row>): string | undefined {
+function columnClass<Row>({ align, wraps, from }: Column<Row>): string | undefined {
   return (
     joinClasses(align === 'start' && styles['text'], wraps && styles['wrap'], from && styles[from]) ||
     undefined
@@ -161,7 +161,7 @@ function HeadCell<Row>({ column, isFirst, sort }: HeadCellProps<Row>) {
   const { id, title, head = title, align, value } = column;
   if (!sort || id === undefined || !value)
     return (
-      <th scope="col" className={classOf(column)}>
+      <th scope="col" className={columnClass(column)}>
         {head}
       </th>
     );
@@ -169,7 +169,7 @@ function HeadCell<Row>({ column, isFirst, sort }: HeadCellProps<Row>) {
   const next = nextSort(id, isFirst || align === 'start', current);
   const order = current?.id !== id ? undefined : current.isDescending ? 'descending' : 'ascending';
   return (
-    <th scope="col" className={classOf(column)} aria-sort={order}>
+    <th scope="col" className={columnClass(column)} aria-sort={order}>
       <a
         href={hrefOf(next)}
         {...(onSort && {
@@ -221,13 +221,13 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       )}
       {columns.map((column, at) =>
         at === 0 ? (
-          <th key={column.title} scope="row" className={classOf(column)}>
+          <th key={column.title} scope="row" className={columnClass(column)}>
             {column.cell(row)}
           </th>
         ) : (
           <td
             key={column.title}
-            className={classOf(column)}
+            className={columnClass(column)}
             data-title={narrow === 'cards' ? column.title : undefined}
           >
             {column.cell(row)}
@@ -250,7 +250,7 @@ function WaitingRow<Row>({ columns, actions, selection, isOrdered }: DataTablePr
       {isOrdered && <td className={styles['pick']} />}
       {selection && <td className={styles['pick']} />}
       {columns.map((column) => (
-        <td key={column.title} className={classOf(column)}>
+        <td key={column.title} className={columnClass(column)}>
           <span className={styles['bone']} />
         </td>
       ))}
@@ -271,13 +271,13 @@ function Foot<Row>({ columns, rows, narrow, actions, selection, isOrdered }: Dat
         {selection && <td className={styles['pick']} />}
         {columns.map((column, at) =>
           at === 0 ? (
-            <th key={column.title} scope="row" className={classOf(column)}>
+            <th key={column.title} scope="row" className={columnClass(column)}>
               {column.total?.(rows) ?? 'Total'}
             </th>
           ) : (
             <td
               key={column.title}
-              className={classOf(column)}
+              className={columnClass(column)}
               data-title={narrow === 'cards' ? column.title : undefined}
             >
               {column.total?.(rows)}

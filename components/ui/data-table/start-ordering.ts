@@ -6,7 +6,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
  * @returns a function that stops
  */
 export function startOrdering(root: HTMLElement, onMove: (key: string, to: number) => void): () => void {
-  const itemsOf = () => [...root.querySelectorAll<HTMLElement>('[data-key]')];
+  const orderedItems = () => [...root.querySelectorAll<HTMLElement>('[data-key]')];
   const stops = new Map<HTMLElement, () => void>();
 
   function take(item: HTMLElement): void {
@@ -29,7 +29,7 @@ export function startOrdering(root: HTMLElement, onMove: (key: string, to: numbe
       onDragLeave: () => setEdge(null),
       onDrop({ source: { element } }) {
         setEdge(null);
-        onMove(element.dataset['key'] ?? '', itemsOf().indexOf(item));
+        onMove(element.dataset['key'] ?? '', orderedItems().indexOf(item));
       },
     });
     stops.set(item, () => {
@@ -38,7 +38,7 @@ export function startOrdering(root: HTMLElement, onMove: (key: string, to: numbe
     });
   }
   function takeAll(): void {
-    const items = itemsOf();
+    const items = orderedItems();
     for (const [item, stop] of stops) {
       if (items.includes(item)) continue;
       stop();
@@ -52,7 +52,7 @@ export function startOrdering(root: HTMLElement, onMove: (key: string, to: numbe
     const item = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-key]');
     if (!event.altKey || step === undefined || !item) return;
     event.preventDefault();
-    const items = itemsOf();
+    const items = orderedItems();
     const to = items.indexOf(item) + step;
     const focused = event.target as HTMLElement;
     if (items[to]) onMove(item.dataset['key'] ?? '', to);

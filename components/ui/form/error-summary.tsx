@@ -18,7 +18,7 @@ export function ErrorSummary({ form, attempt, told }: ErrorSummaryProps) {
   // The fields say how they are called.
   useLayoutEffect(() => {
     const fields = form.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [];
-    setLabels(Object.fromEntries([...fields].map((field) => [field.name, labelOf(field)])));
+    setLabels(Object.fromEntries([...fields].map((field) => [field.name, fieldLabel(field)])));
 
     if (told.current === attempt) return;
     told.current = attempt;
@@ -51,7 +51,7 @@ export function ErrorSummary({ form, attempt, told }: ErrorSummaryProps) {
   );
 }
 
-function labelOf(field: HTMLInputElement): string {
+function fieldLabel(field: HTMLInputElement): string {
   const label =
     field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0];
   return label?.textContent ?? field.name;

@@ -70,7 +70,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const status = formik.status as string | null | undefined;
   const isBusy = isSubmitting || status === null || props.isBusy === true;
   const problems = useMemo(
-    () => new Map(submitCount === 0 ? [] : problemsOf(schema, errors)),
+    () => new Map(submitCount === 0 ? [] : fieldProblems(schema, errors)),
     [submitCount, schema, errors],
   );
   const state = useMemo(() => ({ id, problems }), [id, problems]);
@@ -130,7 +130,7 @@ export function FormFailure({ children }: { readonly children: ReactNode }) {
 }
 
 /** In the order of the fields. */
-export function problemsOf(
+export function fieldProblems(
   schema: ObjectSchema<object>,
   errors: Readonly<Record<string, unknown>>,
 ): readonly (readonly [field: string, message: string])[] {

@@ -21,28 +21,28 @@ import {
   passwordAndCodeSchema,
   passwordSchema,
 } from '@/components/account/account-settings/settings-schemas';
-import { type CopyValues, choiceOf, copySchema } from '@/components/trading/autopilot/copy-values';
+import { type CopyValues, copySchema, sizingChoice } from '@/components/trading/autopilot/copy-values';
 import {
   armSchema,
   closeSchema,
   keysSchema,
   type LimitValues,
-  limitsOf,
   limitsSchema,
   NO_LIMITS,
   signInSchema,
+  toLimits,
 } from '@/components/trading/broker-accounts/broker-schemas';
 import {
   EMPTY_TICKET,
-  orderOf,
   type TicketValues,
   ticketSchema,
+  toOrder,
 } from '@/components/trading/exchange/ticket-values';
 import {
   type BalanceValues,
-  balanceOf,
   balanceSchema,
   resetSchema,
+  toBalance,
 } from '@/components/trading/papertrades/balance-schema';
 import { readNumber } from '@/lib/core/format/read-number';
 import { CALLS } from '@/lib/http/api/calls/all-calls';
@@ -333,7 +333,7 @@ const FORMS: readonly FormRow[] = [
     schema: limitsSchema(null, true),
     call: 'CxBrokers/SetLimits',
     valid: { ...LIMITS, code: '123456' },
-    sent: (values: LimitValues) => ({ id: 'a', ...limitsOf(values), code: values.code }),
+    sent: (values: LimitValues) => ({ id: 'a', ...toLimits(values), code: values.code }),
     samples: {
       maxPerTrade: A_LIMIT,
       maxOpen: { good: ['500', '1,000,000,000'], bad: A_LIMIT.bad },
@@ -368,7 +368,7 @@ const FORMS: readonly FormRow[] = [
     schema: balanceSchema,
     call: 'CxPaperTrades/OpenAccount',
     valid: { preset: 'other', amount: '5,000' },
-    sent: (values: BalanceValues) => ({ balance: balanceOf(values) }),
+    sent: (values: BalanceValues) => ({ balance: toBalance(values) }),
     refuses: balanceRefused,
     samples: { amount: BALANCE },
     ofForm: ['preset'],
@@ -379,7 +379,7 @@ const FORMS: readonly FormRow[] = [
     call: 'CxPaperTrades/ResetAccount',
     valid: { preset: 'other', amount: '5,000', confirmation: RESET_WORD },
     sent: (values: BalanceValues & { confirmation: string }) => ({
-      balance: balanceOf(values),
+      balance: toBalance(values),
       confirmation: values.confirmation,
     }),
     refuses: (sent: { balance: number; confirmation: string }) =>
@@ -419,7 +419,7 @@ const FORMS: readonly FormRow[] = [
     call: 'CxPaperTrades/PlaceOrder' as const,
     part: 'order',
     valid: { ...EMPTY_TICKET, ...chosen, [field]: samples.good[0] },
-    sent: (values: TicketValues) => ({ ...(orderOf(values, 7) ?? figuresOf(values)) }),
+    sent: (values: TicketValues) => ({ ...(toOrder(values, 7) ?? figuresOf(values)) }),
     refuses: (ticket: Ticket) => {
       try {
         return readTicket(ticket) && null;
@@ -443,7 +443,7 @@ const FORMS: readonly FormRow[] = [
     part: 'settings',
     valid: COPY as unknown as Values,
     sent: (values: CopyValues) => {
-      const { copyOpenTrades, ...settings } = choiceOf(values, isNew);
+      const { copyOpenTrades, ...settings } = sizingChoice(values, isNew);
       return (isNew ? { copyOpenTrades, ...settings } : settings) as Values;
     },
     samples: isNew ? { ...COPY_SAMPLES, otherBalance: BALANCE } : COPY_SAMPLES,

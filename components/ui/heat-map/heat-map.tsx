@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPercent } from '@/lib/core/format/number';
 import styles from './heat-map.module.css';
-import { monthPhase, tintOf } from './tint';
+import { monthPhase, tintLevel } from './tint';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -48,7 +48,7 @@ export function HeatMap({ label, years, publishedAt }: HeatMapProps) {
                   phase={publishedAt === undefined ? undefined : monthPhase(year, month, publishedAt)}
                 />
               ))}
-              <td data-tint={tintOf(total)} className={styles['total']}>
+              <td data-tint={tintLevel(total)} className={styles['total']}>
                 {formatPercent(total, 1, true)}
               </td>
             </tr>
@@ -67,7 +67,7 @@ interface MonthCellProps {
 function MonthCell({ value, phase }: MonthCellProps) {
   if (value === null) return <td />;
   return (
-    <td data-tint={tintOf(value)} data-phase={phase}>
+    <td data-tint={tintLevel(value)} data-phase={phase}>
       {formatPercent(value, 1, true)}
       {phase === 'backtest' && <VisuallyHidden> (backtest)</VisuallyHidden>}
     </td>

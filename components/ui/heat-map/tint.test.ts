@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { monthPhase, tintOf } from './tint';
+import { monthPhase, tintLevel } from './tint';
 
 it.each([
   [0, 0],
@@ -15,7 +15,7 @@ it.each([
   [10, 5],
   [-80, -5],
 ])('a return of %p%% has tint %p', (returnPct, tint) => {
-  expect(tintOf(returnPct)).toBe(tint);
+  expect(tintLevel(returnPct)).toBe(tint);
 });
 
 it.each([

@@ -2,7 +2,7 @@
 const STEPS = [0.05, 1, 3, 6, 10] as const;
 
 /** How strong a return's tint is: 1 to 5 for gains, −1 to −5 for losses, 0 for next to nothing. */
-export function tintOf(returnPct: number): number {
+export function tintLevel(returnPct: number): number {
   const strength = STEPS.filter((step) => Math.abs(returnPct) >= step).length;
   return returnPct < 0 ? 0 - strength : strength;
 }

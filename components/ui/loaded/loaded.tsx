@@ -24,7 +24,7 @@ export function Loaded<Data>({ call, what, height, children }: LoadedProps<Data>
         <Failed
           what={what}
           since={at}
-          reason={reasonOf(error)}
+          reason={failureReason(error)}
           isBusy={isAsking}
           onRetry={() => void ask()}
         />
@@ -35,7 +35,7 @@ export function Loaded<Data>({ call, what, height, children }: LoadedProps<Data>
 }
 
 /** null if it's ours. */
-export function reasonOf(error: unknown): string | null {
+export function failureReason(error: unknown): string | null {
   if (!(error instanceof CallError) || error.status === 500) return null;
   return error.status === 0 ? 'Check your connection.' : error.message;
 }

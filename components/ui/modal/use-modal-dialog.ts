@@ -13,12 +13,12 @@ export function useModalDialog(
 ): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
-  const openerOf = useEffectEvent(() => opener ?? document.activeElement);
+  const findOpener = useEffectEvent(() => opener ?? document.activeElement);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const cameFrom = openerOf();
+    const cameFrom = findOpener();
     const stopListening = listenForClose(dialog, close);
     const { clientWidth } = document.documentElement;
     dialog.toggleAttribute('data-page-bar', clientWidth < window.innerWidth);

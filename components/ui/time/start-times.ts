@@ -21,7 +21,7 @@ export function startTimes(): () => void {
     return true;
   };
   const painted = [...document.querySelectorAll<HTMLTimeElement>(INSTANTS)];
-  const rooms = painted.map(roomOf);
+  const rooms = painted.map(measureRoom);
   painted.forEach((time, index) => {
     const room = rooms[index] ?? 0;
     if (!write(time) || room === 0) return;
@@ -45,7 +45,7 @@ export function startTimes(): () => void {
 }
 
 /** The width of a time that takes one line; 0 for others, which nothing is beside. */
-function roomOf(time: HTMLElement): number {
+function measureRoom(time: HTMLElement): number {
   const [line, ...more] = time.getClientRects();
   return line && more.length === 0 ? line.width : 0;
 }

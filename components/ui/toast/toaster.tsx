@@ -23,14 +23,16 @@ export function Toaster() {
   };
 
   const shown = outlet === id ? toasts : [];
-  const itemOf = (toast: Toast) => <ToastItem key={toast.id} toast={toast} isHeld={isHeld} onClose={close} />;
+  const toastElement = (toast: Toast) => (
+    <ToastItem key={toast.id} toast={toast} isHeld={isHeld} onClose={close} />
+  );
   return (
     <div ref={ref} className={styles['toaster']}>
       <div role="alert" className={styles['list']}>
-        {shown.filter(({ kind }) => kind === 'error').map(itemOf)}
+        {shown.filter(({ kind }) => kind === 'error').map(toastElement)}
       </div>
       <div role="status" className={styles['list']}>
-        {shown.filter(({ kind }) => kind !== 'error').map(itemOf)}
+        {shown.filter(({ kind }) => kind !== 'error').map(toastElement)}
       </div>
     </div>
   );
