@@ -146,7 +146,7 @@ export interface NewConnection extends ApiKeys {
   readonly code: string;
 }
 
-export interface Going {
+export interface ArmingRequest {
   /** Last characters of the key id, or of the account number. */
   readonly last4: string;
   readonly phrase: string;
@@ -185,7 +185,7 @@ export interface BrokerAccounts {
     code: string,
   ): Promise<BrokerAccountView>;
   previewSizes(userId: string, accountId: string, limits: AccountLimits): Promise<SizePreview>;
-  arm(asking: Asking, accountId: string, going: Going): Promise<BrokerAccountView>;
+  arm(asking: Asking, accountId: string, request: ArmingRequest): Promise<BrokerAccountView>;
   /** Resolves once no further order can leave. */
   stop(userId: string, accountId: string): Promise<BrokerAccountView>;
   /** All of a user's, and autotrading on the paper account. Resolves once no further order can leave. */

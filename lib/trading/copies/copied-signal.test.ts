@@ -105,7 +105,7 @@ describe('what follows from an event', () => {
   });
 
   it('notifies nobody again who was notified of the order', () => {
-    const event = { type: 'unfilled', reason: REASON, isTold: true } as const;
+    const event = { type: 'unfilled', reason: REASON, isNotified: true } as const;
     expect(stepSignal({ action: 'open', state: 'ordered' }, event)?.tasks).toEqual([
       'missTrade',
       'endIfFlat',

@@ -46,7 +46,7 @@ export type SignalEvent =
       readonly reason: Reason | null;
       readonly dueAt?: number;
       /** Its user was notified of the order. */
-      readonly isTold?: boolean;
+      readonly isNotified?: boolean;
     }
   /** Its order was filled. */
   | { readonly type: 'filled' }
@@ -113,12 +113,12 @@ export function stepSignal({ action, state }: CopiedSignal, event: SignalEvent):
   const next = WAYS[event.type][action][state];
   if (next === undefined) return null;
   const tasks = TASKS[event.type]?.[action] ?? [];
-  const isTold = event.type === 'unfilled' && event.isTold === true;
+  const isNotified = event.type === 'unfilled' && event.isNotified === true;
   return {
     state: next,
     ...changesOf(event, state),
     ...((next === 'skipped' || next === 'missed' || next === 'annulled') && { isOpen: false }),
-    tasks: isTold ? tasks.filter((task) => task !== 'notify') : tasks,
+    tasks: isNotified ? tasks.filter((task) => task !== 'notify') : tasks,
   };
 }
 

@@ -11,7 +11,7 @@ import { createPasswords } from '@/lib/people/passwords/server/create-passwords'
 import { hashAccountEvent } from '@/lib/trading/broker-accounts/account-log';
 import { acceptKeys } from '@/lib/trading/broker-accounts/server/account-keys';
 import { createKeyOpener } from '@/lib/trading/broker-accounts/server/key-box';
-import { ALPACA, KEYS } from '@/lib/trading/broker-accounts/testing/broker-accounts-bench';
+import { ALPACA, KEYS } from '@/lib/trading/broker-accounts/testing/broker-accounts-fixture';
 import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
 
 const NOW = Date.UTC(2026, 0, 5, 17) as Millis;

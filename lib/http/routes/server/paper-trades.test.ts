@@ -8,7 +8,7 @@ import { findInstrument } from '@/lib/market/data/instruments';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
-import { FREE } from '@/lib/trading/emulator/testing/emulator-bench';
+import { FREE } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { openProduct, Visitor } from '../testing/open-product';
 
 /** A Monday, 12:00 in New York. */

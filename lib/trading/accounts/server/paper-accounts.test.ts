@@ -3,7 +3,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { purgeExpired } from '@/lib/core/database/user-data';
-import { addUser, NOON } from '@/lib/trading/emulator/testing/emulator-bench';
+import { addUser, NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { dayProfitOf } from '../valuation';
 import type { noteOnAccount } from './account-store';
 import { createPaperAccounts, RESETS_A_DAY } from './paper-accounts';

@@ -1,6 +1,11 @@
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { createRandom } from '@/lib/robots/catalogue/synthetic/random-source';
-import { AAPL, newOrder, openEmulatorBench, usualCosts } from '@/lib/trading/emulator/testing/emulator-bench';
+import {
+  AAPL,
+  newOrder,
+  openEmulatorFixture,
+  usualCosts,
+} from '@/lib/trading/emulator/testing/emulator-fixture';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { LotBook } from '../lots';
 import { OWN } from '../paper-accounts';
@@ -16,7 +21,7 @@ forEachEngine('positions that are handed over', (open) => {
 
   async function runSequence(seed: number): Promise<void> {
     const { int, pick, chance } = createRandom(seed);
-    const { database, market, emulator, accounts, account } = await openEmulatorBench(open, {
+    const { database, market, emulator, accounts, account } = await openEmulatorFixture(open, {
       costsOf: usualCosts,
       volumeOf: () => 50_000,
     });

@@ -6,8 +6,8 @@ import { createFollows } from '@/lib/people/follows/server/follows';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import type { BrokerMode } from '@/lib/trading/brokers/broker';
 import { turnOffCopies } from '@/lib/trading/copies/server/turn-off';
-import { type CopyBench, openCopyBench, passTo, ROBOT } from '@/lib/trading/copies/testing/copy-bench';
-import { AAPL, addUser } from '@/lib/trading/emulator/testing/emulator-bench';
+import { type CopyFixture, openCopyFixture, passTo, ROBOT } from '@/lib/trading/copies/testing/copy-fixture';
+import { AAPL, addUser } from '@/lib/trading/emulator/testing/emulator-fixture';
 import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import type { Autotrading, Deselection, Selection } from '../autotrading';
 import type { MixRobot } from '../ready-for-mix';
@@ -23,19 +23,19 @@ const LONG_ONLY: MixRobot & { readonly id: number } = {
 const ON: Selection = { accountId: null, isPaperOnly: false };
 const OFF: Deselection = { accountId: null, isPaperOnly: false, whenOff: 'letClose' };
 
-function autotradingOf(bench: CopyBench, market: 'simulated' | 'live' = 'simulated'): Autotrading {
+function autotradingOf(fixture: CopyFixture, market: 'simulated' | 'live' = 'simulated'): Autotrading {
   return createAutotrading({
-    db: bench.database.db,
+    db: fixture.database.db,
     market,
-    accounts: createPaperAccounts({ database: bench.database, now: () => bench.market.now }),
+    accounts: createPaperAccounts({ database: fixture.database, now: () => fixture.market.now }),
     onChange: () => undefined,
-    now: () => bench.market.now,
+    now: () => fixture.market.now,
   });
 }
 
 /** An account at a broker, as its row is. */
 async function addBrokerAccount(
-  { database, market, userId }: CopyBench,
+  { database, market, userId }: CopyFixture,
   id: string,
   more: {
     readonly state?: BrokerAccountState;
@@ -64,52 +64,52 @@ async function addBrokerAccount(
     .execute();
 }
 
-async function openWith(bench: CopyBench): Promise<void> {
-  const due = await bench.robot.signal('open');
-  await bench.trade();
-  passTo(bench.market, due, { [AAPL]: 100 });
-  await bench.trade();
-  await bench.robot.opened(100);
-  await bench.trade();
+async function openWith(fixture: CopyFixture): Promise<void> {
+  const due = await fixture.robot.signal('open');
+  await fixture.trade();
+  passTo(fixture.market, due, { [AAPL]: 100 });
+  await fixture.trade();
+  await fixture.robot.opened(100);
+  await fixture.trade();
 }
 
-const unfollow = (bench: CopyBench, whenOff: Deselection['whenOff'] = 'letClose') =>
-  removeFollow(bench.database.db, bench.userId, ROBOT, whenOff, async (tx, userId, robotId, when) => {
-    await turnOffCopies(tx, userId, robotId, { whenOff: when, now: bench.market.now, code: 'unfollowed' });
+const unfollow = (fixture: CopyFixture, whenOff: Deselection['whenOff'] = 'letClose') =>
+  removeFollow(fixture.database.db, fixture.userId, ROBOT, whenOff, async (tx, userId, robotId, when) => {
+    await turnOffCopies(tx, userId, robotId, { whenOff: when, now: fixture.market.now, code: 'unfollowed' });
   });
 
 forEachEngine('selecting robots for autotrading', (open) => {
   it('trades the paper account like a copy, and ends when deselected', async () => {
-    const bench = await openCopyBench(open);
-    const autotrading = autotradingOf(bench);
-    const { database, userId } = bench;
+    const fixture = await openCopyFixture(open);
+    const autotrading = autotradingOf(fixture);
+    const { database, userId } = fixture;
     const copy = await autotrading.select(userId, LONG_ONLY, { ...ON, accountId: 'simulated-12' });
     expect(copy).toMatchObject({
       purpose: 'autotrading',
       state: 'active',
       account: { broker: 'emulator', name: 'Paper account' },
     });
-    await openWith(bench);
-    expect(await bench.copies.list(userId)).toMatchObject([{ copied: 1, positions: [{ fundId: AAPL }] }]);
+    await openWith(fixture);
+    expect(await fixture.copies.list(userId)).toMatchObject([{ copied: 1, positions: [{ fundId: AAPL }] }]);
     expect([...(await readSelected(database.db, userId, 'simulated'))]).toEqual([ROBOT]);
     const ending = await autotrading.deselect(userId, ROBOT, OFF);
     expect(ending).toMatchObject({ state: 'draining', reason: 'You deselected the robot for autotrading.' });
     expect((await readSelected(database.db, userId, 'simulated')).size).toBe(0);
     // It can still be closed, or kept.
     await autotrading.deselect(userId, ROBOT, { ...OFF, whenOff: 'keep' });
-    expect(await bench.copies.list(userId)).toMatchObject([{ state: 'ended', positions: [] }]);
+    expect(await fixture.copies.list(userId)).toMatchObject([{ state: 'ended', positions: [] }]);
     expect(await database.db.selectFrom('positions').select('owner').execute()).toEqual([{ owner: 'own' }]);
     expect(await autotrading.deselect(userId, ROBOT, OFF)).toBeNull();
   });
 
   it('makes one copy and one account of many calls at once, and leaves none after as many to deselect', async () => {
-    const bench = await openCopyBench(open);
-    const autotrading = autotradingOf(bench);
-    const userId = await addUser(bench.database, 'bea@example.com');
-    await createFollower(bench, userId);
+    const fixture = await openCopyFixture(open);
+    const autotrading = autotradingOf(fixture);
+    const userId = await addUser(fixture.database, 'bea@example.com');
+    await createFollower(fixture, userId);
     const storm = Array.from({ length: 100 }, () => autotrading.select(userId, LONG_ONLY, ON));
     expect(new Set((await Promise.all(storm)).map(({ copyId }) => copyId)).size).toBe(1);
-    expect(await bench.copies.list(userId)).toHaveLength(1);
+    expect(await fixture.copies.list(userId)).toHaveLength(1);
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         index % 2 === 0
@@ -117,16 +117,16 @@ forEachEngine('selecting robots for autotrading', (open) => {
           : autotrading.deselect(userId, ROBOT, OFF),
       ),
     );
-    const running = (await bench.copies.list(userId)).filter(({ state }) => state !== 'ended');
+    const running = (await fixture.copies.list(userId)).filter(({ state }) => state !== 'ended');
     expect(running.length).toBeLessThanOrEqual(1);
     await Promise.all(Array.from({ length: 100 }, () => autotrading.deselect(userId, ROBOT, OFF)));
-    expect((await bench.copies.list(userId)).map(({ state }) => state)).not.toContain('active');
+    expect((await fixture.copies.list(userId)).map(({ state }) => state)).not.toContain('active');
   });
 
   it('refuses a second copy of a robot on one account, either way round', async () => {
-    const bench = await openCopyBench(open);
-    const autotrading = autotradingOf(bench);
-    const { copies, userId } = bench;
+    const fixture = await openCopyFixture(open);
+    const autotrading = autotradingOf(fixture);
+    const { copies, userId } = fixture;
     await copies.turnOn(userId, ROBOT, {});
     await expect(autotrading.select(userId, LONG_ONLY, ON)).rejects.toThrow(/^Autopilot copies this robot/);
     await copies.turnOff(userId, ROBOT, 'letClose');
@@ -139,14 +139,14 @@ forEachEngine('selecting robots for autotrading', (open) => {
   });
 
   it('takes the only broker account, asks which of several, and finds no other user’s', async () => {
-    const bench = await openCopyBench(open);
-    const { userId } = bench;
-    const live = autotradingOf(bench, 'live');
-    await addBrokerAccount(bench, 'first', { state: 'ready', mode: 'live' });
+    const fixture = await openCopyFixture(open);
+    const { userId } = fixture;
+    const live = autotradingOf(fixture, 'live');
+    await addBrokerAccount(fixture, 'first', { state: 'ready', mode: 'live' });
     expect(await live.select(userId, LONG_ONLY, ON)).toMatchObject({
       account: { id: 'first', mode: 'live', name: 'My first', state: 'ready' },
     });
-    await addBrokerAccount(bench, 'second2');
+    await addBrokerAccount(fixture, 'second2');
     await expect(live.select(userId, LONG_ONLY, ON)).rejects.toThrow(/^You have several broker accounts/);
     await live.select(userId, LONG_ONLY, { ...ON, accountId: 'second2' });
     await expect(live.deselect(userId, ROBOT, OFF)).rejects.toThrow(/is selected on several accounts/);
@@ -157,15 +157,15 @@ forEachEngine('selecting robots for autotrading', (open) => {
       account: { id: 'first' },
       state: 'ended',
     });
-    const other = await addUser(bench.database, 'cy@example.com');
-    await addBrokerAccount(bench, 'foreign', { user: other });
+    const other = await addUser(fixture.database, 'cy@example.com');
+    await addBrokerAccount(fixture, 'foreign', { user: other });
     await expect(live.select(userId, LONG_ONLY, { ...ON, accountId: 'foreign' })).rejects.toThrow(
       'You have no account with that id',
     );
     await expect(live.account(userId, 'foreign', false)).rejects.toThrow('You have no account with that id');
     // With other prices than live ones, accounts at brokers stay out of it.
     await expect(
-      autotradingOf(bench).select(userId, LONG_ONLY, { ...ON, accountId: 'first' }),
+      autotradingOf(fixture).select(userId, LONG_ONLY, { ...ON, accountId: 'first' }),
     ).rejects.toThrow(/trade with live prices only/);
     await expect(live.select(userId, LONG_ONLY, { accountId: 'first', isPaperOnly: true })).rejects.toThrow(
       /^The app trades your paper account only/,
@@ -173,13 +173,13 @@ forEachEngine('selecting robots for autotrading', (open) => {
   });
 
   it('runs autopilot on the paper account and autotrading at a broker side by side; unfollowing ends both', async () => {
-    const bench = await openCopyBench(open);
-    const { copies, userId } = bench;
+    const fixture = await openCopyFixture(open);
+    const { copies, userId } = fixture;
     await copies.turnOn(userId, ROBOT, {});
-    await addBrokerAccount(bench, 'alpaca', { market: 'simulated' });
-    const autotrading = autotradingOf(bench);
+    await addBrokerAccount(fixture, 'alpaca', { market: 'simulated' });
+    const autotrading = autotradingOf(fixture);
     await autotrading.select(userId, LONG_ONLY, ON);
-    await openWith(bench);
+    await openWith(fixture);
     expect((await copies.list(userId)).map(({ purpose, state }) => [purpose, state])).toEqual(
       expect.arrayContaining([
         ['autopilot', 'active'],
@@ -192,17 +192,17 @@ forEachEngine('selecting robots for autotrading', (open) => {
     await expect(
       copies.change(userId, atBroker?.copyId ?? '', { pause: 'all' }, { isPaperOnly: true }),
     ).rejects.toThrow('There is no such copy');
-    await unfollow(bench);
+    await unfollow(fixture);
     const states = (await copies.list(userId)).map(({ state }) => state);
     expect(states).not.toContain('active');
     expect(states).toContain('draining');
   });
 
   it('needs a follow unless the account is ready for the robot', async () => {
-    const bench = await openCopyBench(open);
-    const { copies, database, userId, accounts } = bench;
-    const autotrading = autotradingOf(bench);
-    await unfollow(bench);
+    const fixture = await openCopyFixture(open);
+    const { copies, database, userId, accounts } = fixture;
+    const autotrading = autotradingOf(fixture);
+    await unfollow(fixture);
     const account = await accounts.current(userId, 'simulated');
     await database.db
       .insertInto('positions')
@@ -214,7 +214,7 @@ forEachEngine('selecting robots for autotrading', (open) => {
         cost: -100_000_000,
         cost_rest: 0,
         commission: 0,
-        opened_at: bench.market.now,
+        opened_at: fixture.market.now,
       })
       .execute();
     await expect(autotrading.select(userId, LONG_ONLY, ON)).rejects.toThrow('Follow this robot first');
@@ -230,16 +230,16 @@ forEachEngine('selecting robots for autotrading', (open) => {
     });
     follows.close();
     // Its own long position is in the way of nothing, and selecting it again changes nothing.
-    await openWith(bench);
+    await openWith(fixture);
     await autotrading.select(userId, { ...LONG_ONLY, allowShort: true }, ON);
     expect(await copies.list(userId)).toMatchObject([{ state: 'active', positions: [{ fundId: AAPL }] }]);
   });
 
   it('keeps no positions whose order is at the broker', async () => {
-    const bench = await openCopyBench(open);
-    const { database, userId } = bench;
-    const live = autotradingOf(bench, 'live');
-    await addBrokerAccount(bench, 'alpaca');
+    const fixture = await openCopyFixture(open);
+    const { database, userId } = fixture;
+    const live = autotradingOf(fixture, 'live');
+    await addBrokerAccount(fixture, 'alpaca');
     const copy = await live.select(userId, LONG_ONLY, ON);
     await database.db
       .insertInto('orders')
@@ -272,13 +272,13 @@ forEachEngine('selecting robots for autotrading', (open) => {
     await expect(live.deselect(userId, ROBOT, { ...OFF, whenOff: 'keep' })).rejects.toThrow(
       /^An order of this robot is at the broker/,
     );
-    expect((await bench.database.db.selectFrom('copies').select('state').execute())[0]).toEqual({
+    expect((await fixture.database.db.selectFrom('copies').select('state').execute())[0]).toEqual({
       state: 'active',
     });
   });
 });
 
-async function createFollower({ database, market }: CopyBench, userId: string): Promise<void> {
+async function createFollower({ database, market }: CopyFixture, userId: string): Promise<void> {
   const follows = await createFollows(database.db, { onFailure: () => undefined });
   await follows.follow(userId, ROBOT, market.now);
   follows.close();

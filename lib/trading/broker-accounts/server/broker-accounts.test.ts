@@ -7,7 +7,7 @@ import type { AccountLogEntry } from '../account-event';
 import { verifyAccountLog } from '../account-log';
 import { LIVE_PHRASE } from '../broker-account';
 import type { BrokerAccounts } from '../broker-accounts';
-import { FUND, KEYS, LIMITS, openBrokerAccounts, ROBOT } from '../testing/broker-accounts-bench';
+import { FUND, KEYS, LIMITS, openBrokerAccounts, ROBOT } from '../testing/broker-accounts-fixture';
 import {
   acceptKeys,
   CONNECTED_ALREADY,
@@ -547,7 +547,7 @@ forEachEngine('keys of brokers', (open) => {
     expect(await acceptKeys({ db }, id, 3, 'its own', clock.now)).toBeNull();
     expect(await openKeys(db, opener, place)).toEqual([{ version: 3, state: 'current', keys: next }]);
     const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-    // The bench's own key is unknown to these: what no key opens is left and counted.
+    // The fixture's own key is unknown to these: what no key opens is left and counted.
     expect(await resealKeys({ db }, createKeyOpener([older]), clock.now)).toEqual({ resealed: 0, lost: 1 });
     const sealed = createKeyOpener([older]).seal(next, { userId: ann.id, accountId: id, version: 3 });
     await db.updateTable('account_keys').set({ sealed, sealed_for: 'older' }).execute();

@@ -8,7 +8,7 @@ import { describeAccountEvent } from '../account-event-text';
 import { readAccountEvent, verifyAccountLog } from '../account-log';
 import { LIVE_PHRASE } from '../broker-account';
 import type { SignInAnswer, SignInRequest } from '../sign-in';
-import { ALPACA, KEYS, LIMITS, openBrokerAccounts } from '../testing/broker-accounts-bench';
+import { ALPACA, KEYS, LIMITS, openBrokerAccounts } from '../testing/broker-accounts-fixture';
 import { acceptKeys, openKeys, refuseKeys } from './account-keys';
 
 const PAPER = { broker: 'alpaca', mode: 'paper', name: 'Mine', code: '' } as const;
@@ -33,10 +33,10 @@ onSqlite('signing in at a broker', (open) => {
     });
 
   async function start(options: Parameters<typeof openBrokerAccounts>[1] = {}) {
-    const bench = await openBrokerAccounts(open, { brokers: [alpaca()], ...options });
-    type Someone = Awaited<ReturnType<typeof bench.joinAs>>;
+    const fixture = await openBrokerAccounts(open, { brokers: [alpaca()], ...options });
+    type Someone = Awaited<ReturnType<typeof fixture.joinAs>>;
     const begin = (someone: Someone, request: SignInRequest = PAPER) =>
-      bench.service.beginSignIn(someone.asking(), request);
+      fixture.service.beginSignIn(someone.asking(), request);
     /** What the user's click at Alpaca sends back. */
     async function answerOf(address: string, link = 'Allow'): Promise<SignInAnswer> {
       const page = await (await fetch(address)).text();
@@ -47,7 +47,7 @@ onSqlite('signing in at a broker', (open) => {
       return { broker: 'alpaca', state: read('state'), code: read('code'), error: read('error') };
     }
     const finish = (someone: Someone, answer: SignInAnswer) =>
-      bench.service.finishSignIn(someone.asking().who, answer);
+      fixture.service.finishSignIn(someone.asking().who, answer);
     async function connect(someone: Someone, request: SignInRequest = PAPER, link = 'Allow') {
       const { address } = await begin(someone, request);
       const outcome = await finish(someone, await answerOf(address, link));
@@ -56,24 +56,26 @@ onSqlite('signing in at a broker', (open) => {
     }
     /** As the trader does next. */
     async function tryKeys(someone: Someone, accountId: string, mode: BrokerMode = 'paper') {
-      const stored = (await openKeys(bench.db, bench.opener, { id: accountId, userId: someone.id })).at(-1);
+      const stored = (await openKeys(fixture.db, fixture.opener, { id: accountId, userId: someone.id })).at(
+        -1,
+      );
       if (!stored) throw new Error('There are no keys');
       const connection = alpaca().open(mode, stored.keys);
       const { externalId } = await connection.account();
       connection.close();
-      const problem = await acceptKeys(bench, accountId, stored.version, externalId, bench.clock.now);
-      if (problem === null) await bench.agree(accountId);
+      const problem = await acceptKeys(fixture, accountId, stored.version, externalId, fixture.clock.now);
+      if (problem === null) await fixture.agree(accountId);
       return problem;
     }
     async function textsOf(someone: Someone, accountId: string) {
       const texts: string[] = [];
-      for await (const entries of await bench.service.log(someone.id, accountId)) {
+      for await (const entries of await fixture.service.log(someone.id, accountId)) {
         expect(verifyAccountLog(accountId, entries)).toBeNull();
         texts.push(...entries.map(({ event }) => describeAccountEvent(readAccountEvent(event))));
       }
       return texts;
     }
-    return { ...bench, begin, answerOf, finish, connect, tryKeys, textsOf };
+    return { ...fixture, begin, answerOf, finish, connect, tryKeys, textsOf };
   }
 
   it('asks for one mode and for trading only, and connects the account that its user allows', async () => {

@@ -13,7 +13,13 @@ import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import type { AccountLogEntry, EventLimits } from '../account-event';
 import type { AccountLimits } from '../broker-account';
 import { LIVE_PHRASE } from '../broker-account';
-import type { Asking, BrokerAccounts, BrokerAccountView, BrokerOffer, Going } from '../broker-accounts';
+import type {
+  ArmingRequest,
+  Asking,
+  BrokerAccounts,
+  BrokerAccountView,
+  BrokerOffer,
+} from '../broker-accounts';
 import { choicesOf } from '../difference';
 import { readAccountLog, recordAccountEvent } from './account-log-store';
 import { differenceOf, limitsOfRow, readOwn, readOwnAll, viewAccounts, viewDetails } from './account-views';
@@ -148,15 +154,15 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
       await readOwn(db, userId, accountId);
       return reads.run(SIZE_PREVIEW, userId, accountId, limits);
     },
-    async arm(asking, accountId, going) {
+    async arm(asking, accountId, request) {
       const userId = asking.who.account.id;
       const before = await viewOf(userId, accountId);
       if (before.state === 'armed') return before;
       if (before.armProblem !== null) throw new InputError(before.armProblem);
       if (before.mode === 'live') {
-        requireReady(asking, going.code, now());
-        await requireTyped(userId, before, going);
-        const wrong = await checkCode(asking, going.code, now());
+        requireReady(asking, request.code, now());
+        await requireTyped(userId, before, request);
+        const wrong = await checkCode(asking, request.code, now());
         if (wrong !== null) {
           // A repeated request finds that the first has used the code up.
           const meanwhile = await viewOf(userId, accountId);
@@ -250,7 +256,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
   async function requireTyped(
     userId: string,
     { keyKind, keyLast4 }: BrokerAccountView,
-    { last4, phrase }: Going,
+    { last4, phrase }: ArmingRequest,
   ): Promise<void> {
     const isRight = last4.trim() === keyLast4;
     if (isRight && phrase === LIVE_PHRASE) return;

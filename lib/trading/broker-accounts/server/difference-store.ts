@@ -60,7 +60,7 @@ export async function openDifference(
   const { id, found, symbol } = await insertDifference(tx, accountId, seen, kind, now);
   // Where robots hold something, the account's change of state notifies its user.
   if (kind === 'external')
-    await tellDifference(
+    await notifyDifference(
       tx,
       accountId,
       id,
@@ -77,7 +77,7 @@ export async function recordClosedOutside(
   now: Millis,
 ): Promise<void> {
   const { id, expected, found, symbol } = await insertDifference(tx, accountId, seen, 'closed_outside', now);
-  await tellDifference(
+  await notifyDifference(
     tx,
     accountId,
     id,
@@ -176,7 +176,7 @@ async function logDifference(
   );
 }
 
-async function tellDifference(
+async function notifyDifference(
   tx: Kysely<Schema>,
   accountId: string,
   id: string,

@@ -15,8 +15,8 @@ import { BrokerKeysError } from '@/lib/trading/brokers/broker-errors';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { because } from '@/lib/trading/orders/reasons';
 import { isOverDailyLoss } from '../limits';
+import type { AccountRow, BrokerageOptions, Transfers } from './broker-session';
 import { dayBegin } from './daily-loss';
-import type { AccountRow, BrokerageOptions, Transfers } from './desk';
 import { settleOrder } from './settle-order';
 
 /** Keys tested, what the broker says about an account, and what that stops. */

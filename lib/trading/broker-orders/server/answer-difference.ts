@@ -11,20 +11,25 @@ import { dueNow } from '@/lib/trading/orders/fills-when';
 import { because } from '@/lib/trading/orders/reasons';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { exactQuantity, roundDown } from '../sizes';
+import { type BrokerSession, isToClose, knownTradable } from './broker-session';
 import type { Compared } from './compare-positions';
-import { type Desk, isToClose, knownTradable } from './desk';
 import { settleOrder } from './settle-order';
 
 /** What a user answered about a difference, carried out in the transaction that holds the account's row. */
 
 /** "It is mine": what is there beside ours becomes the user's own position. */
-export async function takeOver(tx: Kysely<Schema>, desk: Desk, one: Compared, now: Millis): Promise<void> {
-  const { accountId } = desk;
+export async function takeOver(
+  tx: Kysely<Schema>,
+  session: BrokerSession,
+  one: Compared,
+  now: Millis,
+): Promise<void> {
+  const { accountId } = session;
   const own = one.rows.find(({ owner }) => owner === OWN);
   const before = own ? exactQuantity(own) : ZERO_NANOS;
   const after = plus(before, one.found - one.ours);
   const quantity = nanosToMicros(after);
-  const price = one.averagePrice ?? toPrice(desk.options.quoteOf(one.fundId)?.price ?? 0);
+  const price = one.averagePrice ?? toPrice(session.options.quoteOf(one.fundId)?.price ?? 0);
   const values = {
     quantity,
     cost: Math.sign(quantity) * worth(price, absolute(quantity)),
@@ -40,14 +45,14 @@ export async function takeOver(tx: Kysely<Schema>, desk: Desk, one: Compared, no
 /** "Close it": an order for what is there beside ours; one at a time, until it's gone. */
 export async function closeRest(
   tx: Kysely<Schema>,
-  desk: Desk,
+  session: BrokerSession,
   one: Compared,
   difference: DifferenceRow,
   now: Millis,
 ): Promise<void> {
-  const { accountId, options } = desk;
+  const { accountId, options } = session;
   const instrument = options.instrumentOf(one.fundId);
-  const tradable = knownTradable(desk, one.fundId);
+  const tradable = knownTradable(session, one.fundId);
   const rest = minus(one.found, one.ours);
   if (!instrument || !tradable) return;
   const quantity = roundDown(absolute(rest), rest < 0n ? tradable.shortStep : tradable.quantityStep);

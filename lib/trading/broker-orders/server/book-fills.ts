@@ -23,7 +23,7 @@ import { directionOf } from '@/lib/trading/orders/order';
 import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { isGone } from '../look-ups';
 import { exactQuantity } from '../sizes';
-import { type Desk, isOfDifference, type OrderRow, plain, sameSymbol } from './desk';
+import { type BrokerSession, isOfDifference, type OrderRow, plain, sameSymbol } from './broker-session';
 import { findOrder } from './find-order';
 import { grossFilled, settleLate, settleOrder } from './settle-order';
 import { adoptStop } from './stop-fills';
@@ -38,21 +38,21 @@ const QUOTE_FITS_MS = 5_000;
 const MOST_PAGES = 200;
 
 /** Books fills from an instant on once more: one may be listed after others that are later. */
-export async function bookFillsAgain(desk: Desk, since: Millis): Promise<void> {
+export async function bookFillsAgain(session: BrokerSession, since: Millis): Promise<void> {
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const got = await desk.connection.fills(cursor, since);
-    const known = await ownersOf(desk, got.items);
+    const got = await session.connection.fills(cursor, since);
+    const known = await ownersOf(session, got.items);
     if (known === null) return;
-    if (got.items.length > 0) await bookPage(desk, got.items, known, null);
+    if (got.items.length > 0) await bookPage(session, got.items, known, null);
     if (got.isEnd) return;
     cursor = got.cursor;
   }
 }
 
 /** Books all that the broker has filled since the cursor. @returns whether all of it is booked */
-export async function bookFills(desk: Desk): Promise<boolean> {
-  const { options, accountId, connection } = desk;
+export async function bookFills(session: BrokerSession): Promise<boolean> {
+  const { options, accountId, connection } = session;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const account = await options.database.db
       .selectFrom('trading_accounts')
@@ -61,12 +61,12 @@ export async function bookFills(desk: Desk): Promise<boolean> {
       .executeTakeFirst();
     if (!account) return true;
     const got = await connection.fills(account.fills_cursor, account.created_at);
-    const known = await ownersOf(desk, got.items);
+    const known = await ownersOf(session, got.items);
     if (known === null) return false;
     if (got.items.length > 0 || got.cursor !== account.fills_cursor)
-      await bookPage(desk, got.items, known, got.cursor);
+      await bookPage(session, got.items, known, got.cursor);
     if (got.isEnd) {
-      desk.wantsFills = false;
+      session.wantsFills = false;
       return true;
     }
   }
@@ -78,8 +78,11 @@ export async function bookFills(desk: Desk): Promise<boolean> {
  * fill that no order of ours names: the broker is asked first.
  * @returns null if that can't be known yet
  */
-async function ownersOf(desk: Desk, fills: readonly BrokerFill[]): Promise<ReadonlySet<string> | null> {
-  const { options, accountId } = desk;
+async function ownersOf(
+  session: BrokerSession,
+  fills: readonly BrokerFill[],
+): Promise<ReadonlySet<string> | null> {
+  const { options, accountId } = session;
   const ids = [...new Set(fills.map(({ brokerOrderId }) => brokerOrderId))];
   if (ids.length === 0) return new Set();
   const ours = await options.database.db
@@ -103,9 +106,9 @@ async function ownersOf(desk: Desk, fills: readonly BrokerFill[]): Promise<Reado
       .where('side', '=', fill.side)
       .execute();
     for (const order of candidates.filter((one) => sameSymbol(one.broker_symbol ?? '', fill.symbol))) {
-      const found = await findOrder(desk, order);
+      const found = await findOrder(session, order);
       // It may not show up yet.
-      if (found === null && order.ended_at === null && !isAskedRarely(desk, order)) return null;
+      if (found === null && order.ended_at === null && !isAskedRarely(session, order)) return null;
       if (found === 'unknown') return null;
       if (found !== null) known.add(found);
     }
@@ -117,7 +120,7 @@ async function ownersOf(desk: Desk, fills: readonly BrokerFill[]): Promise<Reado
  * Whether an order stays unknown for minutes: other fills don't wait that long. Its own are read again once it's found.
  */
 function isAskedRarely(
-  { refusesUsedIds, options }: Desk,
+  { refusesUsedIds, options }: BrokerSession,
   { absents, absent_since: since }: OrderRow,
 ): boolean {
   return !refusesUsedIds && since !== null && isGone(absents, since, options.now());
@@ -126,17 +129,17 @@ function isAskedRarely(
 const CLOCKS_DIFFER_MS = 60_000;
 
 async function bookPage(
-  desk: Desk,
+  session: BrokerSession,
   fills: readonly BrokerFill[],
   known: ReadonlySet<string>,
   cursor: string | null,
 ): Promise<void> {
-  const { options, accountId, userId } = desk;
+  const { options, accountId, userId } = session;
   const booked = await options.database.commit(async (tx) => {
     await lockAccounts(tx, [accountId]);
     let count = 0;
     for (const fill of fills)
-      if (known.has(fill.brokerOrderId) && (await bookFill(tx, desk, fill))) count += 1;
+      if (known.has(fill.brokerOrderId) && (await bookFill(tx, session, fill))) count += 1;
     if (cursor !== null) await noteOnAccount(tx, accountId, { fills_cursor: cursor });
     return count;
   });
@@ -144,8 +147,8 @@ async function bookPage(
 }
 
 /** @returns false if it was booked before */
-async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promise<boolean> {
-  const { accountId, options } = desk;
+async function bookFill(tx: Kysely<Schema>, session: BrokerSession, fill: BrokerFill): Promise<boolean> {
+  const { accountId, options } = session;
   const now = options.now();
   const found = await tx
     .selectFrom('orders')
@@ -177,7 +180,7 @@ async function bookFill(tx: Kysely<Schema>, desk: Desk, fill: BrokerFill): Promi
       side: order.side,
       quantity: nanosToMicros(credited),
       price: fill.price,
-      quote: quoteFor(desk, order, fill),
+      quote: quoteFor(session, order, fill),
       commission: fee,
       profit: parts.profit,
       open_price: parts.openPrice,
@@ -228,7 +231,7 @@ function feeInKind(order: OrderRow, fill: BrokerFill): Nanos {
   return isOfCoin ? least(fill.fee.quantity, fill.quantity) : ZERO_NANOS;
 }
 
-function quoteFor({ options }: Desk, order: OrderRow, fill: BrokerFill): Price {
+function quoteFor({ options }: BrokerSession, order: OrderRow, fill: BrokerFill): Price {
   const quote = options.quoteOf(order.fund_id);
   const isOfThen = quote !== null && Math.abs(quote.time - fill.time) <= QUOTE_FITS_MS;
   return isOfThen ? toPrice(quote.price) : fill.price;

@@ -5,7 +5,7 @@ import type { Row, Schema } from '@/lib/core/database/schema';
 import type { DifferenceRow, Seen } from '@/lib/trading/broker-accounts/server/difference-store';
 import type { BrokerPosition } from '@/lib/trading/brokers/broker';
 import { exactQuantity } from '../sizes';
-import { type Desk, sameSymbol } from './desk';
+import { type BrokerSession, sameSymbol } from './broker-session';
 
 /** A broker's report beside what we think it holds. */
 
@@ -25,10 +25,10 @@ export interface Compared extends Seen {
 
 export async function compareAll(
   tx: Kysely<Schema>,
-  desk: Desk,
+  session: BrokerSession,
   report: readonly BrokerPosition[],
 ): Promise<readonly Compared[]> {
-  const { accountId } = desk;
+  const { accountId } = session;
   const positions = await tx
     .selectFrom('positions')
     .selectAll()
@@ -40,13 +40,13 @@ export async function compareAll(
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .execute();
-  return [...desk.tradables].flatMap(([fundId, { tradable }]): Compared[] => {
+  return [...session.tradables].flatMap(([fundId, { tradable }]): Compared[] => {
     if (!tradable) return [];
     const rows = positions.filter((row) => row.fund_id === fundId);
     const listed = report.filter(({ symbol }) => sameSymbol(symbol, tradable.symbol));
     const ours = rows.reduce((sum, row) => plus(sum, exactQuantity(row)), ZERO_NANOS);
     const found = listed.reduce((sum, { quantity }) => plus(sum, quantity), ZERO_NANOS);
-    const isCoin = desk.options.instrumentOf(fundId)?.fundType === 'C';
+    const isCoin = session.options.instrumentOf(fundId)?.fundType === 'C';
     const kept = isCoin && found < ours ? (absolute(ours) * FEE_IN_KIND_MILLIONTHS) / MILLION : 0n;
     // Less than a step is left behind by exits that are rounded to it.
     const dust = ours === 0n && tradable.quantityStep < ONE ? tradable.quantityStep : A_MICRO;
@@ -71,10 +71,16 @@ export function isBeyond(ours: Nanos, found: Nanos): boolean {
 }
 
 /** A single report may be older than the fills it is compared with. */
-export function isConfirmed(desk: Desk, key: string, expected: Nanos, found: Nanos, now: Millis): boolean {
-  const known = desk.suspicions.get(key);
+export function isConfirmed(
+  session: BrokerSession,
+  key: string,
+  expected: Nanos,
+  found: Nanos,
+  now: Millis,
+): boolean {
+  const known = session.suspicions.get(key);
   if (known && known.expected === expected && known.found === found)
     return now - known.since > AGREE_APART_MS;
-  desk.suspicions.set(key, { expected, found, since: now });
+  session.suspicions.set(key, { expected, found, since: now });
   return false;
 }

@@ -9,8 +9,8 @@ import {
   BrokerKeysError,
 } from '@/lib/trading/brokers/broker-errors';
 import { giveUpOld, keysRefused, keysUnopened, noteClock, stopUnoffered, testKeys } from './account-life';
-import type { BrokerageOptions, Desk } from './desk';
-import { newRhythm, type Rhythm, runAccount } from './run-account';
+import type { BrokerageOptions, BrokerSession } from './broker-session';
+import { runAccount } from './run-account';
 
 /** Accounts at brokers, each with a turn of its own: what one waits for holds up no other. */
 export interface Brokerage {
@@ -29,12 +29,6 @@ const RETRY_TEST_MS = 5_000;
 
 const UNREACHABLE = 'The broker can’t be reached at the moment. Access is tested as soon as it answers.';
 
-interface Line {
-  readonly version: number;
-  readonly desk: Desk;
-  readonly rhythm: Rhythm;
-}
-
 interface AccountToRun {
   readonly id: string;
   readonly user_id: string;
@@ -44,7 +38,7 @@ interface AccountToRun {
 }
 
 export function createBrokerage(options: BrokerageOptions): Brokerage {
-  const lines = new Map<string, Line>();
+  const sessions = new Map<string, BrokerSession>();
   const running = new Map<string, Promise<void>>();
   const testAgainAt = new Map<string, number>();
   const limit = createLimit(AT_ONCE);
@@ -62,7 +56,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
     for (const account of accounts) {
       if (isStopped || running.has(account.id)) continue;
       if (account.state === 'disconnected') {
-        closeLine(account.id);
+        closeSession(account.id);
         continue;
       }
       const turn = limit(() => runOne(account))
@@ -71,26 +65,26 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       running.set(account.id, turn);
     }
     const ids = new Set(accounts.map(({ id }) => id));
-    for (const id of lines.keys()) if (!ids.has(id)) closeLine(id);
+    for (const id of sessions.keys()) if (!ids.has(id)) closeSession(id);
   }
 
   async function runOne(account: AccountToRun): Promise<void> {
     if (isStopped) return;
-    const line = await lineOf(account);
-    if (!line) return;
+    const session = await testedSession(account);
+    if (!session) return;
     try {
-      await runAccount(line.desk, line.rhythm, isOver);
+      await runAccount(session, isOver);
     } catch (error) {
       if (!(error instanceof BrokerKeysError)) throw error;
-      testAgainAt.set(`${account.id} ${line.version}`, options.now() + RETRY_REFUSED_MS);
-      if (await keysRefused(options, account.id, line.version)) options.onChanged([account.user_id]);
-      closeLine(account.id);
+      testAgainAt.set(`${account.id} ${session.keyVersion}`, options.now() + RETRY_REFUSED_MS);
+      if (await keysRefused(options, account.id, session.keyVersion)) options.onChanged([account.user_id]);
+      closeSession(account.id);
     }
   }
 
   /** Opens the account's connection, after its newest keys have been tested. */
-  async function lineOf(account: AccountToRun): Promise<Line | null> {
-    const known = lines.get(account.id);
+  async function testedSession(account: AccountToRun): Promise<BrokerSession | null> {
+    const known = sessions.get(account.id);
     const broker = options.brokerOf(account.broker);
     const problem = broker ? modeProblem(broker, account.mode) : NOT_OFFERED;
     const isTraded = account.state === 'armed' || account.state === 'differing';
@@ -105,10 +99,10 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       .executeTakeFirst();
     if (account.state === 'keys_refused') await giveUpOld(options, account.id);
     if (!waiting) {
-      closeLine(account.id);
+      closeSession(account.id);
       return null;
     }
-    if (known && waiting.state === 'current' && known.version === waiting.version) return known;
+    if (known && waiting.state === 'current' && known.keyVersion === waiting.version) return known;
     const attempt = `${account.id} ${waiting.version}`;
     if (options.now() < (testAgainAt.get(attempt) ?? 0)) return known ?? null;
     const stored = await options.keysOf(options.database.db, { id: account.id, userId: account.user_id });
@@ -134,31 +128,31 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       const retryAt = error instanceof BrokerBusyError ? error.retryAt : 0;
       testAgainAt.set(attempt, Math.max(retryAt, options.now() + RETRY_TEST_MS));
       if (error instanceof BrokerClockError) await noteClock(options, account.id, account.user_id);
-      else await tellUntested(account);
+      else await noteUnreachable(account);
       return known ?? null;
     }
-    closeLine(account.id);
-    return openLine(account, newest.version, connection, broker.refusesUsedIds);
+    closeSession(account.id);
+    return openSession(account, newest.version, connection, broker.refusesUsedIds);
   }
 
-  async function tellUntested({ id, user_id }: AccountToRun): Promise<void> {
+  async function noteUnreachable({ id, user_id }: AccountToRun): Promise<void> {
     const noted = await noteOnAccount(options.database.db, id, { reason: UNREACHABLE }, ({ and, eb }) =>
       and([eb('state', '=', 'untested'), eb('reason', 'is', null)]),
     );
     if (noted) options.onChanged([user_id]);
   }
 
-  function openLine(
+  function openSession(
     account: AccountToRun,
-    version: number,
-    connection: Desk['connection'],
+    keyVersion: number,
+    connection: BrokerSession['connection'],
     refusesUsedIds: boolean,
-  ): Line {
-    const rhythm = newRhythm();
-    const desk: Desk = {
+  ): BrokerSession {
+    const session: BrokerSession = {
       options,
       accountId: account.id,
       userId: account.user_id,
+      keyVersion,
       connection,
       refusesUsedIds,
       tradables: new Map(),
@@ -171,19 +165,22 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       wantsFills: true,
       isDown: false,
       quietUntil: 0,
+      ordersAt: Number.NEGATIVE_INFINITY,
+      fillsAt: Number.NEGATIVE_INFINITY,
+      failures: 0,
+      isHinted: false,
     };
-    const line = { version, desk, rhythm };
-    lines.set(account.id, line);
+    sessions.set(account.id, session);
     connection.watch(() => {
-      rhythm.hinted = true;
+      session.isHinted = true;
       options.onHint();
     });
-    return line;
+    return session;
   }
 
-  function closeLine(id: string): void {
-    lines.get(id)?.desk.connection.close();
-    lines.delete(id);
+  function closeSession(id: string): void {
+    sessions.get(id)?.connection.close();
+    sessions.delete(id);
   }
 
   return {
@@ -203,7 +200,7 @@ export function createBrokerage(options: BrokerageOptions): Brokerage {
       isStopped = true;
       await listing;
       await Promise.all(running.values());
-      for (const id of [...lines.keys()]) closeLine(id);
+      for (const id of [...sessions.keys()]) closeSession(id);
     },
   };
 }

@@ -8,7 +8,7 @@ import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import type { BrokerAccountFacts } from '@/lib/trading/brokers/broker';
 import { BrokerBusyError, BrokerDownError } from '@/lib/trading/brokers/broker-errors';
 import { isOverDailyLoss } from '../limits';
-import type { AccountRow, Desk, Transfers } from './desk';
+import type { AccountRow, BrokerSession, Transfers } from './broker-session';
 
 /** What an account's daily loss is measured from, without what its user moved in or out meanwhile. */
 
@@ -50,8 +50,8 @@ function isFresh(firstLookAt: number): boolean {
  * The day's transfers as last read; 0 where the broker doesn't say. A request that fails changes nothing: a loss stops
  * the account also without it.
  */
-export async function transfersToday(desk: Desk, facts: BrokerAccountFacts): Promise<Transfers> {
-  const { options, accountId, connection } = desk;
+export async function transfersToday(session: BrokerSession, facts: BrokerAccountFacts): Promise<Transfers> {
+  const { options, accountId, connection } = session;
   const now = options.now();
   const account = await options.database.db
     .selectFrom('trading_accounts')
@@ -59,7 +59,7 @@ export async function transfersToday(desk: Desk, facts: BrokerAccountFacts): Pro
     .where('id', '=', accountId)
     .executeTakeFirst();
   const today = newYorkDay(now);
-  const known = desk.transfers?.day === today ? desk.transfers : null;
+  const known = session.transfers?.day === today ? session.transfers : null;
   const asKnown = known ?? { day: today, net: ZERO };
   if (!account) return asKnown;
   const begin = dayBegin(account, facts, now);
@@ -73,17 +73,17 @@ export async function transfersToday(desk: Desk, facts: BrokerAccountFacts): Pro
   if (needsBase ? isFreshly : !isTraded || (isFreshly && !hasLost)) return asKnown;
   try {
     const net = await connection.transfers(from);
-    if (needsBase && net !== null) await storeBase(desk, begin, net);
+    if (needsBase && net !== null) await storeBase(session, begin, net);
     const before = isWhole ? ZERO : (account.day_transfers ?? net ?? ZERO);
-    desk.transfers = { day: today, at: now, net: minus(net ?? before, before) };
-    return desk.transfers;
+    session.transfers = { day: today, at: now, net: minus(net ?? before, before) };
+    return session.transfers;
   } catch (error) {
     if (!(error instanceof BrokerDownError || error instanceof BrokerBusyError)) throw error;
     return asKnown;
   }
 }
 
-async function storeBase({ options, accountId }: Desk, begin: DayBegin, net: Micros): Promise<void> {
+async function storeBase({ options, accountId }: BrokerSession, begin: DayBegin, net: Micros): Promise<void> {
   await options.database.commit((tx) =>
     noteOnAccount(tx, accountId, { day_transfers: net }, ({ and, eb }) =>
       and([eb('day_equity_at', '=', begin.day_equity_at), eb('day_transfers', 'is', null)]),

@@ -9,23 +9,23 @@ import type { FinalOrderState } from '@/lib/trading/orders/order-state';
 import { because, inWords, readReason, reasonText } from '@/lib/trading/orders/reasons';
 import { changeOrder, noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { isGone, pauseBeforeLookUp, pauseWhileAbsent, USER_DECIDES_AFTER_MS } from '../look-ups';
-import type { Desk, OrderRow } from './desk';
+import type { BrokerSession, OrderRow } from './broker-session';
 import { logOrder } from './order-log';
 import { grossFilled, settleOrder } from './settle-order';
 
 const FINAL: ReadonlySet<string> = new Set(['filled', 'cancelled', 'expired', 'rejected']);
 
 /** Asks the broker about an order by our id. @returns its id there, null if it says that it has none, or `unknown` */
-export async function findOrder(desk: Desk, order: OrderRow): Promise<string | null> {
-  const { connection, options } = desk;
+export async function findOrder(session: BrokerSession, order: OrderRow): Promise<string | null> {
+  const { connection, options } = session;
   const answer = await connection.find(order.client_order_id, order.broker_symbol ?? '');
   const now = options.now();
   switch (answer.kind) {
     case 'found':
-      await takeState(desk, order.client_order_id, answer.order);
+      await takeState(session, order.client_order_id, answer.order);
       return answer.order.brokerOrderId;
     case 'absent':
-      await noteAbsent(desk, order, now);
+      await noteAbsent(session, order, now);
       return null;
     case 'unknown':
       await changeOrder(
@@ -42,8 +42,12 @@ export async function findOrder(desk: Desk, order: OrderRow): Promise<string | n
 }
 
 /** Takes over what the broker says of an order of ours. It's final here once its fills are booked, too. */
-export async function takeState(desk: Desk, clientOrderId: string, told: BrokerOrder): Promise<void> {
-  const { options, accountId, userId } = desk;
+export async function takeState(
+  session: BrokerSession,
+  clientOrderId: string,
+  told: BrokerOrder,
+): Promise<void> {
+  const { options, accountId, userId } = session;
   const now = options.now();
   const isOver = FINAL.has(told.state);
   const changed = await options.database.commit(async (tx) => {
@@ -78,13 +82,17 @@ export async function takeState(desk: Desk, clientOrderId: string, told: BrokerO
     const found = await changeOrder(tx, clientOrderId, { type: 'found', isPartlyFilled, lookAt }, now);
     return wasUnsure || found?.state !== order.state;
   });
-  if (told.filledQuantity > 0n) desk.wantsFills = true;
+  if (told.filledQuantity > 0n) session.wantsFills = true;
   if (changed) options.onChanged([userId]);
   // One that counts as ended must not stay open at the broker.
-  if (!isOver) await cancelIfEnded(desk, clientOrderId, told);
+  if (!isOver) await cancelIfEnded(session, clientOrderId, told);
 }
 
-async function cancelIfEnded({ options, connection }: Desk, clientOrderId: string, told: BrokerOrder) {
+async function cancelIfEnded(
+  { options, connection }: BrokerSession,
+  clientOrderId: string,
+  told: BrokerOrder,
+) {
   const order = await options.database.db
     .selectFrom('orders')
     .select('ended_at')
@@ -98,13 +106,13 @@ async function cancelIfEnded({ options, connection }: Desk, clientOrderId: strin
  * it's sent again under the same id, if the broker would refuse that id had it seen it. Elsewhere a look-up that is blind
  * for longer would make two orders of one: it is only asked about, until its user has to decide.
  */
-async function noteAbsent(desk: Desk, order: OrderRow, now: Millis): Promise<void> {
-  const { options, accountId, userId } = desk;
+async function noteAbsent(session: BrokerSession, order: OrderRow, now: Millis): Promise<void> {
+  const { options, accountId, userId } = session;
   if (order.ended_at !== null) return;
   const absents = order.absents + 1;
   const since = order.absent_since ?? now;
   const isAbsent = isGone(absents, since, now);
-  if (!isAbsent || (!desk.refusesUsedIds && now - since < USER_DECIDES_AFTER_MS)) {
+  if (!isAbsent || (!session.refusesUsedIds && now - since < USER_DECIDES_AFTER_MS)) {
     const pause = isAbsent ? pauseWhileAbsent(since, now) : pauseBeforeLookUp(order.lookups + 1);
     const event = { type: 'absent', absents, since, lookAt: now + pause } as const;
     await changeOrder(options.database.db, order.client_order_id, event, now);
@@ -113,7 +121,7 @@ async function noteAbsent(desk: Desk, order: OrderRow, now: Millis): Promise<voi
   const isInTime = (order.cancel_at ?? now) >= now && (order.expires_at ?? now) >= now;
   await options.database.commit(async (tx) => {
     await lockAccounts(tx, [accountId]);
-    if (!desk.refusesUsedIds) await leaveToUser(tx, order, now);
+    if (!session.refusesUsedIds) await leaveToUser(tx, order, now);
     else if (!isInTime) await settleOrder(tx, order, 'never_arrived', because('never-arrived'), now);
     else await changeOrder(tx, order.client_order_id, { type: 'toSendAgain' }, now);
   });

@@ -4,7 +4,7 @@ import type { BrokerOrder } from '@/lib/trading/brokers/broker';
 import { because } from '@/lib/trading/orders/reasons';
 import { changeOrder, changeOrders } from '@/lib/trading/orders/server/order-store';
 import { bookFillsAgain } from './book-fills';
-import type { Desk, OrderRow } from './desk';
+import type { BrokerSession, OrderRow } from './broker-session';
 import { findOrder, takeState } from './find-order';
 
 /** What becomes of orders that the broker may have. */
@@ -16,7 +16,7 @@ const LOOKS_BEFORE_REREADING = 4;
 const REREAD_FROM_MS = MINUTE_MS;
 
 /** While nothing is being sent, an order that counts as being sent may be at the broker or not. */
-export async function markUnsure({ options, accountId }: Desk): Promise<void> {
+export async function markUnsure({ options, accountId }: BrokerSession): Promise<void> {
   const { db } = options.database;
   const stuck = await db
     .selectFrom('orders')
@@ -37,8 +37,8 @@ export async function markUnsure({ options, accountId }: Desk): Promise<void> {
 }
 
 /** Looks up orders whose outcome is unknown, and those that are over but lack fills. */
-export async function lookUpDue(desk: Desk): Promise<void> {
-  const { options, accountId } = desk;
+export async function lookUpDue(session: BrokerSession): Promise<void> {
+  const { options, accountId } = session;
   const now = options.now();
   const due = await options.database.db
     .selectFrom('orders')
@@ -52,14 +52,14 @@ export async function lookUpDue(desk: Desk): Promise<void> {
     .execute();
   for (const order of due) {
     if (order.state !== 'unknown' && order.lookups >= LOOKS_BEFORE_REREADING)
-      await bookFillsAgain(desk, minus(order.sent_at ?? order.created_at, REREAD_FROM_MS));
-    await findOrder(desk, order);
+      await bookFillsAgain(session, minus(order.sent_at ?? order.created_at, REREAD_FROM_MS));
+    await findOrder(session, order);
   }
 }
 
 /** Cancels what is due to be canceled: the broker's next answer about an order says what it got until then. */
-export async function cancelDue(desk: Desk): Promise<void> {
-  const { options, accountId, connection } = desk;
+export async function cancelDue(session: BrokerSession): Promise<void> {
+  const { options, accountId, connection } = session;
   const now = options.now();
   const open = await options.database.db
     .selectFrom('orders')
@@ -70,9 +70,9 @@ export async function cancelDue(desk: Desk): Promise<void> {
     .where('next_look_at', 'is', null)
     .execute();
   for (const order of open.filter((one) => isToCancel(one, now))) {
-    await noteWhyCanceled(desk, order);
+    await noteWhyCanceled(session, order);
     const outcome = await connection.cancel(order.broker_order_id ?? '', order.broker_symbol ?? '');
-    if (outcome !== 'unknown') await findOrder(desk, order);
+    if (outcome !== 'unknown') await findOrder(session, order);
   }
 }
 
@@ -87,7 +87,7 @@ function isToCancel(order: OrderRow, now: Millis): boolean {
 }
 
 /** Brokers give no reason for what we cancel. One that fills meanwhile loses it again. */
-async function noteWhyCanceled({ options }: Desk, order: OrderRow): Promise<void> {
+async function noteWhyCanceled({ options }: BrokerSession, order: OrderRow): Promise<void> {
   const hasTimedOut = order.cancel_at === null || order.cancel_at === order.expires_at;
   if (order.reason !== null || !hasTimedOut) return;
   const reason = because(order.state === 'partly_filled' ? 'rest-timeout' : 'fill-timeout');
@@ -95,8 +95,8 @@ async function noteWhyCanceled({ options }: Desk, order: OrderRow): Promise<void
 }
 
 /** Compares our open orders with the broker's list. What isn't ours is left alone. */
-export async function pollOrders(desk: Desk): Promise<readonly BrokerOrder[]> {
-  const { options, accountId, connection } = desk;
+export async function pollOrders(session: BrokerSession): Promise<readonly BrokerOrder[]> {
+  const { options, accountId, connection } = session;
   const listed = await connection.openOrders();
   const byId = new Map(
     listed.flatMap((order) => (order.clientOrderId ? [[order.clientOrderId, order]] : [])),
@@ -121,13 +121,13 @@ export async function pollOrders(desk: Desk): Promise<readonly BrokerOrder[]> {
     .execute();
   for (const { client_order_id: id } of ended) {
     const told = byId.get(id);
-    if (told) await takeState(desk, id, told);
+    if (told) await takeState(session, id, told);
   }
   for (const order of ours) {
     const told = byId.get(order.client_order_id);
     if (told) {
-      if (differs(order, told)) await takeState(desk, order.client_order_id, told);
-    } else if (order.state !== 'unknown' && order.next_look_at === null) await findOrder(desk, order);
+      if (differs(order, told)) await takeState(session, order.client_order_id, told);
+    } else if (order.state !== 'unknown' && order.next_look_at === null) await findOrder(session, order);
   }
   return listed;
 }

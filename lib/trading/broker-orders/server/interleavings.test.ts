@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { type Nanos, parseNanos } from '@/lib/core/base/nanos';
-import { AAPL } from '@/lib/trading/emulator/testing/emulator-bench';
+import { AAPL } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
-  type BrokerBench,
+  type BrokerFixture,
   embeddedOnly,
   intentsOf,
-  openBrokerBench,
+  openBrokerFixture,
   ordersOf,
-} from '../testing/broker-bench';
+} from '../testing/broker-fixture';
 
 const STEPS = [
   'enter',
@@ -37,16 +37,16 @@ type Step = (typeof STEPS)[number];
 describe('any interleaving of what robots, brokers and networks do', () => {
   const open = embeddedOnly();
 
-  async function apply(bench: BrokerBench, step: Step): Promise<void> {
-    const { fake, robot, market } = bench;
+  async function apply(fixture: BrokerFixture, step: Step): Promise<void> {
+    const { fake, robot, market } = fixture;
     const last = fake.orders.at(-1);
     const [stop] = fake.openStops('AAPL');
     switch (step) {
       case 'enter':
       case 'leave':
-        return bench.passTo(await robot.signal(step === 'enter' ? 'open' : 'close'), { [AAPL]: 100 });
+        return fixture.passTo(await robot.signal(step === 'enter' ? 'open' : 'close'), { [AAPL]: 100 });
       case 'pass':
-        return bench.pass(20_000, 10_000);
+        return fixture.pass(20_000, 10_000);
       case 'lost-before':
       case 'lost-after':
         fake.faults.push({ kind: step });
@@ -76,7 +76,7 @@ describe('any interleaving of what robots, brokers and networks do', () => {
         fake.blindUntil = market.now + 15_000;
         return;
       case 'restart':
-        bench.restart();
+        fixture.restart();
         return;
       case 'expire':
         if (last) fake.end(last, 'expired');
@@ -92,23 +92,23 @@ describe('any interleaving of what robots, brokers and networks do', () => {
   }
 
   /** Never more than one POST that the broker took for an id, and our book is the broker's once all is quiet. */
-  async function check(bench: BrokerBench, steps: readonly Step[]): Promise<void> {
-    const { fake } = bench;
-    for (const step of steps) await apply(bench, step);
+  async function check(fixture: BrokerFixture, steps: readonly Step[]): Promise<void> {
+    const { fake } = fixture;
+    for (const step of steps) await apply(fixture, step);
     fake.isDown = false;
     fake.holdsCancels = false;
     fake.fillsAtOnce = 'all';
     fake.faults.length = 0;
     for (const order of fake.orders) fake.end(order, 'expired');
-    await bench.pass(200_000, 10_000);
+    await fixture.pass(200_000, 10_000);
     const stops = fake.openStops('AAPL');
     const resting = new Set(stops.map(({ clientOrderId }) => clientOrderId));
-    const orders = (await ordersOf(bench)).filter(({ client_order_id: id }) => !resting.has(id));
-    const { db } = bench.database;
+    const orders = (await ordersOf(fixture)).filter(({ client_order_id: id }) => !resting.has(id));
+    const { db } = fixture.database;
     const held = await db.selectFrom('positions').selectAll().execute();
     const total = held.reduce((sum, row) => sum + parseNanos(row.broker_quantity ?? '0'), 0n);
     const taken = fake.orders.map(({ clientOrderId }) => clientOrderId);
-    expect(bench.failures).toEqual([]);
+    expect(fixture.failures).toEqual([]);
     expect(new Set(taken).size).toBe(taken.length);
     expect(total).toBe(fake.held.get('AAPL') ?? 0n);
     // The robot's stop guards all of it, and nothing else.
@@ -116,7 +116,7 @@ describe('any interleaving of what robots, brokers and networks do', () => {
     expect(stops.map(({ quantity }) => quantity)).toEqual(guarded.filter((quantity) => quantity > 0n));
     expect(orders.filter(({ ended_at }) => ended_at === null)).toEqual([]);
     // What a copy holds is either followed or being closed, and what it didn't do has a reason.
-    const intents = await intentsOf(bench);
+    const intents = await intentsOf(fixture);
     const isGuarded = intents.some(
       ({ action, is_open, state }) =>
         (action === 'open' && is_open === 1) ||
@@ -133,13 +133,13 @@ describe('any interleaving of what robots, brokers and networks do', () => {
       fc.asyncProperty(
         fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }),
         async (steps) => {
-          const bench = await openBrokerBench(open);
-          bench.fake.tradables = { stopStep: WHOLE };
-          bench.robot.stopDistance = 3;
+          const fixture = await openBrokerFixture(open);
+          fixture.fake.tradables = { stopStep: WHOLE };
+          fixture.robot.stopDistance = 3;
           try {
-            await check(bench, ['enter', ...steps]);
+            await check(fixture, ['enter', ...steps]);
           } finally {
-            await bench.database.close();
+            await fixture.database.close();
           }
         },
       ),

@@ -1,4 +1,4 @@
-import type { AccountRow } from './desk';
+import type { AccountRow } from './broker-session';
 
 /** Whether an exit may leave: of a stopped account only what its user asked for since. */
 export function mayExit(

@@ -6,7 +6,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { OrderStep } from '@/lib/trading/broker-accounts/account-event';
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
 import { type Reason, reasonText } from '@/lib/trading/orders/reasons';
-import type { OrderRow } from './desk';
+import type { OrderRow } from './broker-session';
 
 /** Writes what became of an order into its account's audit log; the caller's transaction holds the account's row. */
 export async function logOrder(

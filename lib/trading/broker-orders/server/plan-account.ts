@@ -38,13 +38,13 @@ import { allowed } from '../limits';
 import { amountOf, exactQuantity, type Refusal, roundDown, sizeOfEntry } from '../sizes';
 import {
   type AccountRow,
-  type Desk,
+  type BrokerSession,
   knownTradable,
   type OrderRow,
   REPORT_FITS_MS,
   sameSymbol,
   tradableOf,
-} from './desk';
+} from './broker-session';
 import { mayExit } from './may-exit';
 import { settleClosed } from './settle-order';
 import { holdingKey } from './stop-terms';
@@ -55,24 +55,24 @@ const PRICE_FITS_MS = 10 * 60_000;
 /** Intents of copies on an account at a broker become orders that wait to be sent, or are skipped with a reason. */
 
 /** Plans what is due on one account. @returns how many orders are new */
-export async function planAccount(desk: Desk): Promise<number> {
-  const { options, accountId, userId } = desk;
+export async function planAccount(session: BrokerSession): Promise<number> {
+  const { options, accountId, userId } = session;
   const { database } = options;
   const now = options.now();
   const due = await readDue(database.db, sql<boolean>`copies.account_id = ${accountId}`, now);
   if (due.length === 0) return 0;
-  if (!desk.isDown)
-    for (const fundId of new Set(due.map(({ fund_id }) => fund_id))) await tradableOf(desk, fundId);
+  if (!session.isDown)
+    for (const fundId of new Set(due.map(({ fund_id }) => fund_id))) await tradableOf(session, fundId);
   const { ordered, dropped } = await database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account) return { ordered: 0, dropped: 0 };
     const left = await settleFlat(tx, due, now);
-    const dusty = await dropDust(tx, desk, left);
-    const use = await readUse(tx, desk);
-    const stops = await readStops(tx, desk);
+    const dusty = await dropDust(tx, session, left);
+    const use = await readUse(tx, session);
+    const stops = await readStops(tx, session);
     const key = limitsKey(account);
-    if (desk.limits?.key !== key) desk.limits = { key, since: now };
-    const planned = await planBatch(tx, left, brokerRules(desk, account, use, stops, dusty, now), now);
+    if (session.limits?.key !== key) session.limits = { key, since: now };
+    const planned = await planBatch(tx, left, brokerRules(session, account, use, stops, dusty, now), now);
     return { ...planned, dropped: planned.dropped + due.length - left.length };
   });
   if (ordered + dropped > 0) options.onChanged([userId]);
@@ -117,20 +117,20 @@ async function isHeld(tx: Kysely<Schema>, intent: DueIntent): Promise<boolean> {
 /** Gives up what is below the broker's smallest step. @returns copies and instruments without it */
 async function dropDust(
   tx: Kysely<Schema>,
-  desk: Desk,
+  session: BrokerSession,
   due: readonly DueIntent[],
 ): Promise<ReadonlySet<string>> {
   const dusty = new Set<string>();
   for (const { action, copy_id: owner, fund_id: fundId } of due) {
-    const tradable = knownTradable(desk, fundId);
+    const tradable = knownTradable(session, fundId);
     if (action !== 'close' || !tradable) continue;
     const held = await tx
       .selectFrom('positions')
       .selectAll()
-      .where(isPosition({ account_id: desk.accountId, owner, fund_id: fundId }))
+      .where(isPosition({ account_id: session.accountId, owner, fund_id: fundId }))
       .executeTakeFirst();
-    if (!held || !isDust(desk, held, tradable)) continue;
-    await dropPosition(tx, { account_id: desk.accountId, owner, fund_id: fundId });
+    if (!held || !isDust(session, held, tradable)) continue;
+    await dropPosition(tx, { account_id: session.accountId, owner, fund_id: fundId });
     dusty.add(`${owner} ${fundId}`);
   }
   return dusty;
@@ -138,13 +138,13 @@ async function dropDust(
 
 /** Brokers close whole positions below their smallest amount, and not below their smallest step. */
 function isDust(
-  desk: Desk,
+  session: BrokerSession,
   held: Pick<Row<'positions'>, 'quantity' | 'broker_quantity'>,
   tradable: Tradable,
 ): boolean {
   const step = held.quantity < 0 ? tradable.shortStep : tradable.quantityStep;
   const quantity = absolute(exactQuantity(held));
-  return roundDown(quantity, step) === 0n || (desk.report !== null && quantity < tradable.minQuantity);
+  return roundDown(quantity, step) === 0n || (session.report !== null && quantity < tradable.minQuantity);
 }
 
 /**
@@ -153,20 +153,20 @@ function isDust(
  */
 export async function fitEntry(
   tx: Kysely<Schema>,
-  desk: Desk,
+  session: BrokerSession,
   account: AccountRow,
   order: OrderRow,
 ): Promise<{ readonly quantity: Nanos } | { readonly reason: Reason }> {
-  const { options } = desk;
+  const { options } = session;
   const planned = parseNanos(order.broker_quantity ?? '0');
   const price = options.quoteOf(order.fund_id)?.price;
-  const tradable = knownTradable(desk, order.fund_id);
+  const tradable = knownTradable(session, order.fund_id);
   const limits = limitsOfRow(account);
   if (limits === null) return { reason: because('not-armed') };
   if (price === undefined || !tradable) return { quantity: planned };
   const quote = toPrice(price);
   const wanted = amountOf(planned, quote);
-  const use = await readUse(tx, desk);
+  const use = await readUse(tx, session);
   const others = { open: use.open - wanted, ordersToday: use.ordersToday - 1 };
   const allowance = allowed(limits, others, wanted);
   if ('limit' in allowance) return { reason: limitReason(allowance.limit, limits) };
@@ -185,7 +185,7 @@ export async function fitEntry(
     tradable,
     wholeUnits: copy !== undefined && tradesWholeUnits(copy.robot_id, fundType),
     // It could when the entry was planned.
-    mayShort: desk.mayShort ?? true,
+    mayShort: session.mayShort ?? true,
   });
   return 'refusal' in size ? { reason: refusalReason(size.refusal, tradable) } : size;
 }
@@ -223,7 +223,7 @@ interface Stops {
   readonly heldBack: ReadonlySet<number>;
 }
 
-async function readStops(tx: Kysely<Schema>, { accountId, report, options }: Desk): Promise<Stops> {
+async function readStops(tx: Kysely<Schema>, { accountId, report, options }: BrokerSession): Promise<Stops> {
   const since = report?.at ?? options.now();
   const rows = await tx
     .selectFrom('orders')
@@ -243,8 +243,8 @@ async function readStops(tx: Kysely<Schema>, { accountId, report, options }: Des
 /** What an order may still fill. */
 const REST = sql<number>`CASE WHEN quantity > filled_quantity THEN quantity - filled_quantity ELSE 0 END`;
 
-async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
-  const { options, accountId } = desk;
+async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use> {
+  const { options, accountId } = session;
   const priceOf = (fundId: FundId) => toPrice(options.quoteOf(fundId)?.price ?? 0);
   const positions = await tx
     .selectFrom('positions')
@@ -289,8 +289,8 @@ async function readUse(tx: Kysely<Schema>, desk: Desk): Promise<Use> {
   const blocked = new Map<number, 'external' | 'differing'>();
   for (const { fund_id, kind } of differences)
     if (fund_id !== null) blocked.set(fund_id, kind === 'external' ? 'external' : 'differing');
-  for (const [symbol] of desk.suspicions)
-    for (const [fundId, { tradable }] of desk.tradables)
+  for (const [symbol] of session.suspicions)
+    for (const [fundId, { tradable }] of session.tradables)
       if (tradable && sameSymbol(tradable.symbol, symbol) && !blocked.has(fundId))
         blocked.set(fundId, 'differing');
   return { open, ordersToday: Number(count), blocked };
@@ -305,14 +305,14 @@ function worthOf(
 }
 
 function brokerRules(
-  desk: Desk,
+  session: BrokerSession,
   account: AccountRow,
   use: Use,
   stops: Stops,
   dusty: ReadonlySet<string>,
   now: Millis,
 ): PlanRules {
-  const { options } = desk;
+  const { options } = session;
   const limits = limitsOfRow(account);
 
   function entry(intent: DueIntent, amount: Micros): Ruling {
@@ -323,12 +323,12 @@ function brokerRules(
     const block = use.blocked.get(fundId);
     if (block) return skip(because(block));
     const instrument = options.instrumentOf(fundId);
-    const remembered = desk.tradables.get(fundId);
+    const remembered = session.tradables.get(fundId);
     // The broker is asked again until the entry is too late; what the account lost meanwhile counts first.
-    if (!instrument || !remembered || desk.mayShort === null) return { do: 'wait' };
+    if (!instrument || !remembered || session.mayShort === null) return { do: 'wait' };
     const { tradable } = remembered;
     if (tradable === null) return skip(because('not-tradable'));
-    const price = currentPrice(desk, instrument);
+    const price = currentPrice(session, instrument);
     if (price === null) return { do: 'wait' };
     const quote = toPrice(price);
     const allowance = allowed(limits, use, amount);
@@ -340,7 +340,7 @@ function brokerRules(
       fundType: instrument.fundType,
       tradable,
       wholeUnits: tradesWholeUnits(intent.copy.robot_id, instrument.fundType),
-      mayShort: desk.mayShort,
+      mayShort: session.mayShort,
     });
     if ('refusal' in size) return skip(refusalReason(size.refusal, tradable));
     use.open += amountOf(size.quantity, quote);
@@ -358,22 +358,22 @@ function brokerRules(
   }
 
   function late({ fund_id, due_at }: DueIntent): Reason {
-    if (desk.isDown) return because('broker-down');
+    if (session.isDown) return because('broker-down');
     const instrument = options.instrumentOf(fund_id);
-    if (instrument && currentPrice(desk, instrument) === null) return because('no-broker-price');
+    if (instrument && currentPrice(session, instrument) === null) return because('no-broker-price');
     return because('late', due_at, now);
   }
 
   /** It never expires: without what it takes, it waits. */
   function exit(intent: DueIntent, held: HeldPosition): Ruling {
     const fundId = intent.fund_id;
-    const tradable = knownTradable(desk, fundId);
+    const tradable = knownTradable(session, fundId);
     const instrument = options.instrumentOf(fundId);
     if (!tradable || !instrument || !mayExit(account, intent)) return { do: 'wait' };
     if (stops.positions.has(holdingKey({ owner: intent.copy_id, fund_id: fundId }))) return { do: 'wait' };
     const own = absolute(exactQuantity(held));
     const step = held.quantity < 0 ? tradable.shortStep : tradable.quantityStep;
-    const available = stops.heldBack.has(fundId) ? null : availableOf(desk, tradable.symbol);
+    const available = stops.heldBack.has(fundId) ? null : availableOf(session, tradable.symbol);
     const quantity = roundDown(least(own, available ?? own), step);
     if (quantity === 0n) return { do: 'wait' };
     return {
@@ -399,7 +399,7 @@ function brokerRules(
  * The latest price in dollars to size an entry by; null if there is none, or if it is old although the market is open:
  * the feed may hang, or the day's first price not be there yet.
  */
-function currentPrice({ options }: Desk, instrument: Instrument): number | null {
+function currentPrice({ options }: BrokerSession, instrument: Instrument): number | null {
   const quote = options.quoteOf(instrument.fundId);
   if (quote === null) return null;
   const now = options.now();
@@ -408,7 +408,7 @@ function currentPrice({ options }: Desk, instrument: Instrument): number | null 
 }
 
 /** What the broker says can be sold, which may be less than we think where it takes its fees in kind. */
-function availableOf({ report, options }: Desk, symbol: string) {
+function availableOf({ report, options }: BrokerSession, symbol: string) {
   if (report === null || options.now() - report.at > REPORT_FITS_MS) return null;
   const position = report.positions.find((one) => sameSymbol(one.symbol, symbol));
   if (!position || position.quantity === 0n) return null;

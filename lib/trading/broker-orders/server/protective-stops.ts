@@ -12,12 +12,12 @@ import { pauseBeforeRetry } from '../look-ups';
 import { exactQuantity, roundDown } from '../sizes';
 import {
   type AccountRow,
-  type Desk,
+  type BrokerSession,
   knownTradable,
   type OrderRow,
   SENT_STATES,
   type StopTerms,
-} from './desk';
+} from './broker-session';
 import { mayExit } from './may-exit';
 import { settleOrder } from './settle-order';
 import { causeOfStop } from './stop-fills';
@@ -35,15 +35,15 @@ import { forgetTerms, type Held, holdingKey, termsOf } from './stop-terms';
  * asked to be canceled.
  * @returns how many are new
  */
-export async function alignStops(desk: Desk): Promise<number> {
-  const { options, accountId, userId } = desk;
+export async function alignStops(session: BrokerSession): Promise<number> {
+  const { options, accountId, userId } = session;
   const { db } = options.database;
-  const due = await planChanges(db, desk);
+  const due = await planChanges(db, session);
   if (due.place.length + due.withdraw.length === 0) return 0;
   const placed = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account) return 0;
-    const { place, withdraw } = await planChanges(tx, desk);
+    const { place, withdraw } = await planChanges(tx, session);
     const now = options.now();
     for (const { order, reason } of withdraw) {
       if (order.sent_at === null) await settleOrder(tx, order, 'cancelled', reason, now);
@@ -62,8 +62,8 @@ interface Changes {
 
 const NONE: Changes = { place: [], withdraw: [] };
 
-async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
-  const { accountId } = desk;
+async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<Changes> {
+  const { accountId } = session;
   const [held, live] = await Promise.all([readHeld(db, accountId), readLive(db, accountId)]);
   if (held.length === 0 && live.length === 0) return NONE;
   const account = await db
@@ -72,8 +72,8 @@ async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!account) return NONE;
-  const busy = await readBusy(db, desk, account);
-  forgetTerms(desk, held);
+  const busy = await readBusy(db, session, account);
+  forgetTerms(session, held);
   const place: NewOrder[] = [];
   const withdraw: { readonly order: OrderRow; readonly reason: Reason }[] = [];
   const kept = new Set<string>();
@@ -84,7 +84,7 @@ async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
       kept.add(stop.client_order_id);
       continue;
     }
-    const wanted = await wantedStop(db, desk, position);
+    const wanted = await wantedStop(db, session, position);
     if (wanted === 'unknown') {
       if (stop) kept.add(stop.client_order_id);
       continue;
@@ -96,8 +96,8 @@ async function planChanges(db: Kysely<Schema>, desk: Desk): Promise<Changes> {
       continue;
     }
     if (account.state !== 'armed' && account.state !== 'differing') continue;
-    const attempt = await nextAttempt(db, desk, position);
-    if (attempt !== null) place.push(orderOf(desk, position, wanted, attempt));
+    const attempt = await nextAttempt(db, session, position);
+    if (attempt !== null) place.push(orderOf(session, position, wanted, attempt));
   }
   for (const order of live)
     if (!kept.has(order.client_order_id) && order.cancel_at === null && order.state !== 'partly_filled')
@@ -145,8 +145,8 @@ interface Busy {
 }
 
 /** An exit or entry that waits for its market to open isn't in the way of a stop before. */
-async function readBusy(db: Kysely<Schema>, desk: Desk, account: AccountRow): Promise<Busy> {
-  const { options, accountId } = desk;
+async function readBusy(db: Kysely<Schema>, session: BrokerSession, account: AccountRow): Promise<Busy> {
+  const { options, accountId } = session;
   const now = options.now();
   const isDue = ({ fund_id, due_at }: Pick<OrderRow, 'fund_id' | 'due_at'>) => {
     const instrument = options.instrumentOf(fund_id);
@@ -188,17 +188,17 @@ async function readBusy(db: Kysely<Schema>, desk: Desk, account: AccountRow): Pr
 /** @returns null where there is to be none, `unknown` while that can't be told */
 async function wantedStop(
   db: Kysely<Schema>,
-  desk: Desk,
+  session: BrokerSession,
   position: Held,
 ): Promise<(StopTerms & { readonly quantity: string; readonly symbol: string }) | null | 'unknown'> {
   const { copy } = position;
   if (copy.paused === 'all' || copy.state === 'ended') return null;
-  const tradable = knownTradable(desk, position.fund_id);
+  const tradable = knownTradable(session, position.fund_id);
   if (!tradable) return 'unknown';
   if (tradable.stopStep === null) return null;
   const quantity = roundDown(absolute(exactQuantity(position)), tradable.stopStep);
   if (quantity === 0n) return null;
-  const terms = await termsOf(db, desk, position);
+  const terms = await termsOf(db, session, position);
   return terms && { ...terms, quantity: formatNanos(quantity), symbol: tradable.symbol };
 }
 
@@ -215,7 +215,11 @@ const WITHDRAWN: readonly string[] = [
 ] satisfies ReasonCode[];
 
 /** @returns null while the broker's last refusal is too recent */
-async function nextAttempt(db: Kysely<Schema>, { options }: Desk, position: Held): Promise<number | null> {
+async function nextAttempt(
+  db: Kysely<Schema>,
+  { options }: BrokerSession,
+  position: Held,
+): Promise<number | null> {
   const earlier = await db
     .selectFrom('orders')
     .select(['state', 'reason_code', 'created_at', 'ended_at'])
@@ -235,14 +239,14 @@ async function nextAttempt(db: Kysely<Schema>, { options }: Desk, position: Held
 }
 
 function orderOf(
-  desk: Desk,
+  session: BrokerSession,
   position: Held,
   { entryCause, price, quantity, symbol }: StopTerms & { readonly quantity: string; readonly symbol: string },
   attempt: number,
 ): NewOrder {
-  const now = desk.options.now();
+  const now = session.options.now();
   return {
-    accountId: desk.accountId,
+    accountId: session.accountId,
     owner: position.owner,
     causeKey: causeOfStop(entryCause),
     attempt,

@@ -16,8 +16,8 @@ import type { BrokerPosition } from '@/lib/trading/brokers/broker';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 
 import { callOffUnwanted, closeRest, takeOver } from './answer-difference';
+import { type BrokerSession, plain, tradableOf } from './broker-session';
 import { type Compared, compareAll, isBeyond, isConfirmed } from './compare-positions';
-import { type Desk, plain, tradableOf } from './desk';
 import { reduce, takeExact } from './reduce-positions';
 
 const DIFFERS = 'The account at the broker holds more than robots bought. Say what is to happen to it.';
@@ -28,27 +28,27 @@ const DIFFERS = 'The account at the broker holds more than robots bought. Say wh
  * @param openOrders how many the broker lists, for the audit log
  */
 export async function reconcile(
-  desk: Desk,
+  session: BrokerSession,
   report: readonly BrokerPosition[],
   openOrders: number,
 ): Promise<void> {
-  const { options, accountId, userId } = desk;
+  const { options, accountId, userId } = session;
   const now = options.now();
-  for (const fundId of await watchedFunds(desk)) await tradableOf(desk, fundId);
+  for (const fundId of await watchedFunds(session)) await tradableOf(session, fundId);
   const hasChanged = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account) return false;
     const inFlight = await fundsInFlight(tx, accountId);
     let agrees = true;
     let changed = false;
-    const compared = await compareAll(tx, desk, report);
+    const compared = await compareAll(tx, session, report);
     for (const one of compared) {
       if (inFlight.has(one.fundId)) {
         agrees = false;
-        desk.suspicions.delete(plain(one.symbol));
+        session.suspicions.delete(plain(one.symbol));
         continue;
       }
-      const result = await settleDifference(tx, desk, one, now);
+      const result = await settleDifference(tx, session, one, now);
       agrees &&= result !== 'differs';
       changed ||= result === 'changed';
     }
@@ -84,7 +84,7 @@ export async function reconcile(
 }
 
 /** Instruments that robots hold in the account, or may want to. */
-async function watchedFunds({ options, accountId }: Desk): Promise<ReadonlySet<FundId>> {
+async function watchedFunds({ options, accountId }: BrokerSession): Promise<ReadonlySet<FundId>> {
   const { db } = options.database;
   const funds = new Set<FundId>();
   const held = await db
@@ -138,41 +138,46 @@ async function fundsInFlight(tx: Kysely<Schema>, accountId: string): Promise<Rea
 
 type Result = 'agrees' | 'changed' | 'differs';
 
-async function settleDifference(tx: Kysely<Schema>, desk: Desk, one: Compared, now: Millis): Promise<Result> {
+async function settleDifference(
+  tx: Kysely<Schema>,
+  session: BrokerSession,
+  one: Compared,
+  now: Millis,
+): Promise<Result> {
   const { ours, found, difference, tolerance } = one;
   const beyond = minus(found, ours);
   const key = plain(one.symbol);
   if (absolute(beyond) <= tolerance) {
-    desk.suspicions.delete(key);
+    session.suspicions.delete(key);
     if (beyond !== 0n && ours !== 0n) await takeExact(tx, one);
     if (!difference) return 'agrees';
     await endDifference(tx, difference, 'gone', found, now);
     return 'changed';
   }
   if (difference?.state === 'left' && isBeyond(ours, found)) {
-    desk.suspicions.delete(key);
+    session.suspicions.delete(key);
     if (parseNanos(difference.found) !== found || parseNanos(difference.expected) !== ours)
       await updateDifference(tx, difference, ours, found, now);
     return 'agrees';
   }
   if (difference?.state === 'taken') {
-    await takeOver(tx, desk, one, now);
+    await takeOver(tx, session, one, now);
     await endDifference(tx, difference, 'taken', found, now);
     return 'changed';
   }
   if (difference?.state === 'closing' && isBeyond(ours, found)) {
-    await closeRest(tx, desk, one, difference, now);
+    await closeRest(tx, session, one, difference, now);
     return 'differs';
   }
-  if (!isConfirmed(desk, key, ours, found, now)) return 'differs';
+  if (!isConfirmed(session, key, ours, found, now)) return 'differs';
   if (isBeyond(ours, found)) {
     if (difference) {
       if (parseNanos(difference.found) !== found) await updateDifference(tx, difference, ours, found, now);
-    } else await openDifference(tx, desk.accountId, one, ours === 0n ? 'external' : 'more', now);
+    } else await openDifference(tx, session.accountId, one, ours === 0n ? 'external' : 'more', now);
     return 'differs';
   }
-  await reduce(tx, desk, one, now);
-  desk.suspicions.delete(key);
+  await reduce(tx, session, one, now);
+  session.suspicions.delete(key);
   return 'changed';
 }
 

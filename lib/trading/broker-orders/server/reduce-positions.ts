@@ -14,8 +14,8 @@ import { endIfFlat } from '@/lib/trading/copies/server/copy-store';
 import { leaveTrades } from '@/lib/trading/copies/server/copy-trades';
 import { because } from '@/lib/trading/orders/reasons';
 import { exactQuantity } from '../sizes';
+import type { BrokerSession } from './broker-session';
 import type { Compared } from './compare-positions';
-import type { Desk } from './desk';
 
 /** Our positions, brought down to what the broker holds. */
 
@@ -32,8 +32,13 @@ export async function takeExact(tx: Kysely<Schema>, { rows, ours, found }: Compa
 }
 
 /** Less than ours is there: somebody closed it at the broker. It's never bought back. */
-export async function reduce(tx: Kysely<Schema>, desk: Desk, one: Compared, now: Millis): Promise<void> {
-  const { accountId } = desk;
+export async function reduce(
+  tx: Kysely<Schema>,
+  session: BrokerSession,
+  one: Compared,
+  now: Millis,
+): Promise<void> {
+  const { accountId } = session;
   const isSameSide = one.found !== 0n && one.found > 0n === one.ours > 0n;
   let missing = minus(absolute(one.ours), isSameSide ? absolute(one.found) : 0n);
   // The user's own goes first: what they did at the broker was most likely about it.

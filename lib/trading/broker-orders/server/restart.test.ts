@@ -5,9 +5,9 @@ import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-keys';
 import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-broker';
 import { startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
-import { addUser, newOrder, TestMarket } from '@/lib/trading/emulator/testing/emulator-bench';
+import { addUser, newOrder, TestMarket } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { orderRow } from '@/lib/trading/orders/server/order-rows';
-import { addBrokerAccount } from '../testing/broker-bench';
+import { addBrokerAccount } from '../testing/broker-fixture';
 import { createBrokerage } from './create-brokerage';
 
 const ORDERS = 1_000;

@@ -6,8 +6,8 @@ import {
 } from '@/lib/trading/brokers/broker-errors';
 import { noteClock, storeFacts } from './account-life';
 import { bookFills } from './book-fills';
+import type { BrokerSession } from './broker-session';
 import { transfersToday } from './daily-loss';
-import type { Desk } from './desk';
 import { cancelDue, lookUpDue, markUnsure, pollOrders } from './follow-orders';
 import { planAccount } from './plan-account';
 import { alignStops } from './protective-stops';
@@ -23,73 +23,60 @@ const HINTS_APART_MS = 1_000;
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 15_000;
 
-/** When one account was last looked at; all of it may be lost. */
-export interface Rhythm {
-  ordersAt: number;
-  fillsAt: number;
-  failures: number;
-  hinted: boolean;
-}
-
-export function newRhythm(): Rhythm {
-  const never = Number.NEGATIVE_INFINITY;
-  return { ordersAt: never, fillsAt: never, failures: 0, hinted: false };
-}
-
 /** @throws BrokerKeysError, and what isn't the broker's or the network's doing */
-export async function runAccount(desk: Desk, rhythm: Rhythm, isOver: () => boolean): Promise<void> {
-  const { options } = desk;
-  await markUnsure(desk);
+export async function runAccount(session: BrokerSession, isOver: () => boolean): Promise<void> {
+  const { options } = session;
+  await markUnsure(session);
   try {
-    await planAccount(desk);
-    await alignStops(desk);
-    if (options.now() < desk.quietUntil) return;
-    await sendReady(desk, { isOver });
+    await planAccount(session);
+    await alignStops(session);
+    if (options.now() < session.quietUntil) return;
+    await sendReady(session, { isOver });
     if (isOver()) return;
-    await lookUpDue(desk);
-    await cancelDue(desk);
-    await look(desk, rhythm);
+    await lookUpDue(session);
+    await cancelDue(session);
+    await look(session);
     // What just filled may let a reversal open, leaves the rest of an exit, or is to be guarded.
-    const planned = await planAccount(desk);
-    if (planned + (await alignStops(desk)) > 0) await sendReady(desk, { isOver });
-    rhythm.failures = 0;
-    desk.isDown = false;
+    const planned = await planAccount(session);
+    if (planned + (await alignStops(session)) > 0) await sendReady(session, { isOver });
+    session.failures = 0;
+    session.isDown = false;
   } catch (error) {
-    if (error instanceof BrokerBusyError) desk.quietUntil = error.retryAt;
+    if (error instanceof BrokerBusyError) session.quietUntil = error.retryAt;
     else if (error instanceof BrokerDownError) {
-      desk.isDown = true;
-      const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(rhythm.failures, 10), LONGEST_BACKOFF_MS);
-      rhythm.failures += 1;
-      desk.quietUntil = Math.max(desk.quietUntil, options.now() + backoff);
-      if (error instanceof BrokerClockError) await noteClock(options, desk.accountId, desk.userId);
+      session.isDown = true;
+      const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(session.failures, 10), LONGEST_BACKOFF_MS);
+      session.failures += 1;
+      session.quietUntil = Math.max(session.quietUntil, options.now() + backoff);
+      if (error instanceof BrokerClockError) await noteClock(options, session.accountId, session.userId);
     } else {
-      if (error instanceof BrokerKeysError) desk.isDown = true;
+      if (error instanceof BrokerKeysError) session.isDown = true;
       throw error;
     }
   }
 }
 
-async function look(desk: Desk, rhythm: Rhythm): Promise<void> {
-  const { options, connection } = desk;
+async function look(session: BrokerSession): Promise<void> {
+  const { options, connection } = session;
   const now = options.now();
-  const isHinted = rhythm.hinted && now - rhythm.ordersAt >= HINTS_APART_MS;
-  if (isHinted || now - rhythm.ordersAt >= POLL_ORDERS_MS) {
-    rhythm.hinted = false;
+  const isHinted = session.isHinted && now - session.ordersAt >= HINTS_APART_MS;
+  if (isHinted || now - session.ordersAt >= POLL_ORDERS_MS) {
+    session.isHinted = false;
     const facts = await connection.account();
-    desk.mayShort = facts.mayShort;
-    await storeFacts(options, desk.accountId, facts, connection, await transfersToday(desk, facts));
+    session.mayShort = facts.mayShort;
+    await storeFacts(options, session.accountId, facts, connection, await transfersToday(session, facts));
     const positions = await connection.positions();
     const reportAt = options.now();
-    const listed = await pollOrders(desk);
-    rhythm.ordersAt = now;
-    const isComplete = await bookFills(desk);
-    rhythm.fillsAt = now;
-    await lookUpDue(desk);
-    desk.report = { at: reportAt, positions };
-    if (isComplete) await reconcile(desk, positions, listed.length);
-  } else if (desk.wantsFills || now - rhythm.fillsAt >= POLL_FILLS_MS) {
-    await bookFills(desk);
-    rhythm.fillsAt = now;
-    await lookUpDue(desk);
+    const listed = await pollOrders(session);
+    session.ordersAt = now;
+    const isComplete = await bookFills(session);
+    session.fillsAt = now;
+    await lookUpDue(session);
+    session.report = { at: reportAt, positions };
+    if (isComplete) await reconcile(session, positions, listed.length);
+  } else if (session.wantsFills || now - session.fillsAt >= POLL_FILLS_MS) {
+    await bookFills(session);
+    session.fillsAt = now;
+    await lookUpDue(session);
   }
 }

@@ -14,14 +14,14 @@ import { pauseBeforeLookUp } from '../look-ups';
 import { exactQuantity } from '../sizes';
 import {
   type AccountRow,
-  type Desk,
+  type BrokerSession,
   isOfDifference,
   isToClose,
   type OrderRow,
   REPORT_FITS_MS,
   SENT_STATES,
   sameSymbol,
-} from './desk';
+} from './broker-session';
 import { takeState } from './find-order';
 import { mayExit } from './may-exit';
 import { logOrder } from './order-log';
@@ -43,18 +43,18 @@ export interface SendOptions {
 }
 
 /** Sends what is ready, exits first. @returns how many POSTs left @throws BrokerKeysError if the broker refuses the keys */
-export async function sendReady(desk: Desk, { isOver }: SendOptions): Promise<number> {
+export async function sendReady(session: BrokerSession, { isOver }: SendOptions): Promise<number> {
   let sent = 0;
-  for (const { client_order_id: id, action } of await readReady(desk)) {
-    if (isOver() || desk.quietUntil > desk.options.now()) break;
-    await desk.connection.reserve(action);
+  for (const { client_order_id: id, action } of await readReady(session)) {
+    if (isOver() || session.quietUntil > session.options.now()) break;
+    await session.connection.reserve(action);
     if (isOver()) break;
-    if (await sendOne(desk, id)) sent += 1;
+    if (await sendOne(session, id)) sent += 1;
   }
   return sent;
 }
 
-async function readReady({ options, accountId }: Desk): Promise<readonly OrderRow[]> {
+async function readReady({ options, accountId }: BrokerSession): Promise<readonly OrderRow[]> {
   const now = options.now();
   return (
     options.database.db
@@ -74,12 +74,12 @@ async function readReady({ options, accountId }: Desk): Promise<readonly OrderRo
   );
 }
 
-async function sendOne(desk: Desk, id: string): Promise<boolean> {
-  const { options, connection, userId } = desk;
+async function sendOne(session: BrokerSession, id: string): Promise<boolean> {
+  const { options, connection, userId } = session;
   let begun = 0;
   const claim = await options.database.commit((tx) => {
     begun = options.monotonic();
-    return claimOrder(tx, desk, id);
+    return claimOrder(tx, session, id);
   });
   if (!claim) return false;
   const { claimed: order, sentBefore } = claim;
@@ -92,7 +92,7 @@ async function sendOne(desk: Desk, id: string): Promise<boolean> {
         {
           clientOrderId: order.client_order_id,
           symbol: order.broker_symbol ?? '',
-          fundType: fundTypeOf(desk, order),
+          fundType: fundTypeOf(session, order),
           side: order.side,
           action: order.action,
           kind: order.kind,
@@ -103,22 +103,22 @@ async function sendOne(desk: Desk, id: string): Promise<boolean> {
         leaveBy,
       );
     } catch (error) {
-      options.onFailure(desk.accountId, error);
+      options.onFailure(session.accountId, error);
       outcome = { kind: 'unknown', words: 'Sending it failed' };
     }
-  await noteOutcome(desk, order, sentBefore, outcome);
+  await noteOutcome(session, order, sentBefore, outcome);
   options.onChanged([userId]);
-  if (outcome.kind === 'refused' && outcome.code === 'keys') await blameKeys(desk, outcome.words);
+  if (outcome.kind === 'refused' && outcome.code === 'keys') await blameKeys(session, outcome.words);
   return outcome.kind !== 'not-now';
 }
 
 /** Keys may read the account and yet place no order. One that the broker blocks is stopped by the next look. */
-async function blameKeys({ connection }: Desk, words: string): Promise<void> {
+async function blameKeys({ connection }: BrokerSession, words: string): Promise<void> {
   const { blocked } = await connection.account();
   if (blocked === null) throw new BrokerKeysError(words);
 }
 
-function fundTypeOf({ options }: Desk, order: OrderRow): FundType {
+function fundTypeOf({ options }: BrokerSession, order: OrderRow): FundType {
   return options.instrumentOf(order.fund_id)?.fundType ?? 'S';
 }
 
@@ -129,9 +129,9 @@ interface Claim {
 }
 
 /** Commits an order as being sent, if the account lets it be and it's still wanted. */
-async function claimOrder(tx: Kysely<Schema>, desk: Desk, id: string): Promise<Claim | null> {
-  const now = desk.options.now();
-  const [account] = await lockAccounts(tx, [desk.accountId]);
+async function claimOrder(tx: Kysely<Schema>, session: BrokerSession, id: string): Promise<Claim | null> {
+  const now = session.options.now();
+  const [account] = await lockAccounts(tx, [session.accountId]);
   const order = await tx
     .selectFrom('orders')
     .selectAll()
@@ -159,11 +159,11 @@ async function claimOrder(tx: Kysely<Schema>, desk: Desk, id: string): Promise<C
   // What the broker still has of the position's exits is not to be sold twice.
   if (order.action === 'close' && (await hasOtherExit(tx, order))) return null;
   if (order.action === 'open' && (await isGuarded(tx, order))) return null;
-  if (isOfDifference(order) && !(await isBesideOurs(tx, desk, order))) return null;
+  if (isOfDifference(order) && !(await isBesideOurs(tx, session, order))) return null;
   const fitted =
     order.action === 'close'
       ? await fitToHolding(tx, order, now)
-      : await fitToLimits(tx, desk, account, order, now);
+      : await fitToLimits(tx, session, account, order, now);
   if (!fitted) return null;
   await logOrder(tx, fitted, 'sent', null, now);
   const claimed = await changeOrder(tx, id, { type: 'claimed' }, now);
@@ -210,8 +210,8 @@ async function hasOtherExit(tx: Kysely<Schema>, order: OrderRow): Promise<boolea
 }
 
 /** Whether its user still wants it closed, and the broker's latest report still has as much beside ours. */
-async function isBesideOurs(tx: Kysely<Schema>, desk: Desk, order: OrderRow): Promise<boolean> {
-  const { report, options, accountId } = desk;
+async function isBesideOurs(tx: Kysely<Schema>, session: BrokerSession, order: OrderRow): Promise<boolean> {
+  const { report, options, accountId } = session;
   if (report === null || options.now() - report.at > REPORT_FITS_MS || !(await isToClose(tx, order)))
     return false;
   const held = await tx
@@ -253,21 +253,21 @@ async function whyUnwanted(tx: Kysely<Schema>, order: OrderRow): Promise<Reason 
 }
 
 /** Whether its size comes from the limits the account has now. */
-function isPlannedBy({ limits }: Desk, account: AccountRow, order: OrderRow): boolean {
+function isPlannedBy({ limits }: BrokerSession, account: AccountRow, order: OrderRow): boolean {
   return limits !== null && limits.key === limitsKey(account) && order.created_at >= limits.since;
 }
 
 /** An entry that waited for its market to open, or for its turn, takes no more than limits allow by now. */
 async function fitToLimits(
   tx: Kysely<Schema>,
-  desk: Desk,
+  session: BrokerSession,
   account: AccountRow,
   order: OrderRow,
   now: Millis,
 ): Promise<OrderRow | null> {
   if (order.sent_at !== null) return order;
-  if (now - order.created_at <= SIZE_FITS_MS && isPlannedBy(desk, account, order)) return order;
-  const fitted = await fitEntry(tx, desk, account, order);
+  if (now - order.created_at <= SIZE_FITS_MS && isPlannedBy(session, account, order)) return order;
+  const fitted = await fitEntry(tx, session, account, order);
   if ('reason' in fitted) {
     await settleOrder(tx, order, 'cancelled', fitted.reason, now);
     return null;
@@ -301,16 +301,16 @@ async function fitToHolding(tx: Kysely<Schema>, order: OrderRow, now: Millis): P
 }
 
 async function noteOutcome(
-  desk: Desk,
+  session: BrokerSession,
   order: OrderRow,
   sentBefore: Millis | null,
   outcome: SendOutcome,
 ): Promise<void> {
-  const { options, accountId } = desk;
+  const { options, accountId } = session;
   const id = order.client_order_id;
-  if (outcome.kind === 'taken') return takeState(desk, id, outcome.order);
+  if (outcome.kind === 'taken') return takeState(session, id, outcome.order);
   const now = options.now();
-  if (outcome.kind === 'not-now') desk.quietUntil = Math.max(desk.quietUntil, outcome.retryAt);
+  if (outcome.kind === 'not-now') session.quietUntil = Math.max(session.quietUntil, outcome.retryAt);
   await options.database.commit(async (tx) => {
     await lockAccounts(tx, [accountId]);
     const change = (event: OrderEvent) => changeOrder(tx, id, event, now);

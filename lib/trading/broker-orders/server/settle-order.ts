@@ -25,7 +25,7 @@ import { because, type Reason, readReason, storedReasonText } from '@/lib/tradin
 import { orderOf } from '@/lib/trading/orders/server/order-rows';
 import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeRetry } from '../look-ups';
-import { isProtectiveStop, type OrderRow } from './desk';
+import { isProtectiveStop, type OrderRow } from './broker-session';
 import { logOrder } from './order-log';
 
 /** What a final order means for the copy that it was for, in the transaction that makes it final. */
@@ -59,7 +59,7 @@ export async function settleOrder(
   await logOrder(tx, ended, STEPS[state], reason, now);
   // A stop that never arrived is placed again, or isn't needed any longer.
   const isLost = state === 'needs_user' || (state === 'never_arrived' && !isProtectiveStop(ended));
-  if (isLost) await tellLost(tx, ended, state, now);
+  if (isLost) await notifyLost(tx, ended, state, now);
   if (ended.owner === OWN || ended.cause_key === null) return true;
   if (ended.action === 'open') await settleEntry(tx, ended, now);
   else await settleExit(tx, ended, now);
@@ -67,7 +67,7 @@ export async function settleOrder(
 }
 
 /** Notifies the account's user of an order that never arrived, or whose outcome nobody knows. */
-async function tellLost(
+async function notifyLost(
   tx: Kysely<Schema>,
   order: OrderRow,
   state: 'never_arrived' | 'needs_user',
@@ -101,14 +101,14 @@ async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: Millis): Pr
   const got = await grossFilled(tx, order.client_order_id);
   if (got === 0n) {
     const reason = readReason(order) ?? because('not-filled');
-    const isTold = order.state === 'never_arrived' || order.state === 'needs_user';
-    await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'unfilled', reason, isTold }, now);
+    const isNotified = order.state === 'never_arrived' || order.state === 'needs_user';
+    await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'unfilled', reason, isNotified }, now);
     if (reason.code === 'funds') await pauseWithoutFunds(tx, order.owner, now);
     return;
   }
   const wanted = parseNanos(order.broker_quantity ?? '0');
   const note = got < wanted ? because('part-filled', formatNanos(got), formatNanos(wanted)) : null;
-  await tellFilled(tx, order, note, now);
+  await takeUpFill(tx, order, note, now);
   await handOverIfKept(tx, order, now);
   await endIfFlat(tx, [order.owner], 'trader', now);
 }
@@ -150,7 +150,7 @@ async function planRest(
 export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: Millis): Promise<void> {
   // A stop whose fills belong to no exit of the copy: its user keeps the position.
   const isExit = !isProtectiveStop(order) || (await hasIntent(tx, order));
-  if (isExit && (await tellFilled(tx, order, null, now))) return;
+  if (isExit && (await takeUpFill(tx, order, null, now))) return;
   const reason = await whyNothingIsHeld(tx, order);
   await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'nothingHeld', reason }, now);
   await endIfFlat(tx, [order.owner], 'trader', now);
@@ -183,7 +183,7 @@ export async function whyNothingIsHeld(tx: Kysely<Schema>, order: OrderRow): Pro
 }
 
 /** @returns false if no order for the cause got anything */
-async function tellFilled(
+async function takeUpFill(
   tx: Kysely<Schema>,
   order: OrderRow,
   note: Reason | null,

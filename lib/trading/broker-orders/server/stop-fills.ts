@@ -3,7 +3,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { leavingOf, planExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { noteOnOrder } from '@/lib/trading/orders/server/order-store';
-import { isProtectiveStop, type OrderRow } from './desk';
+import { isProtectiveStop, type OrderRow } from './broker-session';
 
 /** What a stop names as its cause until it fills. */
 export const causeOfStop = (entryCause: string): string => `stop:${entryCause}`;

@@ -4,7 +4,7 @@ import { toPrice } from '@/lib/core/base/price';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { averagePrice } from '@/lib/trading/accounts/position';
 import { positionOf } from '@/lib/trading/accounts/server/account-rows';
-import type { Desk, StopTerms } from './desk';
+import type { BrokerSession, StopTerms } from './broker-session';
 
 /** At which price a copy's position is stopped, by what its robot signaled. */
 
@@ -20,15 +20,19 @@ export const holdingKey = ({ owner, fund_id }: { readonly owner: string; readonl
 const termsKey = (position: Held) => `${holdingKey(position)} ${position.opened_at}`;
 
 /** Of positions that are closed by now. */
-export function forgetTerms({ stopTerms }: Desk, held: readonly Held[]): void {
+export function forgetTerms({ stopTerms }: BrokerSession, held: readonly Held[]): void {
   const open = new Set(held.map(termsKey));
   for (const key of stopTerms.keys()) if (!open.has(key)) stopTerms.delete(key);
 }
 
 /** Read once for each position: until it's closed they stay the same. */
-export async function termsOf(db: Kysely<Schema>, desk: Desk, position: Held): Promise<StopTerms | null> {
+export async function termsOf(
+  db: Kysely<Schema>,
+  session: BrokerSession,
+  position: Held,
+): Promise<StopTerms | null> {
   const key = termsKey(position);
-  const known = desk.stopTerms.get(key);
+  const known = session.stopTerms.get(key);
   if (known !== undefined) return known;
   const entry = await db
     .selectFrom('copy_intents')
@@ -46,7 +50,7 @@ export async function termsOf(db: Kysely<Schema>, desk: Desk, position: Held): P
   const sign = position.quantity > 0 ? 1 : -1;
   const price = found === null ? 0 : found.from - sign * found.distance;
   const terms = price > 0 ? { entryCause: entry.cause_key, price: toPrice(fromMicros(price)) } : null;
-  desk.stopTerms.set(key, terms);
+  session.stopTerms.set(key, terms);
   return terms;
 }
 

@@ -18,8 +18,8 @@ import { seededRandom } from '@/lib/robots/strategies/synthetic/random-tape';
 import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-keys';
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
 import { type FaultRates, NO_FAULTS } from '@/lib/trading/brokers/synthetic/fake-faults';
-import { NOON } from '@/lib/trading/emulator/testing/emulator-bench';
-import { addBrokerAccount, addCopy } from './broker-bench';
+import { NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
+import { addBrokerAccount, addCopy } from './broker-fixture';
 import type { FakeTrading, Progress } from './trade-at-fake';
 
 export interface FaultRunOptions {

@@ -25,7 +25,7 @@ import {
   stepSignal,
 } from '../copied-signal';
 import { ENTRY_EXPIRES_MS } from '../copy';
-import { tellMissed } from './copy-notifications';
+import { notifyMissed } from './copy-notifications';
 import { IS_OPEN, IS_RUNNING } from './copy-rows';
 import { endIfFlat } from './copy-store';
 import { missTrades } from './copy-trades';
@@ -402,7 +402,7 @@ async function follow(tx: Kysely<Schema>, changed: readonly ChangedSignal[], now
   );
   for (const some of chunksOf(toReopen)) await changeSignals(tx, isOneOf(some), { type: 'reopened' }, now);
   await missTrades(tx, withTask('missTrade'), now);
-  await tellMissed(tx, withTask('notify'), now);
+  await notifyMissed(tx, withTask('notify'), now);
   const copyIds = withTask('endIfFlat').map(({ copy_id }) => copy_id);
   await endIfFlat(tx, copyIds, 'trader', now);
 }

@@ -38,7 +38,7 @@ export async function readBrokerAccounts(
 }
 
 /** Notifies users that copies have stopped, once for each time they do. */
-export async function tellAutopilot(
+export async function notifyAutopilot(
   tx: Kysely<Schema>,
   copies: readonly Pick<CopyRow, 'id' | 'user_id' | 'robot_id' | 'account_id' | keyof ReasonColumns>[],
   state: AutopilotData['state'],
@@ -94,7 +94,7 @@ export function copiedNotification(
  * selected for autotrading; of Autopilot's once a day and copy, since the page lists them all. Where an account's
  * orders of the day are used up, that's once a day and account.
  */
-export async function tellMissed(
+export async function notifyMissed(
   tx: Kysely<Schema>,
   entries: readonly { readonly copy_id: string; readonly cause_key: string }[],
   now: Millis,

@@ -15,7 +15,7 @@ import type { Schema } from '@/lib/core/database/schema';
 import { reasonColumns } from '@/lib/trading/orders/reasons';
 import { COPY_STATES, type CopyPurpose, type CopySettings, type CopyState, DEFAULT_SETTINGS } from '../copy';
 import { type CopyEvent, stepCopy } from '../copy-state';
-import { tellAutopilot } from './copy-notifications';
+import { notifyAutopilot } from './copy-notifications';
 import { type CopyRow, IS_UNSETTLED, settingColumns } from './copy-rows';
 
 /** The only writer of copies: others say what happened. All inside the caller's transaction. */
@@ -86,7 +86,7 @@ export async function changeCopies(
       .where(sql<boolean>`copies.state IN (${sql.join(from.map((state) => sql.lit(state)))})`)
       .returningAll()
       .execute();
-    if (notify) await tellAutopilot(tx, rows, notify, now);
+    if (notify) await notifyAutopilot(tx, rows, notify, now);
     changed.push(...rows);
   }
   return changed;

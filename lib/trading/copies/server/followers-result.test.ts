@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toMicros } from '@/lib/core/base/money';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
-import { AAPL, addUser } from '@/lib/trading/emulator/testing/emulator-bench';
-import { addFollower, type CopyBench, openCopyBench, passTo, ROBOT } from '../testing/copy-bench';
+import { AAPL, addUser } from '@/lib/trading/emulator/testing/emulator-fixture';
+import { addFollower, type CopyFixture, openCopyFixture, passTo, ROBOT } from '../testing/copy-fixture';
 import { readFollowersResult } from './followers-result';
 import { guardCopies } from './guards';
 
 /** The robot makes 9.96 a unit; a copy in time 10. */
-async function tradeOnce({ robot, market, trade }: CopyBench, entry: number): Promise<void> {
+async function tradeOnce({ robot, market, trade }: CopyFixture, entry: number): Promise<void> {
   passTo(market, await robot.signal('open'), { [AAPL]: entry });
   await trade();
   await robot.opened(100);
@@ -21,12 +21,13 @@ async function tradeOnce({ robot, market, trade }: CopyBench, entry: number): Pr
 
 onSqlite('what followers of a robot got', (open) => {
   it('is shown from five users on, counting all accounts of each', async () => {
-    const bench = await openCopyBench(open);
-    const { database, copies, accounts, market, userId: anna } = bench;
+    const fixture = await openCopyFixture(open);
+    const { database, copies, accounts, market, userId: anna } = fixture;
     const others = [];
-    for (const name of ['bea', 'cleo', 'dora']) others.push(await addFollower(bench, `${name}@example.com`));
+    for (const name of ['bea', 'cleo', 'dora'])
+      others.push(await addFollower(fixture, `${name}@example.com`));
     for (const user of [anna, ...others]) await copies.turnOn(user, ROBOT, {});
-    await tradeOnce(bench, 101);
+    await tradeOnce(fixture, 101);
     // Two of them miss the second trade, and one continues with another account.
     for (const user of others.slice(0, 2)) {
       const [copy] = await copies.list(user);
@@ -39,10 +40,10 @@ onSqlite('what followers of a robot got', (open) => {
       .execute();
     await guardCopies({ database, market: market.name, quoteOf: market.quoteOf, now: () => market.now });
     await copies.turnOn(anna, ROBOT, {});
-    await tradeOnce(bench, 100);
+    await tradeOnce(fixture, 100);
     expect(await readFollowersResult(database.db, ROBOT)).toBeNull();
-    await copies.turnOn(await addFollower(bench, 'eve@example.com'), ROBOT, {});
-    await tradeOnce(bench, 100);
+    await copies.turnOn(await addFollower(fixture, 'eve@example.com'), ROBOT, {});
+    await tradeOnce(fixture, 100);
     // In percent of 10,000: −1.05 with the late entry (9 a unit of 99.0099), 0.04 in time, −9.96 where missed.
     const late = (9 * 10_000) / 101 - 996;
     const paused = (100 * (late - 2 * 996)) / 30_000;
@@ -60,14 +61,14 @@ onSqlite('what followers of a robot got', (open) => {
   });
 
   it('is worked out in parts, so that other requests needn’t wait for all of them', async () => {
-    const bench = await openCopyBench(open);
-    const { db } = bench.database;
-    await bench.copies.turnOn(bench.userId, ROBOT, {});
-    await tradeOnce(bench, 100);
+    const fixture = await openCopyFixture(open);
+    const { db } = fixture.database;
+    await fixture.copies.turnOn(fixture.userId, ROBOT, {});
+    await tradeOnce(fixture, 100);
     const copy = await db.selectFrom('copies').selectAll().executeTakeFirstOrThrow();
     const trade = await db.selectFrom('copy_trades').selectAll().executeTakeFirstOrThrow();
     for (let count = 0; count < 250; count += 1) {
-      const user_id = await addUser(bench.database, `${count}@example.com`);
+      const user_id = await addUser(fixture.database, `${count}@example.com`);
       const id = randomUUID();
       await db
         .insertInto('copies')

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { startChild } from '@/lib/core/database/testing/child-process';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
-import { AAPL, NOON } from '@/lib/trading/emulator/testing/emulator-bench';
-import { addFollower, openCopyBench, ROBOT } from '../testing/copy-bench';
+import { AAPL, NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
+import { addFollower, openCopyFixture, ROBOT } from '../testing/copy-fixture';
 
 const TRADER = path.join(__dirname, '../testing/trade-until-killed.ts');
 const COPIES = 5;
@@ -15,12 +15,12 @@ describe('a trader that is killed', () => {
   it('copies every signal once, and books what it filled', async () => {
     const dataDir = await makeMigratedDataDir();
     const options = { dataDir };
-    const bench = await openCopyBench(async () => ({ ...(await openDatabase(options)), options }));
-    for (let count = 1; count < COPIES; count += 1) await addFollower(bench, `${count}@example.com`);
-    const { db } = bench.database;
+    const fixture = await openCopyFixture(async () => ({ ...(await openDatabase(options)), options }));
+    for (let count = 1; count < COPIES; count += 1) await addFollower(fixture, `${count}@example.com`);
+    const { db } = fixture.database;
     const users = await db.selectFrom('users').select('id').execute();
-    for (const { id } of users) await bench.copies.turnOn(id, ROBOT, { settings: { copyStopPct: null } });
-    await bench.database.close();
+    for (const { id } of users) await fixture.copies.turnOn(id, ROBOT, { settings: { copyStopPct: null } });
+    await fixture.database.close();
     for (const ms of KILLED_AFTER_MS) {
       const trader = startChild(TRADER, dataDir, String(AAPL), String(NOON));
       await trader.hasPrinted(2);

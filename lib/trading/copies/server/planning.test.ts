@@ -9,42 +9,42 @@ import { calendarNameOf } from '@/lib/market/data/instrument';
 import { instrumentById } from '@/lib/market/data/instruments';
 import { storeFollow } from '@/lib/people/follows/server/follow-store';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
-import { AAPL, BTC, MSFT, newOrder } from '@/lib/trading/emulator/testing/emulator-bench';
+import { AAPL, BTC, MSFT, newOrder } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import type { CopySettings } from '../copy';
-import { type CopyBench, openCopyBench, passTo, ROBOT } from '../testing/copy-bench';
+import { type CopyFixture, openCopyFixture, passTo, ROBOT } from '../testing/copy-fixture';
 import { type GuardOptions, guardCopies } from './guards';
 
 const OTHER_ROBOT = 8;
 
 onSqlite('copied signals', (open) => {
   async function start(settings: Partial<CopySettings> = {}) {
-    const bench = await openCopyBench(open);
-    await bench.copies.turnOn(bench.userId, ROBOT, { settings });
-    return bench;
+    const fixture = await openCopyFixture(open);
+    await fixture.copies.turnOn(fixture.userId, ROBOT, { settings });
+    return fixture;
   }
 
   /** What someone else opens in the same account. */
-  async function openAside(bench: CopyBench, owner: string, quantity: number, side: 'buy' | 'sell') {
-    const account = await bench.accounts.current(bench.userId, bench.market.name);
+  async function openAside(fixture: CopyFixture, owner: string, quantity: number, side: 'buy' | 'sell') {
+    const account = await fixture.accounts.current(fixture.userId, fixture.market.name);
     const size = { kind: 'quantity', quantity: toMicros(quantity) } as const;
     const order = newOrder(account?.id ?? '', { owner, causeKey: 'aside', side, size });
-    await insertOrders(bench.database.db, [order]);
-    await bench.emulator.fillDue();
+    await insertOrders(fixture.database.db, [order]);
+    await fixture.emulator.fillDue();
   }
 
-  async function addCopy({ database, copies, userId, market }: CopyBench): Promise<string> {
+  async function addCopy({ database, copies, userId, market }: CopyFixture): Promise<string> {
     await insertRobotRows(database.db, OTHER_ROBOT);
     await storeFollow(database.db, userId, OTHER_ROBOT, market.now);
     return (await copies.turnOn(userId, OTHER_ROBOT, {})).copyId;
   }
 
-  async function reasonsOf({ copies, userId }: CopyBench): Promise<readonly string[]> {
+  async function reasonsOf({ copies, userId }: CopyFixture): Promise<readonly string[]> {
     const { items } = await copies.skipped(userId, { offset: 0, pageSize: 10 });
     return items.map(({ reason }) => reason);
   }
 
-  const held = async ({ copies, userId }: CopyBench) =>
+  const held = async ({ copies, userId }: CopyFixture) =>
     (await copies.list(userId)).flatMap(({ positions }) =>
       positions.map(({ fundId, quantity }) => [fundId, fromMicros(quantity)]),
     );
@@ -52,34 +52,34 @@ onSqlite('copied signals', (open) => {
   it('have the robot’s share of the allocation, and at most so many are open', async () => {
     // The robot takes 10 % of its account.
     const settings = { sizing: 'share', amount: toMicros(50_000), scalePct: 150 } as const;
-    const bench = await start({ ...settings, maxPerTrade: toMicros(6_000), maxOpen: 1 });
-    const { robot, market } = bench;
+    const fixture = await start({ ...settings, maxPerTrade: toMicros(6_000), maxOpen: 1 });
+    const { robot, market } = fixture;
     const due = await robot.signal('open');
     await robot.signal('open', 'long', due, MSFT);
     passTo(market, due, { [AAPL]: 100, [MSFT]: 400 });
-    await bench.trade();
-    expect(await held(bench)).toEqual([[AAPL, 60]]);
-    expect(await reasonsOf(bench)).toEqual(['The copy already had 1 open position.']);
+    await fixture.trade();
+    expect(await held(fixture)).toEqual([[AAPL, 60]]);
+    expect(await reasonsOf(fixture)).toEqual(['The copy already had 1 open position.']);
     // What closes at the same time makes room.
     const next = await robot.signal('close');
     await robot.signal('open', 'long', next, MSFT);
     passTo(market, next, { [AAPL]: 101, [MSFT]: 400 });
-    await bench.trade();
-    expect(await held(bench)).toEqual([[MSFT, 15]]);
+    await fixture.trade();
+    expect(await held(fixture)).toEqual([[MSFT, 15]]);
   });
 
   it.each([
     ['by hand', async () => OWN],
     ['by another copy', addCopy],
   ])('are skipped while the opposite side is held %s', async (_, ownerOf) => {
-    const bench = await start();
-    const owner = await ownerOf(bench);
-    bench.market.tick({ [AAPL]: 100 });
-    await openAside(bench, owner, 5, 'sell');
-    const due = await bench.robot.signal('open');
-    passTo(bench.market, due, { [AAPL]: 100 });
-    await bench.trade();
-    expect(await reasonsOf(bench)).toEqual(['Another copy or you hold the opposite side in this account.']);
+    const fixture = await start();
+    const owner = await ownerOf(fixture);
+    fixture.market.tick({ [AAPL]: 100 });
+    await openAside(fixture, owner, 5, 'sell');
+    const due = await fixture.robot.signal('open');
+    passTo(fixture.market, due, { [AAPL]: 100 });
+    await fixture.trade();
+    expect(await reasonsOf(fixture)).toEqual(['Another copy or you hold the opposite side in this account.']);
   });
 
   it.each([
@@ -87,19 +87,19 @@ onSqlite('copied signals', (open) => {
     // A tenth of the $10,000 that it takes is the least.
     [990.01, 999],
   ])('are missed when %s of 1,000 units are invested already', async (units, left) => {
-    const bench = await start();
-    bench.market.tick({ [AAPL]: 100 });
-    await openAside(bench, OWN, units, 'buy');
-    const due = await bench.robot.signal('open');
-    passTo(bench.market, due, { [AAPL]: 100 });
-    await bench.trade();
-    expect(await held(bench)).toEqual([]);
-    expect(await reasonsOf(bench)).toEqual([`Not enough buying power: needs $10,000, you have $${left}.`]);
+    const fixture = await start();
+    fixture.market.tick({ [AAPL]: 100 });
+    await openAside(fixture, OWN, units, 'buy');
+    const due = await fixture.robot.signal('open');
+    passTo(fixture.market, due, { [AAPL]: 100 });
+    await fixture.trade();
+    expect(await held(fixture)).toEqual([]);
+    expect(await reasonsOf(fixture)).toEqual([`Not enough buying power: needs $10,000, you have $${left}.`]);
   });
 
   it('around a close fill in the session they are due in, and exits however late', async () => {
-    const bench = await start();
-    const { market, robot } = bench;
+    const fixture = await start();
+    const { market, robot } = fixture;
     for (const [decided, dueText, fundId] of SESSIONS) {
       market.now = (Date.parse(decided) - 1_000) as Millis;
       market.tick({ [fundId]: 100 });
@@ -107,24 +107,24 @@ onSqlite('copied signals', (open) => {
       const due = nextBarOpen(calendarFor(calendarNameOf(fundType)), 5, market.now);
       expect(new Date(due).toISOString()).toBe(`${dueText}:00.000Z`);
       await robot.signal('open', 'long', due, fundId);
-      await bench.trade();
+      await fixture.trade();
       // The last quotes of the old session, and one of the open's own instant.
       for (const at of [market.now + 1_000, due - 1_000, due]) {
         market.now = (at - 1_000) as Millis;
         market.tick({ [fundId]: 50 });
-        await bench.trade();
+        await fixture.trade();
       }
-      expect([decided, await held(bench)]).toEqual([decided, []]);
+      expect([decided, await held(fixture)]).toEqual([decided, []]);
       market.tick({ [fundId]: 101 });
-      await bench.trade();
-      expect([decided, (await held(bench)).map(([fund]) => fund)]).toEqual([decided, [fundId]]);
+      await fixture.trade();
+      expect([decided, (await held(fixture)).map(([fund]) => fund)]).toEqual([decided, [fundId]]);
       await robot.signal('close', 'long', (market.now + 5 * MINUTE_MS) as Millis, fundId);
       // Away for three days.
       market.now = (market.now + 3 * DAY_MS) as Millis;
       market.tick({ [fundId]: 102 });
-      await bench.trade();
+      await fixture.trade();
     }
-    const fills = await bench.database.db
+    const fills = await fixture.database.db
       .selectFrom('fills')
       .select(['side', 'price'])
       .orderBy('seq')
@@ -134,32 +134,32 @@ onSqlite('copied signals', (open) => {
       { side: 'sell', price: toMicros(102) },
     ]);
     expect(fills).toEqual(prices);
-    expect(await reasonsOf(bench)).toEqual([]);
+    expect(await reasonsOf(fixture)).toEqual([]);
   });
 
   it('are missed by a trader that comes back 91 seconds after they were due, not after 90', async () => {
-    const bench = await start();
-    const { market, robot } = bench;
+    const fixture = await start();
+    const { market, robot } = fixture;
     const first = await robot.signal('open');
-    await bench.trade();
+    await fixture.trade();
     market.now = (first + 89_000) as Millis;
     market.tick({ [AAPL]: 100 });
-    await bench.trade();
-    expect(await held(bench)).toEqual([[AAPL, 100]]);
+    await fixture.trade();
+    expect(await held(fixture)).toEqual([[AAPL, 100]]);
     const second = await robot.signal('open', 'long', market.now + HOUR_MS, MSFT);
-    await bench.trade();
+    await fixture.trade();
     market.now = (second + 90_000) as Millis;
     market.tick({ [MSFT]: 100 });
-    await bench.trade();
-    expect(await held(bench)).toEqual([[AAPL, 100]]);
-    expect(await reasonsOf(bench)).toEqual([
+    await fixture.trade();
+    expect(await held(fixture)).toEqual([[AAPL, 100]]);
+    expect(await reasonsOf(fixture)).toEqual([
       expect.stringMatching(/^The signal was due at 18:06 and we only saw it at 18:08 UTC\.$/),
     ]);
   });
 
   it('leave kept positions to their user, and profits to the copy', async () => {
-    const bench = await start();
-    const { market, robot, copies, userId, accounts } = bench;
+    const fixture = await start();
+    const { market, robot, copies, userId, accounts } = fixture;
     const steps = [
       ['open', 100],
       ['close', 103],
@@ -167,10 +167,10 @@ onSqlite('copied signals', (open) => {
     ] as const;
     for (const [action, price] of steps) {
       passTo(market, await robot.signal(action), { [AAPL]: price });
-      await bench.trade();
+      await fixture.trade();
     }
     await robot.signal('close');
-    await bench.trade();
+    await fixture.trade();
     const kept = await copies.turnOff(userId, ROBOT, 'keep');
     expect(kept).toMatchObject({ state: 'ended', positions: [], closedProfit: toMicros(300) });
     const account = await accounts.current(userId, market.name);
@@ -178,11 +178,11 @@ onSqlite('copied signals', (open) => {
     expect(positions).toMatchObject([{ owner: OWN, quantity: toMicros(100) }]);
     expect(await accounts.lots(account?.id ?? '', positions)).toMatchObject([[{ quantity: toMicros(100) }]]);
     passTo(market, market.now + HOUR_MS, { [AAPL]: 105 });
-    await bench.trade();
+    await fixture.trade();
     expect(await accounts.positions(account?.id ?? '')).toHaveLength(1);
     const sale = { causeKey: 'sold', side: 'sell', action: 'close', size: { kind: 'all' } } as const;
-    await insertOrders(bench.database.db, [newOrder(account?.id ?? '', sale)]);
-    await bench.emulator.fillDue();
+    await insertOrders(fixture.database.db, [newOrder(account?.id ?? '', sale)]);
+    await fixture.emulator.fillDue();
     const { items } = await accounts.closedTrades(account?.id ?? '', { offset: 0, limit: 5 });
     expect(items).toMatchObject([
       { owner: OWN, profit: toMicros(500) },
@@ -193,20 +193,20 @@ onSqlite('copied signals', (open) => {
   });
 
   it('book nothing on an account that was reset, and the next guard ends their copy', async () => {
-    const bench = await start();
-    const { market, robot, database, copies, userId, accounts } = bench;
+    const fixture = await start();
+    const { market, robot, database, copies, userId, accounts } = fixture;
     const due = await robot.signal('open');
     passTo(market, due, { [AAPL]: 100 });
-    await bench.trade();
+    await fixture.trade();
     const archived = await accounts.current(userId, market.name);
     const closing = await robot.signal('close');
     const opening = await robot.signal('open', 'long', closing, MSFT);
-    await bench.trade();
+    await fixture.trade();
     await accounts.reset(userId, market.name, toMicros(20_000));
     const made = await copies.turnOn(userId, ROBOT, {});
     expect((await copies.turnOn(userId, ROBOT, {})).copyId).toBe(made.copyId);
     passTo(market, opening, { [AAPL]: 110, [MSFT]: 400 });
-    await bench.trade();
+    await fixture.trade();
     await database.db
       .updateTable('robots')
       .set({ definition: JSON.stringify({ legs: [AAPL] }) })
@@ -225,7 +225,7 @@ onSqlite('copied signals', (open) => {
       [false, 'ended', 'You reset your paper account.'],
     ]);
     expect(await guardCopies(guards)).toEqual([]);
-    await bench.trade();
+    await fixture.trade();
     expect(await database.db.selectFrom('fills').select('account_id').execute()).toEqual([
       { account_id: archived?.id },
     ]);

@@ -3,7 +3,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
-import { addUser } from '@/lib/trading/emulator/testing/emulator-bench';
+import { addUser } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { replayRobots } from '../testing/replay-robots';
 
 it('books what robots booked, to the micro-unit, without costs and delay', async () => {

@@ -11,22 +11,22 @@ import {
   AAPL,
   addUser,
   BTC,
-  type EmulatorBench,
+  type EmulatorFixture,
   MSFT,
   newOrder,
-  openEmulatorBench,
-} from '../testing/emulator-bench';
+  openEmulatorFixture,
+} from '../testing/emulator-fixture';
 import type { EmulatorOptions } from './emulator';
 
 let keys = 0;
 
-function place({ orders, userId, market }: EmulatorBench, ticket: Partial<Ticket>) {
+function place({ orders, userId, market }: EmulatorFixture, ticket: Partial<Ticket>) {
   keys += 1;
   const terms = readTicket({ fundId: AAPL, side: 'buy', kind: 'market', ...ticket });
   return orders.place(userId, terms, `request-${keys}`, market);
 }
 
-async function statesOf({ database }: EmulatorBench) {
+async function statesOf({ database }: EmulatorFixture) {
   const rows = await database.db
     .selectFrom('orders')
     .select(['state', 'reason'])
@@ -35,7 +35,7 @@ async function statesOf({ database }: EmulatorBench) {
   return rows.map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`));
 }
 
-const cashOf = async ({ accounts, userId }: EmulatorBench) =>
+const cashOf = async ({ accounts, userId }: EmulatorFixture) =>
   (await accounts.current(userId, 'simulated'))?.cash;
 
 forEachEngine('the emulator', (open) => {
@@ -43,7 +43,7 @@ forEachEngine('the emulator', (open) => {
     const fills: BookedFill[] = [];
     const ended: EndedOrder[] = [];
     const changed: string[] = [];
-    const bench = await openEmulatorBench(open, {
+    const fixture = await openEmulatorFixture(open, {
       onFilled: async (_, some) => {
         fills.push(...some);
       },
@@ -53,13 +53,13 @@ forEachEngine('the emulator', (open) => {
       onChanged: (users) => changed.push(...users),
       ...more,
     });
-    bench.market.tick({ [AAPL]: 200, [MSFT]: 400 });
-    return { ...bench, bench, fills, ended, changed };
+    fixture.market.tick({ [AAPL]: 200, [MSFT]: 400 });
+    return { ...fixture, fixture, fills, ended, changed };
   }
 
   it('fills a market order at the first quote after it, once', async () => {
-    const { bench, emulator, market, fills, changed, userId, accounts, account } = await start();
-    await place(bench, { quantity: 10 });
+    const { fixture, emulator, market, fills, changed, userId, accounts, account } = await start();
+    await place(fixture, { quantity: 10 });
     expect(await emulator.fillDue()).toBe(0);
     market.tick({ [AAPL]: 201 });
     expect(await emulator.fillDue()).toBe(1);
@@ -76,21 +76,21 @@ forEachEngine('the emulator', (open) => {
       },
     ]);
     expect(changed).toEqual([userId]);
-    expect(await cashOf(bench)).toBe(toMicros(100_000 - 2_010));
+    expect(await cashOf(fixture)).toBe(toMicros(100_000 - 2_010));
     expect(await accounts.positions(account.id)).toMatchObject([
       { fundId: AAPL, quantity: toMicros(10), cost: toMicros(2_010), openedAt: market.now },
     ]);
-    expect(await statesOf(bench)).toEqual(['filled']);
+    expect(await statesOf(fixture)).toEqual(['filled']);
   });
 
   it('closes by average cost and says what it made', async () => {
-    const { bench, emulator, market, fills, accounts, account } = await start();
+    const { fixture, emulator, market, fills, accounts, account } = await start();
     for (const price of [200, 210]) {
-      await place(bench, { quantity: 1 });
+      await place(fixture, { quantity: 1 });
       market.tick({ [AAPL]: price });
       await emulator.fillDue();
     }
-    await place(bench, { side: 'sell', quantity: 1.5 });
+    await place(fixture, { side: 'sell', quantity: 1.5 });
     market.tick({ [AAPL]: 215 });
     await emulator.fillDue();
     expect(fills.at(-1)).toMatchObject({ profit: toMicros(15), openPrice: toPrice(205), isFlat: false });
@@ -99,15 +99,15 @@ forEachEngine('the emulator', (open) => {
     const { items, total } = await accounts.closedTrades(account.id, { offset: 0, limit: 10 });
     expect(total).toBe(1);
     expect(items).toMatchObject([{ side: 'long', quantity: toMicros(1.5), closePrice: toPrice(215) }]);
-    expect(await cashOf(bench)).toBe(toMicros(100_000 - 410 + 322.5));
+    expect(await cashOf(fixture)).toBe(toMicros(100_000 - 410 + 322.5));
   });
 
   it('waits with limit and stop orders for their prices, and never fills beyond a limit', async () => {
-    const { bench, emulator, market, fills } = await start({
+    const { fixture, emulator, market, fills } = await start({
       costsOf: () => ({ spread: 0.02, impact: 0, commissionRate: 0 }),
     });
-    await place(bench, { kind: 'limit', limitPrice: 195, quantity: 1 });
-    await place(bench, { kind: 'stop', stopPrice: 205, quantity: 2 });
+    await place(fixture, { kind: 'limit', limitPrice: 195, quantity: 1 });
+    await place(fixture, { kind: 'stop', stopPrice: 205, quantity: 2 });
     market.tick({ [AAPL]: 199 });
     expect(await emulator.fillDue()).toBe(0);
     market.tick({ [AAPL]: 194.5 });
@@ -120,15 +120,15 @@ forEachEngine('the emulator', (open) => {
   });
 
   it('turns money into units at the fill, at most what the account is worth', async () => {
-    const { bench, emulator, market, fills } = await start();
-    await place(bench, { amount: 60_000 });
+    const { fixture, emulator, market, fills } = await start();
+    await place(fixture, { amount: 60_000 });
     market.tick({});
-    await place(bench, { fundId: MSFT, amount: 40_000 });
+    await place(fixture, { fundId: MSFT, amount: 40_000 });
     market.tick({ [AAPL]: 250, [MSFT]: 400 });
     await emulator.fillDue();
     expect(fills.map(({ quantity }) => quantity)).toEqual([toMicros(240), toMicros(100)]);
-    await insertOrders(bench.database.db, [
-      newOrder(bench.account.id, {
+    await insertOrders(fixture.database.db, [
+      newOrder(fixture.account.id, {
         causeKey: 'signal:1',
         owner: 'copy',
         fundId: BTC,
@@ -138,17 +138,17 @@ forEachEngine('the emulator', (open) => {
     ]);
     market.tick({ [BTC]: 50_000 });
     await emulator.fillDue();
-    expect((await statesOf(bench)).at(-1)).toBe(
+    expect((await statesOf(fixture)).at(-1)).toBe(
       'rejected: Not enough buying power: needs $500,000, you have $0.',
     );
   });
 
   it('takes whole units for copies that ask for them, and at most 2.5 % of the bar’s volume', async () => {
-    const { bench, emulator, market, fills } = await start({ volumeOf: () => 1_000 });
+    const { fixture, emulator, market, fills } = await start({ volumeOf: () => 1_000 });
     const size = { kind: 'amount', amount: toMicros(999), wholeUnits: true } as const;
-    await insertOrders(bench.database.db, [
-      newOrder(bench.account.id, { causeKey: 'a', size, dueAt: market.now }),
-      newOrder(bench.account.id, {
+    await insertOrders(fixture.database.db, [
+      newOrder(fixture.account.id, { causeKey: 'a', size, dueAt: market.now }),
+      newOrder(fixture.account.id, {
         causeKey: 'b',
         size: { ...size, amount: toMicros(9_000) },
         dueAt: market.now,
@@ -160,24 +160,24 @@ forEachEngine('the emulator', (open) => {
   });
 
   it('expires entries that no price reached in time, and notifies their user', async () => {
-    const { bench, emulator, market, ended } = await start();
-    const order = newOrder(bench.account.id, { causeKey: 'signal:1', dueAt: market.now });
-    await insertOrders(bench.database.db, [{ ...order, expiresAt: market.now }]);
+    const { fixture, emulator, market, ended } = await start();
+    const order = newOrder(fixture.account.id, { causeKey: 'signal:1', dueAt: market.now });
+    await insertOrders(fixture.database.db, [{ ...order, expiresAt: market.now }]);
     market.tick({ [AAPL]: 200 });
     expect(await emulator.fillDue()).toBe(0);
     expect(ended).toMatchObject([{ state: 'expired', reason: 'No price came in time.' }]);
-    expect(await statesOf(bench)).toEqual(['expired: No price came in time.']);
+    expect(await statesOf(fixture)).toEqual(['expired: No price came in time.']);
   });
 
   it('closes a copy’s position and opens the other side by two orders due at once', async () => {
-    const { bench, emulator, market, fills } = await start();
-    const { id } = bench.account;
+    const { fixture, emulator, market, fills } = await start();
+    const { id } = fixture.account;
     const mine = (causeKey: string) =>
       newOrder(id, { owner: 'copy', causeKey, dueAt: market.now, createdAt: market.now });
-    await insertOrders(bench.database.db, [mine('signal:1')]);
+    await insertOrders(fixture.database.db, [mine('signal:1')]);
     market.tick({ [AAPL]: 200 });
     await emulator.fillDue();
-    await insertOrders(bench.database.db, [
+    await insertOrders(fixture.database.db, [
       { ...mine('signal:3'), side: 'sell', action: 'open' },
       { ...mine('signal:2'), side: 'sell', action: 'close', size: { kind: 'all' } },
     ]);
@@ -187,34 +187,34 @@ forEachEngine('the emulator', (open) => {
       { causeKey: 'signal:2', profit: toMicros(-100), isFlat: true },
       { causeKey: 'signal:3', profit: null, isFlat: false },
     ]);
-    expect(await cashOf(bench)).toBe(toMicros(100_000 - 100 + 1_900));
+    expect(await cashOf(fixture)).toBe(toMicros(100_000 - 100 + 1_900));
     // Closed and opened at one moment: the lots are those of the second position.
-    const held = await bench.accounts.positions(id);
-    expect(await bench.accounts.lots(id, held)).toMatchObject([
+    const held = await fixture.accounts.positions(id);
+    expect(await fixture.accounts.lots(id, held)).toMatchObject([
       [{ quantity: toMicros(-10), price: toPrice(190) }],
     ]);
   });
 
   it('cancels what was to close a position once it is closed', async () => {
-    const { bench, emulator, market } = await start();
-    await place(bench, { quantity: 1 });
+    const { fixture, emulator, market } = await start();
+    await place(fixture, { quantity: 1 });
     market.tick({ [AAPL]: 200 });
     await emulator.fillDue();
-    await place(bench, { side: 'sell', kind: 'stop', stopPrice: 190, quantity: 1 });
+    await place(fixture, { side: 'sell', kind: 'stop', stopPrice: 190, quantity: 1 });
     market.tick({});
-    await place(bench, { side: 'sell', kind: 'limit', limitPrice: 210, quantity: 1 });
+    await place(fixture, { side: 'sell', kind: 'limit', limitPrice: 210, quantity: 1 });
     market.tick({ [AAPL]: 211 });
     await emulator.fillDue();
-    expect(await statesOf(bench)).toEqual(['filled', 'cancelled: The position was closed.', 'filled']);
+    expect(await statesOf(fixture)).toEqual(['filled', 'cancelled: The position was closed.', 'filled']);
   });
 
   it('refuses the opposite of what another owner holds', async () => {
-    const { bench, emulator, market } = await start();
-    await place(bench, { quantity: 1 });
+    const { fixture, emulator, market } = await start();
+    await place(fixture, { quantity: 1 });
     market.tick({ [AAPL]: 200 });
     await emulator.fillDue();
-    await insertOrders(bench.database.db, [
-      newOrder(bench.account.id, {
+    await insertOrders(fixture.database.db, [
+      newOrder(fixture.account.id, {
         owner: 'copy',
         causeKey: 'signal:1',
         side: 'sell',
@@ -224,68 +224,68 @@ forEachEngine('the emulator', (open) => {
     ]);
     market.tick({ [AAPL]: 201 });
     await emulator.fillDue();
-    expect((await statesOf(bench)).at(-1)).toMatch(/^rejected: Another position of this account/);
+    expect((await statesOf(fixture)).at(-1)).toMatch(/^rejected: Another position of this account/);
   });
 
   it('fills nothing of an archived account or another market', async () => {
-    const { bench, emulator, market, accounts, userId } = await start();
-    await place(bench, { quantity: 1 });
+    const { fixture, emulator, market, accounts, userId } = await start();
+    await place(fixture, { quantity: 1 });
     await accounts.reset(userId, 'simulated', toMicros(10_000));
-    await insertOrders(bench.database.db, [newOrder(bench.account.id, { causeKey: 'late' })]);
+    await insertOrders(fixture.database.db, [newOrder(fixture.account.id, { causeKey: 'late' })]);
     const elsewhere = await accounts.open(userId, 'live', toMicros(10_000));
-    await insertOrders(bench.database.db, [newOrder(elsewhere.id, { causeKey: 'live' })]);
+    await insertOrders(fixture.database.db, [newOrder(elsewhere.id, { causeKey: 'live' })]);
     market.tick({ [AAPL]: 200 });
     expect(await emulator.fillDue()).toBe(0);
-    expect((await statesOf(bench)).sort()).toEqual([
+    expect((await statesOf(fixture)).sort()).toEqual([
       'accepted',
       'cancelled: The account was reset.',
       'cancelled: You reset the account.',
     ]);
-    expect(await cashOf(bench)).toBe(toMicros(10_000));
+    expect(await cashOf(fixture)).toBe(toMicros(10_000));
   });
 
   it('cancels what is placed in an account just archived within a minute, while it runs', async () => {
-    const { bench, emulator, market, accounts, userId } = await start();
-    await place(bench, { quantity: 1 });
+    const { fixture, emulator, market, accounts, userId } = await start();
+    await place(fixture, { quantity: 1 });
     await emulator.fillDue();
     await accounts.reset(userId, 'simulated', toMicros(10_000));
-    await insertOrders(bench.database.db, [
-      newOrder(bench.account.id, { causeKey: 'late', kind: 'limit', limitPrice: toPrice(1) }),
+    await insertOrders(fixture.database.db, [
+      newOrder(fixture.account.id, { causeKey: 'late', kind: 'limit', limitPrice: toPrice(1) }),
     ]);
     market.now = (market.now + MINUTE_MS) as Millis;
     market.tick({ [AAPL]: 200 });
     await emulator.fillDue();
-    expect(await statesOf(bench)).toContain('cancelled: The account was reset.');
+    expect(await statesOf(fixture)).toContain('cancelled: The account was reset.');
   });
 
   it('undoes a batch whose copies couldn’t be updated, and fills the other accounts', async () => {
     let isBroken = true;
-    const { bench, emulator, market } = await start({
+    const { fixture, emulator, market } = await start({
       batchSize: 1,
       onFilled: async (_, fills) => {
         if (isBroken && fills.some(({ causeKey }) => causeKey === 'bad')) throw new Error('No');
       },
     });
-    const other = await bench.accounts.open(
-      await addUser(bench.database, 'bob@example.com'),
+    const other = await fixture.accounts.open(
+      await addUser(fixture.database, 'bob@example.com'),
       'simulated',
       toMicros(10_000),
     );
-    await insertOrders(bench.database.db, [
-      newOrder(bench.account.id, { causeKey: 'bad' }),
+    await insertOrders(fixture.database.db, [
+      newOrder(fixture.account.id, { causeKey: 'bad' }),
       newOrder(other.id, { causeKey: 'good' }),
     ]);
     market.tick({ [AAPL]: 200 });
     await expect(emulator.fillDue()).rejects.toThrow('No');
-    expect((await statesOf(bench)).sort()).toEqual(['accepted', 'filled']);
-    expect(await cashOf(bench)).toBe(toMicros(100_000));
+    expect((await statesOf(fixture)).sort()).toEqual(['accepted', 'filled']);
+    expect(await cashOf(fixture)).toBe(toMicros(100_000));
     isBroken = false;
     expect(await emulator.fillDue()).toBe(1);
   });
 
   it('closes short positions once by a margin call below 30 %', async () => {
-    const { bench, emulator, market, fills } = await start();
-    await place(bench, { side: 'sell', quantity: 500 });
+    const { fixture, emulator, market, fills } = await start();
+    await place(fixture, { side: 'sell', quantity: 500 });
     market.tick({ [AAPL]: 200 });
     await emulator.fillDue();
     market.tick({ [AAPL]: 307 });
@@ -300,8 +300,8 @@ forEachEngine('the emulator', (open) => {
   });
 
   it('stores what accounts are worth once an hour while they hold something, and once after', async () => {
-    const { bench, emulator, market, accounts, account } = await start();
-    await place(bench, { quantity: 10 });
+    const { fixture, emulator, market, accounts, account } = await start();
+    await place(fixture, { quantity: 10 });
     market.tick({ [AAPL]: 200 });
     await emulator.fillDue();
     market.tick({ [AAPL]: 210 });
@@ -312,7 +312,7 @@ forEachEngine('the emulator', (open) => {
     };
     nextHour();
     expect([await emulator.recordEquity(), await emulator.recordEquity()]).toEqual([1, 0]);
-    await place(bench, { side: 'sell', quantity: 10 });
+    await place(fixture, { side: 'sell', quantity: 10 });
     market.tick({ [AAPL]: 220 });
     await emulator.fillDue();
     nextHour();

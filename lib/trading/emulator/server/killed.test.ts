@@ -4,7 +4,7 @@ import { startChild } from '@/lib/core/database/testing/child-process';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { openPaperAccount } from '@/lib/trading/accounts/server/account-rows';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
-import { addUser, NOON, newOrder, usualCosts } from '../testing/emulator-bench';
+import { addUser, NOON, newOrder, usualCosts } from '../testing/emulator-fixture';
 import { createEmulator } from './create-emulator';
 
 const ACCOUNTS = 5;

@@ -10,12 +10,12 @@ import {
   AAPL,
   addUser,
   BTC,
-  type EmulatorBench,
+  type EmulatorFixture,
   MSFT,
   newOrder,
-  openEmulatorBench,
+  openEmulatorFixture,
   usualCosts,
-} from '@/lib/trading/emulator/testing/emulator-bench';
+} from '@/lib/trading/emulator/testing/emulator-fixture';
 import { readTicket, type Ticket } from '../ticket';
 import { insertOrders } from './order-store';
 import { ORDERS_A_DAY } from './paper-orders';
@@ -62,21 +62,21 @@ const SENSELESS: readonly (readonly [string, Partial<Ticket>, string])[] = [
 
 forEachEngine('paper orders', (open) => {
   async function start() {
-    const bench = await openEmulatorBench(open);
-    bench.market.tick({ [AAPL]: 200, [MSFT]: 400 });
+    const fixture = await openEmulatorFixture(open);
+    fixture.market.tick({ [AAPL]: 200, [MSFT]: 400 });
     const place = (ticket: Partial<Ticket>, key: string = randomUUID()) =>
-      bench.orders.place(
-        bench.userId,
+      fixture.orders.place(
+        fixture.userId,
         readTicket({ fundId: AAPL, side: 'buy', kind: 'market', ...ticket }),
         key,
-        bench.market,
+        fixture.market,
       );
     const fillAt = async (prices: Readonly<Record<number, number>>) => {
-      bench.market.tick(prices);
-      await bench.emulator.fillDue();
+      fixture.market.tick(prices);
+      await fixture.emulator.fillDue();
     };
-    const count = async () => (await bench.database.db.selectFrom('orders').selectAll().execute()).length;
-    return { ...bench, bench, place, fillAt, count };
+    const count = async () => (await fixture.database.db.selectFrom('orders').selectAll().execute()).length;
+    return { ...fixture, fixture, place, fillAt, count };
   }
 
   it('are placed once however often a request is repeated, also by many at once', async () => {
@@ -93,13 +93,13 @@ forEachEngine('paper orders', (open) => {
   });
 
   it('take, wait for and fill at prices far below a cent', async () => {
-    const { bench, place, fillAt, accounts, account } = await start();
-    bench.market.tick({ [BTC]: 0.00000833 });
+    const { fixture, place, fillAt, accounts, account } = await start();
+    fixture.market.tick({ [BTC]: 0.00000833 });
     const coin = { fundId: BTC, kind: 'limit', limitPrice: 0.00000812, quantity: 1e9 } as const;
-    const preview = await bench.orders.preview(
-      bench.userId,
+    const preview = await fixture.orders.preview(
+      fixture.userId,
       readTicket({ side: 'buy', ...coin }),
-      bench.market,
+      fixture.market,
     );
     expect([preview.problem, preview.estimate?.price]).toEqual([null, 8.12]);
     const { order } = await place(coin);
@@ -109,7 +109,7 @@ forEachEngine('paper orders', (open) => {
     const [held] = await accounts.positions(account.id);
     expect(held).toMatchObject({ quantity: 1e15, cost: toMicros(8_110) });
     expect(held && averagePrice(held)).toBe(8.11);
-    const stored = await bench.database.db
+    const stored = await fixture.database.db
       .selectFrom('orders')
       .select('limit_price')
       .where('client_order_id', '=', order.orderId)
@@ -130,13 +130,13 @@ forEachEngine('paper orders', (open) => {
   });
 
   it('are refused in words where they make no sense, and nothing is stored', async () => {
-    const { place, count, bench } = await start();
+    const { place, count, fixture } = await start();
     for (const [name, ticket, message] of SENSELESS) {
       const refusal = await (async () => place(ticket))().catch((error: unknown) => String(error));
       expect([name, refusal]).toEqual([name, expect.stringContaining(message)]);
     }
     expect(await count()).toBe(0);
-    expect((await bench.accounts.current(bench.userId, 'simulated'))?.cash).toBe(toMicros(100_000));
+    expect((await fixture.accounts.current(fixture.userId, 'simulated'))?.cash).toBe(toMicros(100_000));
   });
 
   it('take any number as it is written', async () => {
@@ -171,7 +171,7 @@ forEachEngine('paper orders', (open) => {
   });
 
   it('of a copy are not canceled by hand, and its positions are closed under its name', async () => {
-    const { bench, orders, userId, database, market, account, fillAt } = await start();
+    const { fixture, orders, userId, database, market, account, fillAt } = await start();
     const copied = newOrder(account.id, { owner: 'copy', causeKey: 'signal:1' });
     await insertOrders(database.db, [copied]);
     const [waiting] = await orders.waiting(account.id);
@@ -185,7 +185,7 @@ forEachEngine('paper orders', (open) => {
     const again = await orders.close(userId, position, 'close-request-2', market);
     expect(again.order.orderId).toBe(order.orderId);
     await fillAt({ [AAPL]: 201 });
-    expect(await bench.accounts.positions(account.id)).toEqual([]);
+    expect(await fixture.accounts.positions(account.id)).toEqual([]);
     await expect(orders.close(userId, position, 'close-request-3', market)).rejects.toThrow(NotFoundError);
   });
 
@@ -210,8 +210,8 @@ forEachEngine('paper orders', (open) => {
   /** Random orders, fills, cancellations and resets; after each step the books must agree. */
   async function runSequence(seed: number): Promise<void> {
     const { next: random, pick } = createRandom(seed);
-    const bench = await openEmulatorBench(open, { costsOf: usualCosts, volumeOf: () => 50_000 });
-    const { market, orders, userId, emulator, accounts, database } = bench;
+    const fixture = await openEmulatorFixture(open, { costsOf: usualCosts, volumeOf: () => 50_000 });
+    const { market, orders, userId, emulator, accounts, database } = fixture;
     const prices: Record<number, number> = { [AAPL]: 200, [MSFT]: 400, [BTC]: 90_000 };
     for (let step = 0; step < 25; step += 1) {
       for (const fundId of Object.keys(prices))
@@ -274,11 +274,11 @@ forEachEngine('paper orders', (open) => {
       // A refusal is an answer; that nothing was booked shows below.
       await (async () => pick(acts)())().catch((error: unknown) => expect(String(error)).toMatch(/\.$/));
       await emulator.fillDue();
-      await expectBooksToAgree(bench);
+      await expectBooksToAgree(fixture);
     }
   }
 
-  async function expectBooksToAgree({ database, accounts, userId }: EmulatorBench): Promise<void> {
+  async function expectBooksToAgree({ database, accounts, userId }: EmulatorFixture): Promise<void> {
     const stored = await database.db.selectFrom('trading_accounts').selectAll().execute();
     for (const row of stored) {
       const fills = await accounts.fills(row.id, 0, 10_000);

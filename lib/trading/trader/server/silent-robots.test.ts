@@ -3,14 +3,14 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { instrumentById } from '@/lib/market/data/instruments';
 import { type GuardOptions, guardCopies } from '@/lib/trading/copies/server/guards';
-import { openCopyBench, passTo, ROBOT } from '@/lib/trading/copies/testing/copy-bench';
-import { AAPL, NOON } from '@/lib/trading/emulator/testing/emulator-bench';
+import { openCopyFixture, passTo, ROBOT } from '@/lib/trading/copies/testing/copy-fixture';
+import { AAPL, NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { createSilenceWatch } from './silent-robots';
 
 onSqlite('a copied robot that stops advancing', (open) => {
   async function start() {
-    const bench = await openCopyBench(open);
-    const { db } = bench.database;
+    const fixture = await openCopyFixture(open);
+    const { db } = fixture.database;
     await db
       .updateTable('robots')
       .set({ definition: JSON.stringify({ legs: [AAPL] }) })
@@ -19,11 +19,11 @@ onSqlite('a copied robot that stops advancing', (open) => {
       .insertInto('robot_progress')
       .values({ robot_id: ROBOT, through_ms: NOON, snapshot: new Uint8Array(), bars: null })
       .execute();
-    await bench.copies.turnOn(bench.userId, ROBOT, {});
+    await fixture.copies.turnOn(fixture.userId, ROBOT, {});
     const watch = createSilenceWatch(instrumentById);
     let at: number = NOON;
     return {
-      ...bench,
+      ...fixture,
       look: () => watch.look(db, at as Millis),
       /** Looks each minute. */
       async watch(ms: number): Promise<readonly number[]> {

@@ -6,20 +6,20 @@ import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { fanOut } from '@/lib/trading/copies/server/fan-out';
 import { onCopiesFilled, onCopyOrdersEnded } from '@/lib/trading/copies/server/on-filled';
 import { planOrders } from '@/lib/trading/copies/server/plan-orders';
-import { openCopyBench, passTo, ROBOT } from '@/lib/trading/copies/testing/copy-bench';
+import { openCopyFixture, passTo, ROBOT } from '@/lib/trading/copies/testing/copy-fixture';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
-import { AAPL, FREE } from '@/lib/trading/emulator/testing/emulator-bench';
+import { AAPL, FREE } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { runTraderAlone } from './trader-lock';
 
 forEachEngine('two traders', (open) => {
   it('trade one after the other: the one that loses the lock books nothing more', async () => {
     let options: DatabaseOptions = { dataDir: '' };
-    const bench = await openCopyBench(async () => {
+    const fixture = await openCopyFixture(async () => {
       const opened = await open();
       options = opened.options;
       return opened;
     });
-    const { database, market, robot, copies, userId } = bench;
+    const { database, market, robot, copies, userId } = fixture;
     // The embedded database is its process's own.
     if (database.engine === 'sqlite') return;
     const now = () => market.now;

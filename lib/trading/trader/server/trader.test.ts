@@ -3,8 +3,8 @@ import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
-import { addBrokerAccount } from '@/lib/trading/broker-orders/testing/broker-bench';
-import { addUser } from '@/lib/trading/emulator/testing/emulator-bench';
+import { addBrokerAccount } from '@/lib/trading/broker-orders/testing/broker-fixture';
+import { addUser } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { runTrader } from './trader';
 
 onSqlite('a trader without brokers', (open) => {

@@ -9,8 +9,8 @@ import { createPriceBoard } from '@/lib/market/prices/server/create-price-board'
 import { createNotifier } from '@/lib/people/notifications/server/create-notifier';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import { stopUntraded } from '@/lib/trading/broker-accounts/server/stop-untraded';
+import type { BrokerageOptions } from '@/lib/trading/broker-orders/server/broker-session';
 import { type Brokerage, createBrokerage } from '@/lib/trading/broker-orders/server/create-brokerage';
-import type { BrokerageOptions } from '@/lib/trading/broker-orders/server/desk';
 import { fanOut } from '@/lib/trading/copies/server/fan-out';
 import { closeLapsed, guardCopies } from '@/lib/trading/copies/server/guards';
 import { onCopiesFilled, onCopyOrdersEnded } from '@/lib/trading/copies/server/on-filled';

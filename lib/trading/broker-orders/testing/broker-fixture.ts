@@ -12,14 +12,14 @@ import { hashExternalId } from '@/lib/trading/broker-accounts/server/account-key
 import { type CopySettings, DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
 import { settingColumns } from '@/lib/trading/copies/server/copy-rows';
 import { fanOut } from '@/lib/trading/copies/server/fan-out';
-import { ROBOT, TestRobot } from '@/lib/trading/copies/testing/copy-bench';
-import { AAPL, addUser, BTC, MSFT, TestMarket } from '@/lib/trading/emulator/testing/emulator-bench';
+import { ROBOT, TestRobot } from '@/lib/trading/copies/testing/copy-fixture';
+import { AAPL, addUser, BTC, MSFT, TestMarket } from '@/lib/trading/emulator/testing/emulator-fixture';
+import type { BrokerageOptions } from '../server/broker-session';
 import { type Brokerage, createBrokerage } from '../server/create-brokerage';
-import type { BrokerageOptions } from '../server/desk';
 import { FakeBroker } from './fake-broker';
 
 /** A user with an armed account at a broker on which one robot trades. */
-export interface BrokerBench {
+export interface BrokerFixture {
   readonly database: Database;
   readonly market: TestMarket;
   readonly fake: FakeBroker;
@@ -41,11 +41,11 @@ export interface BrokerBench {
 
 const TICKERS: Readonly<Record<number, string>> = { [AAPL]: 'AAPL', [MSFT]: 'MSFT', [BTC]: 'BTC.X' };
 
-export async function openBrokerBench(
+export async function openBrokerFixture(
   open: OpenTestDatabase,
   settings: Partial<CopySettings> = {},
   account: Partial<Insertable<Schema['trading_accounts']>> = {},
-): Promise<BrokerBench> {
+): Promise<BrokerFixture> {
   const database = await open();
   const market = new TestMarket();
   const now = () => market.now;
@@ -81,7 +81,7 @@ export async function openBrokerBench(
     onFailure: (_, error) => failures.push(error),
   };
   let brokerage: Brokerage = createBrokerage(options);
-  const bench: BrokerBench = {
+  const fixture: BrokerFixture = {
     database,
     market,
     fake,
@@ -102,7 +102,7 @@ export async function openBrokerBench(
     async pass(ms, stepMs = 1_000) {
       for (const end = market.now + ms; market.now < end; ) {
         market.now = Math.min(end, market.now + stepMs) as Millis;
-        await bench.turn();
+        await fixture.turn();
       }
     },
     async passTo(at, prices) {
@@ -110,10 +110,10 @@ export async function openBrokerBench(
       market.tick(prices);
       for (const [fundId, price] of Object.entries(prices))
         fake.prices[TICKERS[Number(fundId)] ?? ''] = price;
-      await bench.turn();
+      await fixture.turn();
     },
   };
-  return bench;
+  return fixture;
 }
 
 /** Opens embedded databases alone, where SQL is the same on both; to be called within `describe`. */
@@ -234,7 +234,7 @@ export async function addCopy(
 }
 
 /** What the account holds, exactly. */
-export async function positionsOf({ database, accountId }: BrokerBench) {
+export async function positionsOf({ database, accountId }: BrokerFixture) {
   const rows = await database.db
     .selectFrom('positions')
     .selectAll()
@@ -244,7 +244,7 @@ export async function positionsOf({ database, accountId }: BrokerBench) {
   return rows.map((row) => [row.fund_id, row.broker_quantity] as const);
 }
 
-export function ordersOf({ database, accountId }: BrokerBench) {
+export function ordersOf({ database, accountId }: BrokerFixture) {
   return database.db
     .selectFrom('orders')
     .selectAll()
@@ -254,7 +254,7 @@ export function ordersOf({ database, accountId }: BrokerBench) {
     .execute();
 }
 
-export function intentsOf({ database, copyId }: BrokerBench) {
+export function intentsOf({ database, copyId }: BrokerFixture) {
   return database.db
     .selectFrom('copy_intents')
     .selectAll()
@@ -264,7 +264,7 @@ export function intentsOf({ database, copyId }: BrokerBench) {
     .execute();
 }
 
-export function accountOf({ database, accountId }: BrokerBench) {
+export function accountOf({ database, accountId }: BrokerFixture) {
   return database.db
     .selectFrom('trading_accounts')
     .selectAll()
@@ -272,7 +272,7 @@ export function accountOf({ database, accountId }: BrokerBench) {
     .executeTakeFirstOrThrow();
 }
 
-export function differencesOf({ database, accountId }: BrokerBench) {
+export function differencesOf({ database, accountId }: BrokerFixture) {
   return database.db
     .selectFrom('differences')
     .selectAll()

@@ -43,8 +43,8 @@ export async function openBrokerAccounts(
   open: OpenTestDatabase,
   { brokers = [ALPACA], problem = null as string | null, userData = [] as readonly UserData[] } = {},
 ) {
-  const bench = await openAccounts(open, ...(userData.length > 0 ? [userData] : []));
-  const { db, accounts, clock, join } = bench;
+  const fixture = await openAccounts(open, ...(userData.length > 0 ? [userData] : []));
+  const { db, accounts, clock, join } = fixture;
   const opener = createKeyOpener([randomBytes(32)]);
   const told: string[] = [];
   const service = createBrokerAccounts({
@@ -205,7 +205,7 @@ export async function openBrokerAccounts(
   }
 
   return {
-    ...bench,
+    ...fixture,
     service,
     opener,
     told,

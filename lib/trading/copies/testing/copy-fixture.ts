@@ -15,9 +15,9 @@ import type { Emulator, EmulatorOptions } from '@/lib/trading/emulator/server/em
 import {
   AAPL,
   addUser,
-  openEmulatorBench,
+  openEmulatorFixture,
   type TestMarket,
-} from '@/lib/trading/emulator/testing/emulator-bench';
+} from '@/lib/trading/emulator/testing/emulator-fixture';
 import type { Copies } from '../copies';
 import { createCopies } from '../server/create-copies';
 import { fanOut } from '../server/fan-out';
@@ -25,7 +25,7 @@ import { onCopiesFilled, onCopyOrdersEnded } from '../server/on-filled';
 import { planOrders } from '../server/plan-orders';
 
 /** A robot whose chain tests write, a user who follows it, and everything that copies it. */
-export interface CopyBench {
+export interface CopyFixture {
   readonly database: Database;
   readonly market: TestMarket;
   readonly copies: Copies;
@@ -40,18 +40,18 @@ export interface CopyBench {
 export const ROBOT = 7;
 const BAR_MS = 5 * MINUTE_MS;
 
-export async function openCopyBench(
+export async function openCopyFixture(
   open: OpenTestDatabase,
   more: Partial<EmulatorOptions> = {},
-): Promise<CopyBench> {
-  // The hooks need the market's clock, which comes with the bench.
+): Promise<CopyFixture> {
+  // The hooks need the market's clock, which comes with the fixture.
   let now = () => 0 as Millis;
-  const bench = await openEmulatorBench(open, {
+  const fixture = await openEmulatorFixture(open, {
     onFilled: (tx, fills) => onCopiesFilled(tx, fills, now()),
     onEnded: (tx, orders) => onCopyOrdersEnded(tx, orders, now()),
     ...more,
   });
-  const { database, market, accounts, emulator, userId } = bench;
+  const { database, market, accounts, emulator, userId } = fixture;
   now = () => market.now;
   await insertRobotRows(database.db, ROBOT);
   await storeFollow(database.db, userId, ROBOT, market.now);
@@ -82,7 +82,7 @@ export async function openCopyBench(
 }
 
 /** Another user who follows the robot. */
-export async function addFollower({ database, market }: CopyBench, email: string): Promise<string> {
+export async function addFollower({ database, market }: CopyFixture, email: string): Promise<string> {
   const userId = await addUser(database, email);
   await storeFollow(database.db, userId, ROBOT, market.now);
   return userId;

@@ -62,10 +62,12 @@ export interface StopTerms {
 }
 
 /** One account's connection and what the trader remembers of it between two runs; all of it may be lost. */
-export interface Desk {
+export interface BrokerSession {
   readonly options: BrokerageOptions;
   readonly accountId: string;
   readonly userId: string;
+  /** Of the keys that opened it. */
+  readonly keyVersion: number;
   readonly connection: BrokerConnection;
   readonly refusesUsedIds: boolean;
   readonly tradables: Map<FundId, { readonly at: Millis; readonly tradable: Tradable | null }>;
@@ -85,6 +87,13 @@ export interface Desk {
   isDown: boolean;
   /** No requests before. */
   quietUntil: number;
+  /** When orders and fills were last read. */
+  ordersAt: number;
+  fillsAt: number;
+  /** Attempts in a row that didn't reach the broker. */
+  failures: number;
+  /** The broker said that something may have changed since. */
+  isHinted: boolean;
 }
 
 /** What the broker last said it holds counts for as long as this. */
@@ -92,19 +101,19 @@ export const REPORT_FITS_MS = 60_000;
 const TRADABLE_FOR_MS = 60 * 60_000;
 
 /** What the broker lets one trade of an instrument; remembered for an hour. */
-export async function tradableOf(desk: Desk, fundId: FundId): Promise<Tradable | null> {
-  const now = desk.options.now();
-  const known = desk.tradables.get(fundId);
+export async function tradableOf(session: BrokerSession, fundId: FundId): Promise<Tradable | null> {
+  const now = session.options.now();
+  const known = session.tradables.get(fundId);
   if (known && now - known.at < TRADABLE_FOR_MS) return known.tradable;
-  const instrument = desk.options.instrumentOf(fundId);
-  const tradable = instrument === null ? null : await desk.connection.tradable(instrument);
-  desk.tradables.set(fundId, { at: now, tradable });
+  const instrument = session.options.instrumentOf(fundId);
+  const tradable = instrument === null ? null : await session.connection.tradable(instrument);
+  session.tradables.set(fundId, { at: now, tradable });
   return tradable;
 }
 
 /** As remembered, without asking. */
-export function knownTradable(desk: Desk, fundId: FundId): Tradable | null {
-  return desk.tradables.get(fundId)?.tradable ?? null;
+export function knownTradable(session: BrokerSession, fundId: FundId): Tradable | null {
+  return session.tradables.get(fundId)?.tradable ?? null;
 }
 
 /** Brokers spell crypto pairs with and without a separator. */

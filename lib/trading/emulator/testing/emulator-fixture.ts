@@ -47,7 +47,7 @@ export class TestMarket implements OrderMarket {
   }
 }
 
-export interface EmulatorBench {
+export interface EmulatorFixture {
   readonly database: Database;
   readonly market: TestMarket;
   readonly accounts: PaperAccounts;
@@ -58,10 +58,10 @@ export interface EmulatorBench {
 }
 
 /** A user with a paper account of 100,000, and the emulator without costs unless others are given. */
-export async function openEmulatorBench(
+export async function openEmulatorFixture(
   open: OpenTestDatabase,
   more: Partial<EmulatorOptions> = {},
-): Promise<EmulatorBench> {
+): Promise<EmulatorFixture> {
   const database = await open();
   const market = new TestMarket();
   const now = () => market.now;
