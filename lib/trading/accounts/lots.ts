@@ -1,7 +1,7 @@
 import { absolute, type FundId, least, type Micros, type Millis, minus, plus } from '@/lib/core/base/brand';
 import { ZERO } from '@/lib/core/base/money';
 import type { Lot, PaperFill, PaperPosition, PositionOwner } from './paper-accounts';
-import { shareOf, worth } from './position';
+import { proportion, worth } from './position';
 
 /** What one closing took from one lot. */
 export interface LotSale {
@@ -34,9 +34,9 @@ export class LotBook {
       const inLot = absolute(lot.quantity);
       const taken = least(left, inLot);
       // The last part takes what is left of the commission, so that the parts add up.
-      const commission = taken === left ? commissionLeft : shareOf(fill.commission, taken, fill.quantity);
-      const opening = taken === inLot ? lot.commission : shareOf(lot.commission, taken, inLot);
-      sales.push(saleOf(fill, lot, taken, opening, commission));
+      const commission = taken === left ? commissionLeft : proportion(fill.commission, taken, fill.quantity);
+      const opening = taken === inLot ? lot.commission : proportion(lot.commission, taken, inLot);
+      sales.push(lotSale(fill, lot, taken, opening, commission));
       left = minus(left, taken);
       commissionLeft = minus(commissionLeft, commission);
       if (taken === inLot) lots.shift();
@@ -89,7 +89,7 @@ export function lotsOfPositions(
         acquiredAt: fill.time,
         quantity: signed(quantity, taken),
         price: fill.price,
-        commission: shareOf(fill.commission, taken, fill.quantity),
+        commission: proportion(fill.commission, taken, fill.quantity),
       });
       left = minus(left, taken);
     }
@@ -102,7 +102,7 @@ function signed(sign: number, amount: Micros): Micros {
   return sign < 0 ? minus(ZERO, amount) : amount;
 }
 
-function saleOf(fill: PaperFill, lot: Lot, quantity: Micros, opening: number, closing: number): LotSale {
+function lotSale(fill: PaperFill, lot: Lot, quantity: Micros, opening: number, closing: number): LotSale {
   const isLong = lot.quantity > 0;
   const [bought, sold] = isLong ? [lot.price, fill.price] : [fill.price, lot.price];
   return {

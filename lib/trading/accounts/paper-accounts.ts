@@ -124,7 +124,7 @@ export interface PaperAccounts {
 }
 
 /** What a fill closed; null for one that opens. */
-export function closedTradeOf(fill: PaperFill): ClosedTrade | null {
+export function toClosedTrade(fill: PaperFill): ClosedTrade | null {
   const { owner, fundId, side, quantity, price, time, profit, openPrice, openedAt } = fill;
   if (profit === null || openPrice === null || openedAt === null) return null;
   return {

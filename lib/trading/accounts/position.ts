@@ -72,7 +72,7 @@ function close(before: Holding, { quantity, price, commission }: Execution): Boo
   const share = isAll ? exact : (exact * BigInt(quantity)) / BigInt(held);
   const gross = micros(divided(timesPrice(sign * BigInt(quantity), price) - share, UNIT));
   const { cost, costRest } = rounded(exact - share);
-  const opening = isAll ? before.commission : shareOf(before.commission, quantity, held);
+  const opening = isAll ? before.commission : proportion(before.commission, quantity, held);
   const holding: Holding | null = isAll
     ? null
     : {
@@ -127,6 +127,6 @@ function rounded(exact: bigint): Pick<Holding, 'cost' | 'costRest'> {
 }
 
 /** amount × part ÷ whole. */
-export function shareOf(amount: number, part: number, whole: number): Micros {
+export function proportion(amount: number, part: number, whole: number): Micros {
   return micros(divided(BigInt(amount) * BigInt(part), BigInt(whole)));
 }

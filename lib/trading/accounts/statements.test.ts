@@ -3,7 +3,7 @@ import { readCsvLine } from '@/lib/core/base/csv';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { OWN, type PaperFill } from './paper-accounts';
-import { createStatement, type StatementName, termOf } from './statements';
+import { createStatement, holdingTerm, type StatementName } from './statements';
 
 const BOUGHT = Date.UTC(2024, 1, 29, 15) as Millis;
 const SOLD = Date.UTC(2025, 5, 2, 15) as Millis;
@@ -36,7 +36,7 @@ const SALE = fill({
   openedAt: BOUGHT,
 });
 
-function linesOf(name: StatementName, market: 'simulated' | 'live' = 'simulated') {
+function statementLines(name: StatementName, market: 'simulated' | 'live' = 'simulated') {
   const { head, add } = createStatement(name, {
     market,
     generation: 2,
@@ -53,7 +53,7 @@ function linesOf(name: StatementName, market: 'simulated' | 'live' = 'simulated'
 
 describe('statements', () => {
   it('list fills with market prices, profits and owners, and run no formula', () => {
-    const { rows } = linesOf('fills');
+    const { rows } = statementLines('fills');
     expect(rows).toHaveLength(2);
     expect(rows[1]).toEqual({
       Time: '2025-06-02T15:00:00Z',
@@ -71,7 +71,7 @@ describe('statements', () => {
   });
 
   it('list closed trades once they are closed', () => {
-    const { rows } = linesOf('trades');
+    const { rows } = statementLines('trades');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       Opened: '2024-02-29T15:00:00Z',
@@ -81,7 +81,7 @@ describe('statements', () => {
   });
 
   it('list lots as a tax form needs them', () => {
-    expect(linesOf('lots').rows).toEqual([
+    expect(statementLines('lots').rows).toEqual([
       {
         Ticker: "'=AAPL",
         Side: 'long',
@@ -99,7 +99,7 @@ describe('statements', () => {
   });
 
   it('say nothing of simulated prices where they are live', () => {
-    expect(linesOf('fills', 'live').keys).toContain('Price');
+    expect(statementLines('fills', 'live').keys).toContain('Price');
   });
 
   it.each([
@@ -111,6 +111,6 @@ describe('statements', () => {
     ['2020-03-08', '2025-03-09', 'short', 'short'],
   ] as const)('what was held from %s to %s, %s, is %s-term', (acquired, sold, side, term) => {
     const at = (day: string) => Date.parse(`${day}T14:30:00Z`) as Millis;
-    expect(termOf({ side, acquiredAt: at(acquired), soldAt: at(sold) })).toBe(term);
+    expect(holdingTerm({ side, acquiredAt: at(acquired), soldAt: at(sold) })).toBe(term);
   });
 });

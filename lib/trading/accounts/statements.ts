@@ -5,7 +5,7 @@ import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS, isoTime } from '@/lib/core/base/time';
 import type { MarketName } from '@/lib/market/data/source';
 import { LotBook, type LotSale } from './lots';
-import { type ClosedTrade, closedTradeOf, type PaperFill, type PositionOwner } from './paper-accounts';
+import { type ClosedTrade, type PaperFill, type PositionOwner, toClosedTrade } from './paper-accounts';
 
 export const STATEMENTS = ['fills', 'trades', 'lots'] as const;
 export type StatementName = (typeof STATEMENTS)[number];
@@ -34,7 +34,7 @@ export function createStatement(name: StatementName, about: StatementAbout): Sta
     case 'fills':
       return statement(fillColumns(about), (fill) => [fill]);
     case 'trades':
-      return statement(tradeColumns(about), (fill) => closedTradeOf(fill) ?? []);
+      return statement(tradeColumns(about), (fill) => toClosedTrade(fill) ?? []);
     case 'lots': {
       const lots = new LotBook();
       return statement(lotColumns(about), (fill) => lots.add(fill));
@@ -93,7 +93,7 @@ function lotColumns(about: StatementAbout): Columns<LotSale> {
     [priceHead('Proceeds', about)]: ({ proceeds }) => fromMicros(proceeds),
     [priceHead('Basis', about)]: ({ basis }) => fromMicros(basis),
     'Gain by FIFO (wash sales are not adjusted)': ({ proceeds, basis }) => fromMicros(proceeds - basis),
-    'Term (long: held for more than a year)': termOf,
+    'Term (long: held for more than a year)': holdingTerm,
     ...ownerColumns(about),
   };
 }
@@ -111,7 +111,7 @@ function priceHead(name: string, { market }: StatementAbout): string {
 }
 
 /** More than a year by the calendar (UTC); what was sold short is short-term. */
-export function termOf({
+export function holdingTerm({
   side,
   acquiredAt,
   soldAt,

@@ -15,7 +15,7 @@ export function priceFor(position: PaperPosition, priceOf: PriceOf): Price {
 }
 
 /** Cash plus what all positions are worth. */
-export function equityOf(cash: Micros, positions: readonly PaperPosition[], priceOf: PriceOf): Micros {
+export function calculateEquity(cash: Micros, positions: readonly PaperPosition[], priceOf: PriceOf): Micros {
   return positions.reduce((sum, position) => plus(sum, valueAt(position, priceFor(position, priceOf))), cash);
 }
 
@@ -23,7 +23,7 @@ export function equityOf(cash: Micros, positions: readonly PaperPosition[], pric
  * What new positions may cost: the equity less what all positions cost, long or short. What a short sale brought in is
  * in the cash, but buys nothing, since there's no leverage.
  */
-export function buyingPowerOf(equity: Micros, positions: readonly PaperPosition[]): Micros {
+export function calculateBuyingPower(equity: Micros, positions: readonly PaperPosition[]): Micros {
   const invested = positions.reduce((sum, { cost }) => sum + Math.abs(cost), 0);
   return most(ZERO, minus(equity, invested));
 }
@@ -33,7 +33,7 @@ export function buyingPowerOf(equity: Micros, positions: readonly PaperPosition[
  * was opened today.
  * @param points oldest first
  */
-export function dayProfitOf(
+export function calculateDayProfit(
   account: Pick<PaperAccount, 'startBalance'>,
   equity: Micros,
   points: readonly EquityPoint[],

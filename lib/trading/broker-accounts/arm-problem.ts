@@ -21,7 +21,7 @@ export interface ArmFacts {
 }
 
 /** What has to be done before robots may trade an account, as a sentence; null if nothing, or if they do already. */
-export function armProblemOf(facts: ArmFacts, now: Millis): string | null {
+export function findArmProblem(facts: ArmFacts, now: Millis): string | null {
   const { state, keyKind, stoppedBy, stoppedAt } = facts;
   const isToken = keyKind === 'token';
   if (state === 'armed') return null;

@@ -15,7 +15,10 @@ export function describeDifference({ kind, symbol, expected, found }: Difference
 }
 
 /** What its user can choose; nothing is ever bought to make up for a difference. */
-export function choicesOf({ kind, state }: Pick<Difference, 'kind' | 'state'>): readonly DifferenceChoice[] {
+export function differenceChoices({
+  kind,
+  state,
+}: Pick<Difference, 'kind' | 'state'>): readonly DifferenceChoice[] {
   if (state !== 'open') return [];
   // There is nothing left to close.
   return kind === 'closed_outside' ? ['leave', 'mine'] : DIFFERENCE_CHOICES;

@@ -21,7 +21,7 @@ export interface EntryTerms {
 export type Refusal = 'not-tradable' | 'no-short' | 'no-short-crypto' | 'below-minimum';
 
 /** Units of an entry, rounded down to what the broker takes; or why it can't be. */
-export function sizeOfEntry(terms: EntryTerms): { readonly quantity: Nanos } | { readonly refusal: Refusal } {
+export function entrySize(terms: EntryTerms): { readonly quantity: Nanos } | { readonly refusal: Refusal } {
   const { money, quote, side, fundType, tradable, mayShort } = terms;
   if (tradable.problem !== null) return { refusal: 'not-tradable' };
   if (side === 'short' && fundType === 'C') return { refusal: 'no-short-crypto' };
@@ -34,7 +34,7 @@ export function sizeOfEntry(terms: EntryTerms): { readonly quantity: Nanos } | {
     step,
   );
   const isTooSmall =
-    quantity <= 0n || quantity < tradable.minQuantity || amountOf(quantity, quote) < tradable.minAmount;
+    quantity <= 0n || quantity < tradable.minQuantity || quantityWorth(quantity, quote) < tradable.minAmount;
   return isTooSmall ? { refusal: 'below-minimum' } : { quantity };
 }
 
@@ -44,7 +44,7 @@ export function roundDown(quantity: Nanos, step: bigint): Nanos {
 }
 
 /** Money that a quantity is worth, rounded towards zero. */
-export function amountOf(quantity: Nanos, quote: Price): Micros {
+export function quantityWorth(quantity: Nanos, quote: Price): Micros {
   return micros(timesPrice(quantity, quote) / NANOS_PER_UNIT);
 }
 

@@ -113,16 +113,16 @@ describe('what follows from an event', () => {
   });
 
   it('gives the reason that the event has, and keeps it where the event says nothing', () => {
-    const reasonOf = (type: string, state: 'planned' | 'ordered' | 'done' | 'missed') =>
+    const reasonAfter = (type: string, state: 'planned' | 'ordered' | 'done' | 'missed') =>
       stepSignal({ action: 'open', state }, EVENTS[type] as SignalEvent)?.reason;
-    expect(reasonOf('dropped', 'planned')).toBe(REASON);
-    expect(reasonOf('replaced', 'planned')).toEqual(because('replaced'));
-    expect(reasonOf('lapsed', 'done')).toEqual(because('lapsed'));
-    expect(reasonOf('closedOutside', 'done')).toEqual(because('outside'));
-    expect(reasonOf('filledLate', 'missed')).toEqual(because('late-fill'));
-    expect(reasonOf('filled', 'ordered')).toBeNull();
-    for (const type of ['ordered', 'left', 'reopened']) expect(reasonOf(type, 'planned')).toBeUndefined();
-    expect(reasonOf('filledLate', 'done')).toBeUndefined();
+    expect(reasonAfter('dropped', 'planned')).toBe(REASON);
+    expect(reasonAfter('replaced', 'planned')).toEqual(because('replaced'));
+    expect(reasonAfter('lapsed', 'done')).toEqual(because('lapsed'));
+    expect(reasonAfter('closedOutside', 'done')).toEqual(because('outside'));
+    expect(reasonAfter('filledLate', 'missed')).toEqual(because('late-fill'));
+    expect(reasonAfter('filled', 'ordered')).toBeNull();
+    for (const type of ['ordered', 'left', 'reopened']) expect(reasonAfter(type, 'planned')).toBeUndefined();
+    expect(reasonAfter('filledLate', 'done')).toBeUndefined();
   });
 
   it('orders an exit again when its event says so', () => {

@@ -116,13 +116,16 @@ export function stepSignal({ action, state }: CopiedSignal, event: SignalEvent):
   const isNotified = event.type === 'unfilled' && event.isNotified === true;
   return {
     state: next,
-    ...changesOf(event, state),
+    ...eventChanges(event, state),
     ...((next === 'skipped' || next === 'missed' || next === 'annulled') && { isOpen: false }),
     tasks: isNotified ? tasks.filter((task) => task !== 'notify') : tasks,
   };
 }
 
-function changesOf(event: SignalEvent, before: SignalState): Pick<SignalStep, 'isOpen' | 'reason' | 'dueAt'> {
+function eventChanges(
+  event: SignalEvent,
+  before: SignalState,
+): Pick<SignalStep, 'isOpen' | 'reason' | 'dueAt'> {
   switch (event.type) {
     case 'ordered':
       return {};

@@ -48,17 +48,18 @@ describe('a copy', () => {
   });
 
   it('says why it stopped, and forgets it when it goes on', () => {
-    const reasonOf = (state: (typeof COPY_STATES)[number], type: string) =>
+    const reasonAfter = (state: (typeof COPY_STATES)[number], type: string) =>
       stepCopy(state, EVENTS[type] as CopyEvent)?.reason;
-    expect(reasonOf('active', 'drained')).toEqual(because('removed'));
-    expect(reasonOf('active', 'halted')).toEqual(because('silent'));
-    expect(reasonOf('draining', 'accountGone')).toEqual(because('reset'));
-    expect(reasonOf('active', 'outOfFunds')).toEqual(because('no-funds'));
-    expect(reasonOf('halted', 'turnedOn')).toBeNull();
-    expect(reasonOf('paused', 'resumed')).toBeNull();
+    expect(reasonAfter('active', 'drained')).toEqual(because('removed'));
+    expect(reasonAfter('active', 'halted')).toEqual(because('silent'));
+    expect(reasonAfter('draining', 'accountGone')).toEqual(because('reset'));
+    expect(reasonAfter('active', 'outOfFunds')).toEqual(because('no-funds'));
+    expect(reasonAfter('halted', 'turnedOn')).toBeNull();
+    expect(reasonAfter('paused', 'resumed')).toBeNull();
     // One that is ending says why to the end.
-    for (const type of ['resumed', 'allStopped', 'flat']) expect(reasonOf('draining', type)).toBeUndefined();
-    expect(reasonOf('active', 'turnedOn')).toBeUndefined();
+    for (const type of ['resumed', 'allStopped', 'flat'])
+      expect(reasonAfter('draining', type)).toBeUndefined();
+    expect(reasonAfter('active', 'turnedOn')).toBeUndefined();
   });
 });
 

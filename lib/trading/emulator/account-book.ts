@@ -3,8 +3,8 @@ import { toPrice } from '@/lib/core/base/price';
 import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperAccount, PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import { book } from '@/lib/trading/accounts/position';
-import { equityOf, type PriceOf } from '@/lib/trading/accounts/valuation';
-import { type BookedFill, directionOf, type EndedOrder, type Order } from '@/lib/trading/orders/order';
+import { calculateEquity, type PriceOf } from '@/lib/trading/accounts/valuation';
+import { type BookedFill, type EndedOrder, type Order, orderDirection } from '@/lib/trading/orders/order';
 import { isReached, priceOrder } from '@/lib/trading/orders/pricing';
 import { inWords } from '@/lib/trading/orders/reasons';
 
@@ -33,7 +33,7 @@ export class AccountBook {
   ) {
     this.cash = account.cash;
     this.lastFill = lastFill;
-    this.held = new Map(positions.map((position) => [keyOf(position.owner, position.fundId), position]));
+    this.held = new Map(positions.map((position) => [ownerKey(position.owner, position.fundId), position]));
   }
 
   /** Fills an order, ends it without a fill, or leaves it waiting. Closings at the same time come first. */
@@ -47,7 +47,9 @@ export class AccountBook {
     readonly fundId: FundId;
     readonly held: PaperPosition | null;
   }[] {
-    const touched = new Map(this.fills.map(({ owner, fundId }) => [keyOf(owner, fundId), { owner, fundId }]));
+    const touched = new Map(
+      this.fills.map(({ owner, fundId }) => [ownerKey(owner, fundId), { owner, fundId }]),
+    );
     return [...touched].map(([key, position]) => ({ ...position, held: this.held.get(key) ?? null }));
   }
 
@@ -69,7 +71,7 @@ export class AccountBook {
     const pricing = priceOrder(order, {
       quote: quote.price,
       positions,
-      equity: equityOf(this.cash, positions, priceOf),
+      equity: calculateEquity(this.cash, positions, priceOf),
       volume: market.volumeOf(order.fundId),
       volumeLimit: market.volumeLimit,
       costs: market.costsOf(order.fundId),
@@ -84,9 +86,9 @@ export class AccountBook {
     quote: { readonly price: number; readonly time: Millis },
   ): void {
     const { owner, fundId, side } = order;
-    const key = keyOf(owner, fundId);
+    const key = ownerKey(owner, fundId);
     const { time } = quote;
-    const execution = { direction: directionOf(side), quantity, price, commission, time };
+    const execution = { direction: orderDirection(side), quantity, price, commission, time };
     const { holding, cash, closed } = book(this.held.get(key) ?? null, execution);
     const accountId = this.account.id;
     if (holding) this.held.set(key, { accountId, owner, fundId, ...holding });
@@ -147,6 +149,6 @@ function byTurn(a: Order, b: Order): number {
   );
 }
 
-export function keyOf(owner: PositionOwner, fundId: FundId): string {
+export function ownerKey(owner: PositionOwner, fundId: FundId): string {
   return `${owner} ${fundId}`;
 }

@@ -2,7 +2,7 @@ import type { Micros, Price } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import { grossProfit, profitOf } from '@/lib/robots/ledger/profit';
-import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote, totalOf } from './gap';
+import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote, totalGap } from './gap';
 
 /** A small seeded generator, so that failures can be repeated. */
 function numbers(seed: number): (from: number, to: number) => number {
@@ -60,9 +60,9 @@ describe('the gap', () => {
     for (let count = 0; count < 10_000; count += 1) {
       const { robot, intended, own } = randomTrade(next);
       const copied = compareTrades(robot, intended, own);
-      expect(totalOf(copied.gap)).toBe(own.profit - copied.robotProfit);
+      expect(totalGap(copied.gap)).toBe(own.profit - copied.robotProfit);
       const missed = compareTrades(robot, intended, null);
-      expect(totalOf(missed.gap)).toBe(-missed.robotProfit);
+      expect(totalGap(missed.gap)).toBe(-missed.robotProfit);
       expect(missed.gap.missed).toBe(missed.gap.missed === 0 ? 0 : -missed.robotProfit);
     }
   });

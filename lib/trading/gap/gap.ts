@@ -105,7 +105,7 @@ export function compareTrades(
 }
 
 /** My result less the robot's. */
-export function totalOf({ missed, size, delay, price, fees }: Gap): Micros {
+export function totalGap({ missed, size, delay, price, fees }: Gap): Micros {
   return plus(missed, size + delay + price + fees);
 }
 

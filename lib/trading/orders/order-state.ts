@@ -81,11 +81,11 @@ export function isLive(state: StoredOrderState): boolean {
 
 /** The next state of an order; null if the event has no effect on it. */
 export function stepOrder({ state: before, isSent }: OrderStatus, event: OrderEvent): OrderStep | null {
-  const next = nextOf(before, isSent, event);
+  const next = nextState(before, isSent, event);
   return next && { state: next, isOver: !isLive(next) };
 }
 
-function nextOf(before: StoredOrderState, isSent: boolean, event: OrderEvent): StoredOrderState | null {
+function nextState(before: StoredOrderState, isSent: boolean, event: OrderEvent): StoredOrderState | null {
   if (!isLive(before)) return event.type === 'executed' ? before : null;
   switch (event.type) {
     case 'claimed':

@@ -125,6 +125,6 @@ export interface EndedOrder {
 }
 
 /** 1 buys, -1 sells. */
-export function directionOf(side: OrderSide): 1 | -1 {
+export function orderDirection(side: OrderSide): 1 | -1 {
   return side === 'buy' ? 1 : -1;
 }

@@ -7,9 +7,9 @@ import { quantityFor } from '@/lib/robots/execution/sizing';
 import type { CostModel } from '@/lib/robots/execution/types';
 import type { PaperPosition, PositionOwner } from '@/lib/trading/accounts/paper-accounts';
 import { worth } from '@/lib/trading/accounts/position';
-import { buyingPowerOf } from '@/lib/trading/accounts/valuation';
+import { calculateBuyingPower } from '@/lib/trading/accounts/valuation';
 import { fitsMoney, TOO_LARGE } from './bounds';
-import { directionOf, type Order } from './order';
+import { type Order, orderDirection } from './order';
 
 /** Opening orders in money take at most this part of the bar's volume, as robots' do. */
 export const VOLUME_LIMIT = 0.025;
@@ -79,7 +79,7 @@ export function leastFor(amount: number): number {
 }
 
 function priceClose(order: Terms, held: Micros, met: Encounter): Pricing {
-  if (held * directionOf(order.side) >= 0) return refusal('The position is closed already.');
+  if (held * orderDirection(order.side) >= 0) return refusal('The position is closed already.');
   const asked = askedUnits(order, met.quote);
   const quantity = least(asked ?? absolute(held), absolute(held));
   if (quantity === 0) return refusal('The amount is too small for the price.');
@@ -88,11 +88,11 @@ function priceClose(order: Terms, held: Micros, met: Encounter): Pricing {
 }
 
 function priceOpen(order: Terms, held: number, met: Encounter): Pricing {
-  const direction = directionOf(order.side);
+  const direction = orderDirection(order.side);
   if (held * direction < 0) return refusal(TURNS_AROUND);
   if (met.positions.some((one) => one.fundId === order.fundId && one.quantity * direction < 0))
     return refusal(OPPOSITE_SIDE);
-  const room = fromMicros(buyingPowerOf(met.equity, met.positions));
+  const room = fromMicros(calculateBuyingPower(met.equity, met.positions));
   if (order.size.kind !== 'amount') return priceQuantity(order, met, room);
   const { wholeUnits } = order.size;
   const amount = fromMicros(order.size.amount);
@@ -137,7 +137,7 @@ function askedUnits({ size }: Terms, quote: number): Micros | null {
 
 function filled(order: Terms, quantity: Micros, met: Encounter, note: string | null): Pricing {
   if (!fits(quantity, met)) return refusal(TOO_LARGE);
-  const direction = directionOf(order.side);
+  const direction = orderDirection(order.side);
   const moved = marketFill(met.quote, direction, fromMicros(quantity), met.volume, met.costs);
   const price = withinLimit(order, moved);
   if (price <= 0 && order.action === 'open') return refusal('There is no price to fill it at.');

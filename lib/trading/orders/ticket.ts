@@ -9,9 +9,9 @@ import { slippageOf } from '@/lib/robots/execution/fills';
 import type { CostModel } from '@/lib/robots/execution/types';
 import { OWN, type PaperPosition } from '@/lib/trading/accounts/paper-accounts';
 import { book, type Holding, worth } from '@/lib/trading/accounts/position';
-import { buyingPowerOf, equityOf, type PriceOf } from '@/lib/trading/accounts/valuation';
+import { calculateBuyingPower, calculateEquity, type PriceOf } from '@/lib/trading/accounts/valuation';
 import { LARGEST } from './bounds';
-import { directionOf, type NewOrder, type Order, type OrderKind, type OrderSide } from './order';
+import { type NewOrder, type Order, type OrderKind, type OrderSide, orderDirection } from './order';
 import { heldBy, isReached, noBuyingPower, priceOrder, VOLUME_LIMIT } from './pricing';
 
 /** An order as it is typed. */
@@ -115,7 +115,7 @@ export interface Assessment {
 export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessment {
   const { instrument, positions, waiting } = market;
   const held = heldBy({ owner: OWN, fundId: terms.fundId }, positions);
-  const action = held * directionOf(terms.side) < 0 ? 'close' : 'open';
+  const action = held * orderDirection(terms.side) < 0 ? 'close' : 'open';
   const refused = (problem: string): Assessment => ({ problem, action, estimate: null });
   if (!instrument) return refused('There is no such ticker.');
   const { ticker } = instrument;
@@ -124,7 +124,7 @@ export function assessTicket(terms: TicketTerms, market: TicketMarket): Assessme
   const quote = market.priceOf(terms.fundId);
   if (instrument.noData || quote === null || !(quote > 0))
     return refused(`There are no prices for ${ticker}, so it can’t be traded.`);
-  const estimate = estimateOf(terms, action, quote, market);
+  const estimate = estimateOrder(terms, action, quote, market);
   const problem =
     waiting.filter(({ owner }) => owner === OWN).length >= MAX_WAITING
       ? `${MAX_WAITING} orders are waiting already. Cancel one first.`
@@ -170,11 +170,14 @@ function stopProblem(terms: TicketTerms, quote: number, { decimals }: Instrument
 function amountProblem(terms: TicketTerms, action: string, market: TicketMarket): string | null {
   if (terms.size.kind !== 'amount' || action !== 'open') return null;
   const { amount } = terms.size;
-  const room = buyingPowerOf(equityOf(market.cash, market.positions, market.priceOf), market.positions);
+  const room = calculateBuyingPower(
+    calculateEquity(market.cash, market.positions, market.priceOf),
+    market.positions,
+  );
   return amount <= room ? null : noBuyingPower(fromMicros(amount), fromMicros(room));
 }
 
-function estimateOf(
+function estimateOrder(
   terms: TicketTerms,
   action: NewOrder['action'],
   quote: number,
@@ -190,7 +193,7 @@ function estimateOf(
     {
       quote: at,
       positions,
-      equity: equityOf(cash, positions, priceOf),
+      equity: calculateEquity(cash, positions, priceOf),
       volume,
       volumeLimit: VOLUME_LIMIT,
       costs,
@@ -201,7 +204,7 @@ function estimateOf(
   const isOwn = (held: PaperPosition) => held.owner === OWN && held.fundId === terms.fundId;
   const before: Holding | null = positions.find(isOwn) ?? null;
   const time = EPOCH;
-  const booked = book(before, { direction: directionOf(terms.side), quantity, price, commission, time });
+  const booked = book(before, { direction: orderDirection(terms.side), quantity, price, commission, time });
   const cashAfter = plus(cash, booked.cash);
   const others = positions.filter((held) => !isOwn(held));
   const positionsAfter = booked.holding
@@ -216,6 +219,9 @@ function estimateOf(
     commission,
     spreadCost: slippageOf(price, at, quantity),
     cashAfter,
-    buyingPowerAfter: buyingPowerOf(equityOf(cashAfter, positionsAfter, priceThen), positionsAfter),
+    buyingPowerAfter: calculateBuyingPower(
+      calculateEquity(cashAfter, positionsAfter, priceThen),
+      positionsAfter,
+    ),
   };
 }

@@ -58,7 +58,7 @@ export function tradeHelper(input: TradeHelperInput): TradeHelperResult {
 function problemsIn(input: TradeHelperInput): TradeHelperResult['problems'] {
   const { openTime, closeTime } = input;
   const figures = (['openPrice', 'closePrice', 'amount'] as const).flatMap((field) => {
-    const problem = problemOf(field, input[field]);
+    const problem = figureProblem(field, input[field]);
     return problem === null ? [] : [[field, problem] as const];
   });
   const isBackwards = openTime !== null && closeTime !== null && closeTime < openTime;
@@ -68,7 +68,7 @@ function problemsIn(input: TradeHelperInput): TradeHelperResult['problems'] {
   };
 }
 
-function problemOf(field: keyof typeof NAMES, figure: number | null): string | null {
+function figureProblem(field: keyof typeof NAMES, figure: number | null): string | null {
   if (figure === null) return null;
   if (!Number.isFinite(figure)) return `Please enter the ${NAMES[field]} as a number`;
   // Less than a millionth of a dollar counts as zero; less of a price doesn't.

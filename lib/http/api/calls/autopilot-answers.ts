@@ -20,7 +20,7 @@ import {
   SCALE_LIMITS,
   SIZINGS,
 } from '@/lib/trading/copies/copy';
-import { type Gap, totalOf } from '@/lib/trading/gap/gap';
+import { type Gap, totalGap } from '@/lib/trading/gap/gap';
 import type { TradingAccountName } from '@/lib/trading/trading-accounts/trading-account';
 import type { CallContext } from '../call';
 import { finiteNumber, objectOf, oneOf, wholeNumber } from '../fields';
@@ -91,7 +91,7 @@ export const gapAnswer = pascalObject({
 }).describe('Dollars, by cause.');
 
 export function withTotal(gap: Gap) {
-  return { ...gap, total: totalOf(gap) };
+  return { ...gap, total: totalGap(gap) };
 }
 
 /** A robot in an answer about copies. */

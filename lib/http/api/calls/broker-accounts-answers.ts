@@ -25,7 +25,7 @@ import type {
   PaperRecord,
   SizePreview,
 } from '@/lib/trading/broker-accounts/broker-accounts';
-import { choicesOf, describeDifference } from '@/lib/trading/broker-accounts/difference';
+import { describeDifference, differenceChoices } from '@/lib/trading/broker-accounts/difference';
 import { modeProblem } from '@/lib/trading/broker-accounts/offer';
 import { unitsFor } from '@/lib/trading/copies/sizing';
 import { BROKER_ACCOUNT_STATES, STOP_CAUSES } from '@/lib/trading/trading-accounts/trading-account';
@@ -380,7 +380,7 @@ export async function accountDetails(details: BrokerAccountDetails, context: Cal
 }
 
 export function describedDifference(difference: Difference) {
-  return { ...difference, text: describeDifference(difference), choices: choicesOf(difference) };
+  return { ...difference, text: describeDifference(difference), choices: differenceChoices(difference) };
 }
 
 export async function pricedPreview(preview: SizePreview, context: CallContext) {

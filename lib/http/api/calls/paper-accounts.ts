@@ -13,7 +13,12 @@ import {
   RESET_WORD,
 } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, openProfitAt, valueAt } from '@/lib/trading/accounts/position';
-import { buyingPowerOf, dayProfitOf, equityOf, priceFor } from '@/lib/trading/accounts/valuation';
+import {
+  calculateBuyingPower,
+  calculateDayProfit,
+  calculateEquity,
+  priceFor,
+} from '@/lib/trading/accounts/valuation';
 import { type AnswerValue, type CallContext, defineCall } from '../call';
 import { finiteNumber, objectOf, textUpTo, wholeNumber } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
@@ -246,15 +251,15 @@ async function readPaperState(context: CallContext): Promise<AnswerValue<null, t
   const [positions, points] = open
     ? await Promise.all([paperAccounts.positions(open.id), paperAccounts.equityPoints(open.id)])
     : [[], []];
-  const equity = open ? equityOf(open.cash, positions, market.priceOf) : null;
+  const equity = open ? calculateEquity(open.cash, positions, market.priceOf) : null;
   return {
     account:
       open && equity !== null
         ? {
             ...open,
             equity,
-            buyingPower: buyingPowerOf(equity, positions),
-            dayProfit: dayProfitOf(open, equity, points, market.now),
+            buyingPower: calculateBuyingPower(equity, positions),
+            dayProfit: calculateDayProfit(open, equity, points, market.now),
             totalProfit: (equity - open.startBalance) as Micros,
             pricesAt: oldestPrice(positions, context),
           }

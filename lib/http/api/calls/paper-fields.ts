@@ -3,7 +3,7 @@ import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { slugify } from '@/lib/core/format/slug';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { type CopiedRobot, OWN, type PaperAccount } from '@/lib/trading/accounts/paper-accounts';
-import { buyingPowerOf, equityOf } from '@/lib/trading/accounts/valuation';
+import { calculateBuyingPower, calculateEquity } from '@/lib/trading/accounts/valuation';
 import type { OrderMarket } from '@/lib/trading/orders/paper-orders';
 import type { CallContext } from '../call';
 import { requireUserId } from '../signed-in';
@@ -66,8 +66,8 @@ export async function readPaperMoney(
   { services, prices }: CallContext,
 ): Promise<{ readonly equity: Micros; readonly buyingPower: Micros }> {
   const positions = await services.paperAccounts.positions(id);
-  const equity = equityOf(cash, positions, (fundId) => prices.quote(fundId)?.price ?? null);
-  return { equity, buyingPower: buyingPowerOf(equity, positions) };
+  const equity = calculateEquity(cash, positions, (fundId) => prices.quote(fundId)?.price ?? null);
+  return { equity, buyingPower: calculateBuyingPower(equity, positions) };
 }
 
 export function findTicker({ instrumentOf }: OrderMarket, fundId: FundId): string {

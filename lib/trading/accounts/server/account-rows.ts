@@ -8,7 +8,7 @@ import { addEquityPoints, insertAccount } from './account-store';
 
 export const EMULATOR = 'emulator';
 
-export function accountOf(row: Row<'trading_accounts'>): PaperAccount {
+export function toPaperAccount(row: Row<'trading_accounts'>): PaperAccount {
   return {
     id: row.id,
     userId: row.user_id,
@@ -29,7 +29,7 @@ export function isPosition({ account_id, owner, fund_id }: PositionKey) {
   return ({ and }: ExpressionBuilder<Schema, 'positions'>) => and({ account_id, owner, fund_id });
 }
 
-export function positionOf(row: Row<'positions'>): PaperPosition {
+export function toPaperPosition(row: Row<'positions'>): PaperPosition {
   return {
     accountId: row.account_id,
     owner: row.owner,
@@ -42,7 +42,7 @@ export function positionOf(row: Row<'positions'>): PaperPosition {
   };
 }
 
-export function fillOf(row: Row<'fills'>): PaperFill {
+export function toPaperFill(row: Row<'fills'>): PaperFill {
   return {
     seq: row.seq,
     orderId: row.client_order_id,
@@ -89,7 +89,7 @@ export async function readOpenAccount(
     .where('broker', '=', EMULATOR)
     .where('state', '=', 'open')
     .executeTakeFirst();
-  return row ? accountOf(row) : null;
+  return row ? toPaperAccount(row) : null;
 }
 
 /** The open paper account of a user, opened in the caller's transaction if there's none. */

@@ -5,7 +5,7 @@ import { EMULATOR } from './account-rows';
 type AccountRow = Row<'trading_accounts'>;
 
 /** All accounts of a user, archived ones too: paper accounts, or those at brokers. */
-export async function accountsOf(
+export async function readUserAccounts(
   db: Kysely<Schema>,
   userId: string,
   which: 'paper' | 'broker',
@@ -31,14 +31,14 @@ export async function exportByAccount<Name extends string, Row>(
   read: (accountId: string) => Promise<readonly Row[]>,
   exported: (row: Row) => Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<`${'Paper' | 'Broker'}${Name}`, readonly Readonly<Record<string, unknown>>[]>>> {
-  const rowsOf = async (which: 'paper' | 'broker', account: (row: AccountRow) => object) => {
+  const exportedRows = async (which: 'paper' | 'broker', account: (row: AccountRow) => object) => {
     const found: Readonly<Record<string, unknown>>[] = [];
-    for (const row of await accountsOf(db, userId, which))
+    for (const row of await readUserAccounts(db, userId, which))
       for (const one of await read(row.id)) found.push({ ...account(row), ...exported(one) });
     return found;
   };
   return {
-    [`Paper${name}`]: await rowsOf('paper', ({ generation }) => ({ Generation: generation })),
-    [`Broker${name}`]: await rowsOf('broker', ({ id }) => ({ AccountId: id })),
+    [`Paper${name}`]: await exportedRows('paper', ({ generation }) => ({ Generation: generation })),
+    [`Broker${name}`]: await exportedRows('broker', ({ id }) => ({ AccountId: id })),
   } as Record<`${'Paper' | 'Broker'}${Name}`, Readonly<Record<string, unknown>>[]>;
 }

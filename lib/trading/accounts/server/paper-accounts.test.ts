@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { addUser, NOON } from '@/lib/trading/emulator/testing/emulator-fixture';
-import { dayProfitOf } from '../valuation';
+import { calculateDayProfit } from '../valuation';
 import type { noteOnAccount } from './account-store';
 import { createPaperAccounts, RESETS_A_DAY } from './paper-accounts';
 import { PAPER_ACCOUNT_DATA } from './user-data';
@@ -91,6 +91,6 @@ describe('a day’s profit', () => {
     ['the last one before, if there was none', [point(midnight - HOUR_MS, 90)], 30],
     ['the start balance on the first day', [point(midnight + 1, 130)], 20],
   ] as const)('counts from %s', (_, points, profit) => {
-    expect(dayProfitOf(account, toMicros(120), points, NOON)).toBe(toMicros(profit));
+    expect(calculateDayProfit(account, toMicros(120), points, NOON)).toBe(toMicros(profit));
   });
 });

@@ -7,19 +7,19 @@ import type { Schema } from '@/lib/core/database/schema';
 import { lotsOfPositions } from '../lots';
 import {
   type CopiedRobot,
-  closedTradeOf,
   type PaperAccount,
   type PaperAccounts,
   type PaperFill,
+  toClosedTrade,
 } from '../paper-accounts';
 import {
-  accountOf,
   EMULATOR,
-  fillOf,
   lockAccounts,
   openPaperAccount,
-  positionOf,
   readOpenAccount,
+  toPaperAccount,
+  toPaperFill,
+  toPaperPosition,
 } from './account-rows';
 import { setAccountState } from './account-store';
 
@@ -83,7 +83,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         .orderBy('fund_id')
         .orderBy('owner')
         .execute();
-      return rows.map(positionOf);
+      return rows.map(toPaperPosition);
     },
     async lots(accountId, positions) {
       if (positions.length === 0) return [];
@@ -100,7 +100,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         .whereRef('fills.time', '>=', 'positions.opened_at')
         .orderBy('fills.seq')
         .execute();
-      return lotsOfPositions(positions, rows.map(fillOf));
+      return lotsOfPositions(positions, rows.map(toPaperFill));
     },
     fills: (accountId, afterSeq, limit) => readFills(db, accountId, afterSeq, limit),
     async closedTrades(accountId, { offset, limit }) {
@@ -112,7 +112,7 @@ export function createPaperAccounts(options: PaperAccountsOptions): PaperAccount
         closing.selectAll().orderBy('seq', 'desc').limit(limit).offset(offset).execute(),
         closing.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
       ]);
-      return { items: rows.flatMap((row) => closedTradeOf(fillOf(row)) ?? []), total: Number(total) };
+      return { items: rows.flatMap((row) => toClosedTrade(toPaperFill(row)) ?? []), total: Number(total) };
     },
     copiedRobots: (accountId) => readCopiedRobots(db, accountId),
     async equityPoints(accountId) {
@@ -141,7 +141,7 @@ export async function readGenerations(
     .where('broker', '=', EMULATOR)
     .orderBy('generation', 'desc')
     .execute();
-  return rows.map(accountOf);
+  return rows.map(toPaperAccount);
 }
 
 /** An account's fills in the order of booking, from after a given number. */
@@ -159,7 +159,7 @@ export async function readFills(
     .orderBy('seq')
     .limit(limit)
     .execute();
-  return rows.map(fillOf);
+  return rows.map(toPaperFill);
 }
 
 /** The robots of an account's copies, by copy. */
@@ -186,7 +186,7 @@ async function lockCurrent(
 ): Promise<PaperAccount | null> {
   const found = await readOpenAccount(tx, userId, market);
   const [row] = found ? await lockAccounts(tx, [found.id]) : [];
-  return row?.state === 'open' ? accountOf(row) : null;
+  return row?.state === 'open' ? toPaperAccount(row) : null;
 }
 
 /** Each reset leaves an archived account behind. */

@@ -5,7 +5,7 @@ import { fromPrice } from '@/lib/core/base/price';
 import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { EMULATOR } from './account-rows';
-import { accountsOf, exportByAccount } from './exported-rows';
+import { exportByAccount, readUserAccounts } from './exported-rows';
 
 /** Hourly values are thinned to a day's last one after this. */
 const HOURLY_DAYS = 30;
@@ -21,7 +21,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
     privacyNotice: 'Your paper accounts',
     personal: ['user_id'],
     exported: async (db, { id }) => ({
-      PaperAccounts: (await accountsOf(db, id, 'paper')).map((account) => ({
+      PaperAccounts: (await readUserAccounts(db, id, 'paper')).map((account) => ({
         Generation: account.generation,
         Market: account.market,
         State: account.state,
@@ -30,7 +30,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
         CreatedAt: exportedInstant(account.created_at),
         ArchivedAt: exportedInstant(account.archived_at),
       })),
-      BrokerAccounts: (await accountsOf(db, id, 'broker')).map((account) => ({
+      BrokerAccounts: (await readUserAccounts(db, id, 'broker')).map((account) => ({
         AccountId: account.id,
         Broker: account.broker,
         Mode: account.mode,
@@ -38,13 +38,13 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
         State: account.state,
         Reason: account.reason,
         Limits: {
-          MaxPerTrade: moneyOf(account.max_per_trade),
-          MaxOpen: moneyOf(account.max_open),
-          MaxDailyLoss: moneyOf(account.max_daily_loss),
+          MaxPerTrade: moneyOrNull(account.max_per_trade),
+          MaxOpen: moneyOrNull(account.max_open),
+          MaxDailyLoss: moneyOrNull(account.max_daily_loss),
           MaxOrdersADay: account.max_orders_a_day,
         },
         Cash: fromMicros(account.cash),
-        Equity: moneyOf(account.equity),
+        Equity: moneyOrNull(account.equity),
         CreatedAt: exportedInstant(account.created_at),
         ArmedAt: exportedInstant(account.armed_at),
         AgreedAt: exportedInstant(account.agreed_at),
@@ -98,7 +98,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
           Quantity: fromMicros(row.quantity),
           Price: fromPrice(row.price),
           Commission: fromMicros(row.commission),
-          Profit: moneyOf(row.profit),
+          Profit: moneyOrNull(row.profit),
           Time: exportedInstant(row.time),
         }),
       ),
@@ -136,6 +136,6 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
   }),
 ];
 
-function moneyOf(micros: number | null): number | null {
+function moneyOrNull(micros: number | null): number | null {
   return micros === null ? null : fromMicros(micros);
 }

@@ -23,7 +23,7 @@ const LONG_ONLY: MixRobot & { readonly id: number } = {
 const ON: Selection = { accountId: null, isPaperOnly: false };
 const OFF: Deselection = { accountId: null, isPaperOnly: false, whenOff: 'letClose' };
 
-function autotradingOf(fixture: CopyFixture, market: 'simulated' | 'live' = 'simulated'): Autotrading {
+function openAutotrading(fixture: CopyFixture, market: 'simulated' | 'live' = 'simulated'): Autotrading {
   return createAutotrading({
     db: fixture.database.db,
     market,
@@ -81,7 +81,7 @@ const unfollow = (fixture: CopyFixture, whenOff: Deselection['whenOff'] = 'letCl
 forEachEngine('selecting robots for autotrading', (open) => {
   it('trades the paper account like a copy, and ends when deselected', async () => {
     const fixture = await openCopyFixture(open);
-    const autotrading = autotradingOf(fixture);
+    const autotrading = openAutotrading(fixture);
     const { database, userId } = fixture;
     const copy = await autotrading.select(userId, LONG_ONLY, { ...ON, accountId: 'simulated-12' });
     expect(copy).toMatchObject({
@@ -104,7 +104,7 @@ forEachEngine('selecting robots for autotrading', (open) => {
 
   it('makes one copy and one account of many calls at once, and leaves none after as many to deselect', async () => {
     const fixture = await openCopyFixture(open);
-    const autotrading = autotradingOf(fixture);
+    const autotrading = openAutotrading(fixture);
     const userId = await addUser(fixture.database, 'bea@example.com');
     await createFollower(fixture, userId);
     const storm = Array.from({ length: 100 }, () => autotrading.select(userId, LONG_ONLY, ON));
@@ -125,7 +125,7 @@ forEachEngine('selecting robots for autotrading', (open) => {
 
   it('refuses a second copy of a robot on one account, either way round', async () => {
     const fixture = await openCopyFixture(open);
-    const autotrading = autotradingOf(fixture);
+    const autotrading = openAutotrading(fixture);
     const { copies, userId } = fixture;
     await copies.turnOn(userId, ROBOT, {});
     await expect(autotrading.select(userId, LONG_ONLY, ON)).rejects.toThrow(/^Autopilot copies this robot/);
@@ -141,7 +141,7 @@ forEachEngine('selecting robots for autotrading', (open) => {
   it('takes the only broker account, asks which of several, and finds no other user’s', async () => {
     const fixture = await openCopyFixture(open);
     const { userId } = fixture;
-    const live = autotradingOf(fixture, 'live');
+    const live = openAutotrading(fixture, 'live');
     await addBrokerAccount(fixture, 'first', { state: 'ready', mode: 'live' });
     expect(await live.select(userId, LONG_ONLY, ON)).toMatchObject({
       account: { id: 'first', mode: 'live', name: 'My first', state: 'ready' },
@@ -165,7 +165,7 @@ forEachEngine('selecting robots for autotrading', (open) => {
     await expect(live.account(userId, 'foreign', false)).rejects.toThrow('You have no account with that id');
     // With other prices than live ones, accounts at brokers stay out of it.
     await expect(
-      autotradingOf(fixture).select(userId, LONG_ONLY, { ...ON, accountId: 'first' }),
+      openAutotrading(fixture).select(userId, LONG_ONLY, { ...ON, accountId: 'first' }),
     ).rejects.toThrow(/trade with live prices only/);
     await expect(live.select(userId, LONG_ONLY, { accountId: 'first', isPaperOnly: true })).rejects.toThrow(
       /^The app trades your paper account only/,
@@ -177,7 +177,7 @@ forEachEngine('selecting robots for autotrading', (open) => {
     const { copies, userId } = fixture;
     await copies.turnOn(userId, ROBOT, {});
     await addBrokerAccount(fixture, 'alpaca', { market: 'simulated' });
-    const autotrading = autotradingOf(fixture);
+    const autotrading = openAutotrading(fixture);
     await autotrading.select(userId, LONG_ONLY, ON);
     await openWith(fixture);
     expect((await copies.list(userId)).map(({ purpose, state }) => [purpose, state])).toEqual(
@@ -201,7 +201,7 @@ forEachEngine('selecting robots for autotrading', (open) => {
   it('needs a follow unless the account is ready for the robot', async () => {
     const fixture = await openCopyFixture(open);
     const { copies, database, userId, accounts } = fixture;
-    const autotrading = autotradingOf(fixture);
+    const autotrading = openAutotrading(fixture);
     await unfollow(fixture);
     const account = await accounts.current(userId, 'simulated');
     await database.db
@@ -238,7 +238,7 @@ forEachEngine('selecting robots for autotrading', (open) => {
   it('keeps no positions whose order is at the broker', async () => {
     const fixture = await openCopyFixture(open);
     const { database, userId } = fixture;
-    const live = autotradingOf(fixture, 'live');
+    const live = openAutotrading(fixture, 'live');
     await addBrokerAccount(fixture, 'alpaca');
     const copy = await live.select(userId, LONG_ONLY, ON);
     await database.db

@@ -14,7 +14,7 @@ import { COPY_VIEWS } from '@/lib/trading/copies/server/read-copies';
 import { readOpenTrades } from '@/lib/trading/copies/server/robot-open-trades';
 import { storeCopy } from '@/lib/trading/copies/server/store-copy';
 import { findRunning, turnOffCopies } from '@/lib/trading/copies/server/turn-off';
-import { tradingAccountOf } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import { toTradingAccount } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { TradingAccount } from '@/lib/trading/trading-accounts/trading-account';
 import type { Autotrading, Selection } from '../autotrading';
 import { isReadyForMix } from '../ready-for-mix';
@@ -47,7 +47,7 @@ export function createAutotrading({
   reads = readsOn(db),
   now,
 }: AutotradingOptions): Autotrading {
-  async function viewOf(row: CopyRow): Promise<CopyView> {
+  async function readView(row: CopyRow): Promise<CopyView> {
     const [view] = await reads.run(COPY_VIEWS, [row.id]);
     if (!view) throw new Error('A copy vanished');
     return view;
@@ -91,7 +91,7 @@ export function createAutotrading({
         return stored;
       });
       onChange(userId, robot.id);
-      return viewOf(row);
+      return readView(row);
     },
     async deselect(userId, robotId, { accountId, isPaperOnly, whenOff }) {
       const named = namesAccount(accountId)
@@ -119,7 +119,7 @@ export function createAutotrading({
         return turnedOff;
       });
       onChange(userId, robotId);
-      return viewOf(row ?? only);
+      return readView(row ?? only);
     },
     async preview(userId, robotId, isPaperOnly) {
       const offered = await readAccounts(db, userId, market, isPaperOnly);
@@ -154,5 +154,5 @@ async function readKept(tx: Kysely<Schema>, accountId: string): Promise<TradingA
     .selectAll()
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return tradingAccountOf(row);
+  return toTradingAccount(row);
 }

@@ -34,7 +34,7 @@ export async function openKeys(
     .orderBy('version')
     .execute();
   return rows.flatMap((row) => {
-    const opened = opener.open(row.sealed, placeOf(account, row.version));
+    const opened = opener.open(row.sealed, keyPlace(account, row.version));
     if (opened === null) return [];
     return { version: row.version, state: row.state, keys: opened.keys };
   });
@@ -193,7 +193,7 @@ export async function resealKeys(
       await lockAccounts(tx, [id]);
       const row = await keyRow(tx, id, version);
       if (!row) return;
-      const place = placeOf({ id, userId }, version);
+      const place = keyPlace({ id, userId }, version);
       const opened = opener.open(row.sealed, place);
       if (opened === null) {
         lost += 1;
@@ -211,7 +211,7 @@ export async function resealKeys(
   return { resealed, lost };
 }
 
-function placeOf({ id, userId }: { id: string; userId: string }, version: number): KeyPlace {
+function keyPlace({ id, userId }: { id: string; userId: string }, version: number): KeyPlace {
   return { userId, accountId: id, version };
 }
 
@@ -229,11 +229,11 @@ export function keyEvent(
   { version, kind, last4 }: Pick<KeyRow, 'version' | 'kind' | 'last4'>,
   reason: string | null = null,
 ): AccountEvent {
-  return { kind: 'keys', step, version, ...kindOf(kind), keyLast4: last4, reason };
+  return { kind: 'keys', step, version, ...recordedKind(kind), keyLast4: last4, reason };
 }
 
 /** Only tokens are named: entries of keys look as they always did. */
-export function kindOf(kind: KeyKind): { readonly keyKind?: 'token' } {
+export function recordedKind(kind: KeyKind): { readonly keyKind?: 'token' } {
   return kind === 'token' ? { keyKind: kind } : {};
 }
 

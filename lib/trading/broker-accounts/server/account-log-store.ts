@@ -65,10 +65,10 @@ export async function readAccountLog(
     .orderBy('seq')
     .limit(limit)
     .execute();
-  return rows.map(logEntryOf);
+  return rows.map(toLogEntry);
 }
 
-export function logEntryOf({
+export function toLogEntry({
   seq,
   event,
   prev_hash,

@@ -4,11 +4,11 @@ import { NotFoundError } from '@/lib/core/base/errors';
 import { averageFillPrice, timesPrice } from '@/lib/core/base/price';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
-import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
 import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
-import { armProblemOf, STALE_MS } from '../arm-problem';
+import { findArmProblem, STALE_MS } from '../arm-problem';
 import type { AccountLimits, Difference } from '../broker-account';
 import type {
   AccountOrder,
@@ -19,7 +19,7 @@ import type {
 } from '../broker-accounts';
 import { offerProblem } from '../offer';
 import { tradingDayStart } from '../trading-day';
-import { logEntryOf } from './account-log-store';
+import { toLogEntry } from './account-log-store';
 import { sealedKind } from './key-box';
 
 export type BrokerAccountRow = Row<'trading_accounts'> & { readonly state: BrokerAccountState };
@@ -68,7 +68,7 @@ export function readOwnAll(db: Kysely<Schema>, userId: string): Promise<BrokerAc
 }
 
 /** null until all are set. */
-export function limitsOfRow(
+export function toAccountLimits(
   row: Pick<BrokerAccountRow, 'max_per_trade' | 'max_open' | 'max_daily_loss' | 'max_orders_a_day'>,
 ): AccountLimits | null {
   const { max_per_trade, max_open, max_daily_loss, max_orders_a_day } = row;
@@ -97,7 +97,7 @@ export async function viewAccounts(
   );
   return rows.map((row) => {
     const id = row.id;
-    const limits = limitsOfRow(row);
+    const limits = toAccountLimits(row);
     const keys = facts.keys.filter((key) => key.account_id === id);
     const pending = keys.findLast(({ state }) => state === 'pending') ?? null;
     const current = keys.findLast(({ state }) => state === 'current') ?? null;
@@ -105,7 +105,7 @@ export async function viewAccounts(
     const isReplacing = row.state !== 'untested' && pending !== null;
     const isKnown = row.synced_at !== null;
     const isStale = row.state !== 'disconnected' && isKnown && at - (row.synced_at ?? 0) > STALE_MS;
-    const openDifferences = countOf(facts.differences, id);
+    const openDifferences = accountCount(facts.differences, id);
     const view = {
       id,
       broker: row.broker,
@@ -130,17 +130,17 @@ export async function viewAccounts(
       stoppedAt: row.stopped_at,
       isStale,
       counts: {
-        robots: countOf(facts.robots, id),
-        robotPositions: countOf(facts.robotPositions, id),
-        ownPositions: countOf(facts.ownPositions, id),
-        waitingOrders: countOf(facts.waitingOrders, id),
-        stopOrders: countOf(facts.stopOrders, id),
+        robots: accountCount(facts.robots, id),
+        robotPositions: accountCount(facts.robotPositions, id),
+        ownPositions: accountCount(facts.ownPositions, id),
+        waitingOrders: accountCount(facts.waitingOrders, id),
+        stopOrders: accountCount(facts.stopOrders, id),
         openDifferences,
-        ordersToday: countOf(facts.ordersToday, id),
+        ordersToday: accountCount(facts.ordersToday, id),
       },
     };
     const armFacts = { ...view, openDifferences, offerProblem: offerProblem(offer, view.broker, view.mode) };
-    return { ...view, armProblem: armProblemOf(armFacts, at) };
+    return { ...view, armProblem: findArmProblem(armFacts, at) };
   });
 }
 
@@ -206,11 +206,11 @@ export async function viewDetails(
   return {
     ...view,
     robots,
-    positions: positions.map(positionOf),
+    positions: positions.map(toPaperPosition),
     owners: new Map(copies.map(({ id, robotId, robotName }) => [id, { robotId, robotName }])),
-    orders: orders.map((order) => orderOf(order, averages.get(order.client_order_id) ?? null)),
-    differences: differences.map(differenceOf),
-    events: events.map(logEntryOf),
+    orders: orders.map((order) => toAccountOrder(order, averages.get(order.client_order_id) ?? null)),
+    differences: differences.map(toDifference),
+    events: events.map(toLogEntry),
   };
 }
 
@@ -238,7 +238,7 @@ async function readSelected(db: Kysely<Schema>, accountId: string): Promise<read
   }));
 }
 
-export function differenceOf(row: Row<'differences'>): Difference {
+export function toDifference(row: Row<'differences'>): Difference {
   return {
     id: row.id,
     symbol: row.symbol,
@@ -276,7 +276,7 @@ async function readAverages(
   );
 }
 
-function orderOf(row: Row<'orders'>, averagePrice: Price | null): AccountOrder {
+function toAccountOrder(row: Row<'orders'>, averagePrice: Price | null): AccountOrder {
   return {
     orderId: row.client_order_id,
     brokerOrderId: row.broker_order_id,
@@ -305,7 +305,7 @@ interface Counted {
   readonly count: number | string | bigint;
 }
 
-const countOf = (rows: readonly Counted[], accountId: string) =>
+const accountCount = (rows: readonly Counted[], accountId: string) =>
   Number(rows.find(({ account_id }) => account_id === accountId)?.count ?? 0);
 
 async function readFacts(db: Kysely<Schema>, ids: readonly string[], now: Millis) {

@@ -25,7 +25,7 @@ const DAY = 24 * 3_600_000;
 const PAPER = { broker: 'alpaca', mode: 'paper', name: 'Mine', ...KEYS, code: '' } as const;
 const NOTHING = { last4: '', phrase: '', code: '' };
 
-async function logOf(service: BrokerAccounts, userId: string, id: string): Promise<AccountLogEntry[]> {
+async function readLog(service: BrokerAccounts, userId: string, id: string): Promise<AccountLogEntry[]> {
   const all: AccountLogEntry[] = [];
   for await (const some of await service.log(userId, id)) all.push(...some);
   return all;
@@ -53,7 +53,7 @@ forEachEngine('an account at a broker', (open) => {
     const [account] = await service.list(ann.id);
     expect(account).toMatchObject({ state: 'ready', armProblem: 'Set all four limits first.' });
     expect(told).toContain(ann.id);
-    const entries = await logOf(service, ann.id, first.id);
+    const entries = await readLog(service, ann.id, first.id);
     expect(verifyAccountLog(first.id, entries)).toBeNull();
     expect(entries.map(({ event }) => (JSON.parse(event) as { kind: string }).kind)).toEqual([
       'connected',
@@ -229,7 +229,7 @@ forEachEngine('trading at a broker', (open) => {
     expect(
       await db.selectFrom('copies').select(['id', 'state', 'paused']).where('id', '=', copyId).execute(),
     ).toEqual([{ id: copyId, state: 'paused', paused: 'all' }]);
-    const entries = await logOf(service, ann.id, id);
+    const entries = await readLog(service, ann.id, id);
     expect(verifyAccountLog(id, entries)).toBeNull();
     const states = entries.flatMap(({ event }) => {
       const { kind, to } = JSON.parse(event) as { kind: string; to?: string };
@@ -467,7 +467,7 @@ forEachEngine('the end of an account at a broker', (open) => {
     const details = await service.details(ann.id, id);
     expect(details.positions).toMatchObject([{ owner: 'own', quantity: 3_000_000 }]);
     expect(details.orders.map(({ orderId }) => orderId)).toEqual([sent]);
-    expect(verifyAccountLog(id, await logOf(service, ann.id, id))).toBeNull();
+    expect(verifyAccountLog(id, await readLog(service, ann.id, id))).toBeNull();
     await expect(service.rotateKeys(ann.asking(), id, KEYS, '')).rejects.toThrow('disconnected');
     await expect(service.setLimits(ann.asking(), id, LIMITS, '')).rejects.toThrow('disconnected');
     await expect(service.arm(ann.asking(), id, NOTHING)).rejects.toThrow('disconnected');
@@ -498,7 +498,9 @@ forEachEngine('the end of an account at a broker', (open) => {
     expect(await service.disconnect(ann.id, id, true)).toMatchObject({ state: 'disconnected' });
     const [told] = (await service.details(ann.id, id)).orders;
     expect(told).toMatchObject({ orderId: sent, state: 'needs_user' });
-    expect((await logOf(service, ann.id, id)).some(({ event }) => event.includes('"needs_user"'))).toBe(true);
+    expect((await readLog(service, ann.id, id)).some(({ event }) => event.includes('"needs_user"'))).toBe(
+      true,
+    );
   });
 
   it('keeps a user from being deleted while robots trade or hold something there', async () => {
@@ -590,7 +592,7 @@ forEachEngine('keys of brokers', (open) => {
     await keep(service.arm(ann.asking(), id, { last4: 'AB12', phrase: LIVE_PHRASE, code: ann.code() }));
     await keep(service.list(ann.id));
     await keep(service.details(ann.id, id));
-    await keep(logOf(service, ann.id, id));
+    await keep(readLog(service, ann.id, id));
     const { who, requestContext } = ann.asking();
     await keep(accounts.exportData(who, requestContext, clock.now));
     const tables = await db.introspection.getTables();

@@ -38,7 +38,7 @@ onSqlite('signing in at a broker', (open) => {
     const begin = (someone: Someone, request: SignInRequest = PAPER) =>
       fixture.service.beginSignIn(someone.asking(), request);
     /** What the user's click at Alpaca sends back. */
-    async function answerOf(address: string, link = 'Allow'): Promise<SignInAnswer> {
+    async function signInAnswer(address: string, link = 'Allow'): Promise<SignInAnswer> {
       const page = await (await fetch(address)).text();
       const href = new RegExp(`href="([^"]+)">${link}`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
       const { pathname, searchParams } = new URL(href);
@@ -50,7 +50,7 @@ onSqlite('signing in at a broker', (open) => {
       fixture.service.finishSignIn(someone.asking().who, answer);
     async function connect(someone: Someone, request: SignInRequest = PAPER, link = 'Allow') {
       const { address } = await begin(someone, request);
-      const outcome = await finish(someone, await answerOf(address, link));
+      const outcome = await finish(someone, await signInAnswer(address, link));
       if (outcome.kind !== 'connected') throw new Error(outcome.problem);
       return outcome.accountId;
     }
@@ -67,7 +67,7 @@ onSqlite('signing in at a broker', (open) => {
       if (problem === null) await fixture.agree(accountId);
       return problem;
     }
-    async function textsOf(someone: Someone, accountId: string) {
+    async function logTexts(someone: Someone, accountId: string) {
       const texts: string[] = [];
       for await (const entries of await fixture.service.log(someone.id, accountId)) {
         expect(verifyAccountLog(accountId, entries)).toBeNull();
@@ -75,11 +75,11 @@ onSqlite('signing in at a broker', (open) => {
       }
       return texts;
     }
-    return { ...fixture, begin, answerOf, finish, connect, tryKeys, textsOf };
+    return { ...fixture, begin, signInAnswer, finish, connect, tryKeys, logTexts };
   }
 
   it('asks for one mode and for trading only, and connects the account that its user allows', async () => {
-    const { service, joinAs, connect, tryKeys, told, textsOf } = await start();
+    const { service, joinAs, connect, tryKeys, told, logTexts } = await start();
     const ann = await joinAs('ann@example.com', false);
     const id = await connect(ann);
     expect(Object.fromEntries(fake.oauth.asked[0] ?? [])).toEqual({
@@ -96,7 +96,7 @@ onSqlite('signing in at a broker', (open) => {
     expect(waiting?.armProblem).toMatch(/^Access is being tested/);
     expect(await tryKeys(ann, id)).toBeNull();
     expect((await service.list(ann.id))[0]).toMatchObject({ state: 'ready', keyLast4: '1234' });
-    expect(await textsOf(ann, id)).toEqual([
+    expect(await logTexts(ann, id)).toEqual([
       'Connected as Mine: Paper, with Alpaca sign-in',
       'Access by Alpaca sign-in given, waiting to be tested',
       'Access to the account ending in 1234 by Alpaca sign-in accepted by the broker',
@@ -105,7 +105,7 @@ onSqlite('signing in at a broker', (open) => {
   });
 
   it('keeps nothing in clear of what opens the account, and destroys it when disconnected', async () => {
-    const { service, db, joinAs, connect, tryKeys, opener, textsOf } = await start();
+    const { service, db, joinAs, connect, tryKeys, opener, logTexts } = await start();
     const ann = await joinAs('ann@example.com', false);
     const id = await connect(ann);
     await tryKeys(ann, id);
@@ -127,7 +127,7 @@ onSqlite('signing in at a broker', (open) => {
       keyLast4: '',
     });
     expect(await openKeys(db, opener, { id, userId: ann.id })).toEqual([]);
-    expect(await textsOf(ann, id)).toContain(
+    expect(await logTexts(ann, id)).toContain(
       'Access to the account ending in 1234 by Alpaca sign-in destroyed',
     );
   });
@@ -153,11 +153,11 @@ onSqlite('signing in at a broker', (open) => {
   });
 
   it('is good for one answer, of the session that began it, within ten minutes', async () => {
-    const { service, clock, joinAs, begin, answerOf, finish } = await start();
+    const { service, clock, joinAs, begin, signInAnswer, finish } = await start();
     const ann = await joinAs('ann@example.com', false);
     const bob = await joinAs('bob@example.com', false);
     const problem = (name: string) => ({ kind: 'problem', problem: name, accountId: null, words: null });
-    const answer = async () => answerOf((await begin(ann)).address);
+    const answer = async () => signInAnswer((await begin(ann)).address);
     const once = await answer();
     expect(await finish(ann, once)).toMatchObject({ kind: 'connected' });
     expect(await finish(ann, once)).toEqual(problem('expired'));
@@ -178,34 +178,34 @@ onSqlite('signing in at a broker', (open) => {
   });
 
   it('says what went wrong at the broker, and connects nothing', async () => {
-    const { service, joinAs, begin, answerOf, finish } = await start();
+    const { service, joinAs, begin, signInAnswer, finish } = await start();
     const ann = await joinAs('ann@example.com', false);
-    const problemOf = async (more: Partial<SignInAnswer> = {}, link = 'Allow') => {
-      const answer = await answerOf((await begin(ann)).address, link);
+    const finishProblem = async (more: Partial<SignInAnswer> = {}, link = 'Allow') => {
+      const answer = await signInAnswer((await begin(ann)).address, link);
       const outcome = await finish(ann, { ...answer, ...more });
       if (outcome.kind !== 'problem') throw new Error('It was connected');
       expect(JSON.stringify(outcome)).not.toContain(answer.code || answer.state);
       return outcome.problem;
     };
-    expect(await problemOf({}, 'Deny')).toBe('canceled');
-    expect(await problemOf({ error: 'server_error' })).toBe('refused');
-    expect(await problemOf({ code: 'made-up' })).toBe('refused');
-    expect(await problemOf({ code: '' })).toBe('refused');
+    expect(await finishProblem({}, 'Deny')).toBe('canceled');
+    expect(await finishProblem({ error: 'server_error' })).toBe('refused');
+    expect(await finishProblem({ code: 'made-up' })).toBe('refused');
+    expect(await finishProblem({ code: '' })).toBe('refused');
     fake.oauth.scope = 'account:write data';
-    expect(await problemOf()).toBe('not-allowed');
+    expect(await finishProblem()).toBe('not-allowed');
     fake.oauth.scope = null;
     for (const mood of ['down', 'html', 'error'] as const) {
       fake.oauth.mood = mood;
-      expect(await problemOf()).toBe('unclear');
+      expect(await finishProblem()).toBe('unclear');
     }
     expect(await service.list(ann.id)).toEqual([]);
   });
 
   it('is refused where it isn’t offered, also when that changed meanwhile', async () => {
     const brokers = [alpaca()];
-    const { joinAs, begin, answerOf, finish } = await start({ brokers });
+    const { joinAs, begin, signInAnswer, finish } = await start({ brokers });
     const ann = await joinAs('ann@example.com', false);
-    const answer = await answerOf((await begin(ann)).address);
+    const answer = await signInAnswer((await begin(ann)).address);
     brokers.length = 0;
     expect(await finish(ann, answer)).toMatchObject({ problem: 'not-offered' });
     await expect(begin(ann)).rejects.toThrow('isn’t offered');
@@ -218,7 +218,7 @@ onSqlite('signing in at a broker', (open) => {
   });
 
   it('renews access to the same account only, from keys as well', async () => {
-    const { service, db, joinAs, makeReady, connect, tryKeys, textsOf } = await start();
+    const { service, db, joinAs, makeReady, connect, tryKeys, logTexts } = await start();
     fake.book.addAccount('other9999');
     const ann = await joinAs('ann@example.com', false);
     const { id } = await service.connect(ann.asking(), { ...PAPER, ...KEYS });
@@ -246,7 +246,7 @@ onSqlite('signing in at a broker', (open) => {
     });
     await connect(ann, renewal, 'Allow PAFIRST1234');
     expect(await tryKeys(ann, id)).toBeNull();
-    expect(await textsOf(ann, id)).toContain(
+    expect(await logTexts(ann, id)).toContain(
       'Access to the account ending in 1234 by Alpaca sign-in refused by the broker: Access was revoked.',
     );
     const bob = await joinAs('bob@example.com', false);
@@ -256,10 +256,10 @@ onSqlite('signing in at a broker', (open) => {
   });
 
   it('renews nothing of an account that was disconnected meanwhile', async () => {
-    const { service, joinAs, connect, begin, answerOf, finish } = await start();
+    const { service, joinAs, connect, begin, signInAnswer, finish } = await start();
     const ann = await joinAs('ann@example.com', false);
     const id = await connect(ann);
-    const answer = await answerOf((await begin(ann, { accountId: id, code: '' })).address);
+    const answer = await signInAnswer((await begin(ann, { accountId: id, code: '' })).address);
     await service.disconnect(ann.id, id, false);
     expect(await finish(ann, answer)).toMatchObject({ problem: 'disconnected', accountId: id });
     await expect(begin(ann, { accountId: id, code: '' })).rejects.toThrow('is disconnected');

@@ -100,10 +100,10 @@ export function createBrokerSignIns(
     },
     async finishSignIn(who, answer) {
       const content = await tokens.take(PURPOSE, answer.state, now());
-      if (content === null) return problemOf('expired');
+      if (content === null) return failedSignIn('expired');
       const attempt = content.data as Attempt;
       const { mode, accountId } = attempt;
-      if (who === null) return problemOf('signed-out');
+      if (who === null) return failedSignIn('signed-out');
       const userId = who.account.id;
       // Someone led here with another person's answer would connect that person's account.
       if (
@@ -111,8 +111,9 @@ export function createBrokerSignIns(
         who.sessionId !== attempt.sessionId ||
         answer.broker !== attempt.broker
       )
-        return problemOf('other-session');
-      const problem = (name: SignInProblem, words: string | null = null) => problemOf(name, accountId, words);
+        return failedSignIn('other-session');
+      const problem = (name: SignInProblem, words: string | null = null) =>
+        failedSignIn(name, accountId, words);
       if (answer.error !== '')
         return answer.error === DENIED
           ? problem('canceled')
@@ -135,6 +136,6 @@ export function createBrokerSignIns(
   };
 }
 
-function problemOf(problem: SignInProblem, accountId = '', words: string | null = null): SignInOutcome {
+function failedSignIn(problem: SignInProblem, accountId = '', words: string | null = null): SignInOutcome {
   return { kind: 'problem', problem, accountId: accountId === '' ? null : accountId, words };
 }

@@ -37,20 +37,20 @@ export async function changeAccountState(
   if (!account || before === undefined || account.broker === EMULATOR || !from.includes(before)) return false;
   await setAccountState(tx, accountId, to, {
     reason,
-    ...stopOf(account, { to, by, cause }, now),
+    ...stopColumns(account, { to, by, cause }, now),
     ...(to === 'armed' ? { armed_at: now } : {}),
     ...(to === 'disconnected' ? { archived_at: now } : {}),
   });
   await recordAccountEvent(tx, accountId, { kind: 'state', from: before, to, by, reason }, now);
   if (to === 'stopped') await reopenDifferences(tx, accountId, now);
-  const notice = by === 'user' ? null : noticeOf(to, cause);
+  const notice = by === 'user' ? null : stateNotice(to, cause);
   if (notice !== null)
     await notifyAccount(tx, account, { notice, reason, key: `${to}:${now}`, happenedAt: now }, now);
   return true;
 }
 
 /** Only arming, or an operator, ends a stop: an operator's or a daily loss isn't over because keys were refused meanwhile. */
-function stopOf(
+function stopColumns(
   before: Pick<Row<'trading_accounts'>, 'stopped_by' | 'stopped_at'>,
   { to, by, cause }: Pick<StateChange, 'to' | 'by'> & { readonly cause: StopCause | undefined },
   now: Millis,
@@ -61,7 +61,7 @@ function stopOf(
   return { stopped_by, stopped_at };
 }
 
-function noticeOf(to: BrokerAccountState, cause: StopCause | undefined): AccountData['notice'] | null {
+function stateNotice(to: BrokerAccountState, cause: StopCause | undefined): AccountData['notice'] | null {
   switch (to) {
     case 'ready':
       return 'ready';

@@ -11,7 +11,7 @@ import { type ApiKeys, type BrokerKeys, type BrokerMode, isToken } from '@/lib/t
 import type { KeyKind } from '../broker-account';
 import type { BrokerOffer, NewConnection, OfferedBroker } from '../broker-accounts';
 import { NOT_OFFERED, offerProblem } from '../offer';
-import { keyEvent, kindOf, putPendingKeys } from './account-keys';
+import { keyEvent, putPendingKeys, recordedKind } from './account-keys';
 import { recordAccountEvent, recordAccountEvents } from './account-log-store';
 import { type KeySealer, sealedKind } from './key-box';
 
@@ -122,7 +122,7 @@ export function storeConnection(
     await recordAccountEvent(
       tx,
       id,
-      { kind: 'connected', broker: broker.id, mode, name, ...kindOf(kindOfKeys(keys)), keyLast4 },
+      { kind: 'connected', broker: broker.id, mode, name, ...recordedKind(kindOfKeys(keys)), keyLast4 },
       now,
     );
     await storeKeys(tx, sealer, { id, userId }, keys, now);

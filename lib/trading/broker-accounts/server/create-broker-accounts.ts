@@ -20,9 +20,16 @@ import type {
   BrokerAccountView,
   BrokerOffer,
 } from '../broker-accounts';
-import { choicesOf } from '../difference';
+import { differenceChoices } from '../difference';
 import { readAccountLog, recordAccountEvent } from './account-log-store';
-import { differenceOf, limitsOfRow, readOwn, readOwnAll, viewAccounts, viewDetails } from './account-views';
+import {
+  readOwn,
+  readOwnAll,
+  toAccountLimits,
+  toDifference,
+  viewAccounts,
+  viewDetails,
+} from './account-views';
 import { createBrokerSignIns } from './broker-sign-ins';
 import { changeAccountState } from './change-account-state';
 import {
@@ -73,7 +80,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
   const throttles = createThrottles(db);
   const view = { offer, now };
 
-  async function viewOf(userId: string, accountId: string): Promise<BrokerAccountView> {
+  async function readView(userId: string, accountId: string): Promise<BrokerAccountView> {
     const [shown] = await viewAccounts(db, [await readOwn(db, userId, accountId)], view);
     if (!shown) throw new NotFoundError('You have no such broker account');
     return shown;
@@ -81,7 +88,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
 
   async function changed(userId: string, accountId: string): Promise<BrokerAccountView> {
     onChanged(userId);
-    return viewOf(userId, accountId);
+    return readView(userId, accountId);
   }
 
   async function countKeys(userId: string): Promise<void> {
@@ -120,7 +127,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
       checkLimits(limits);
       const row = await readOwn(db, userId, accountId);
       requireConnected(row.state);
-      const isRaise = raises(limitsOfRow(row), limits) && row.mode === 'live' && row.armed_at !== null;
+      const isRaise = raises(toAccountLimits(row), limits) && row.mode === 'live' && row.armed_at !== null;
       if (isRaise) {
         requireReady(asking, code, now());
         await requireCode(checkCode, asking, code, now());
@@ -129,7 +136,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
         const [held] = await lockAccounts(tx, [accountId]);
         if (!held) return;
         requireConnected(held.state);
-        const before = limitsOfRow(held);
+        const before = toAccountLimits(held);
         if (before !== null && sameLimits(before, limits)) return;
         // A limit that was lowered meanwhile isn't raised without a code.
         if (!isRaise && held.mode === 'live' && held.armed_at !== null && raises(before, limits))
@@ -156,7 +163,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
     },
     async arm(asking, accountId, request) {
       const userId = asking.who.account.id;
-      const before = await viewOf(userId, accountId);
+      const before = await readView(userId, accountId);
       if (before.state === 'armed') return before;
       if (before.armProblem !== null) throw new InputError(before.armProblem);
       if (before.mode === 'live') {
@@ -165,7 +172,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
         const wrong = await checkCode(asking, request.code, now());
         if (wrong !== null) {
           // A repeated request finds that the first has used the code up.
-          const meanwhile = await viewOf(userId, accountId);
+          const meanwhile = await readView(userId, accountId);
           if (meanwhile.state === 'armed') return meanwhile;
           throw new InputError(wrong);
         }
@@ -188,7 +195,7 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
       await stopAccount(db, accountId, now());
       onChanged(userId);
       await delay(LEAVING_MS);
-      return viewOf(userId, accountId);
+      return readView(userId, accountId);
     },
     async stopAll(userId) {
       const stopped = await stopAllAccounts(db, userId, now());
@@ -235,11 +242,11 @@ export function createBrokerAccounts(options: BrokerAccountsOptions): BrokerAcco
           .where('id', '=', differenceId)
           .executeTakeFirst();
         if (!row) throw new NotFoundError('There is no such difference');
-        const found = differenceOf(row);
+        const found = toDifference(row);
         if (found.state === DECIDED[choice]) return found;
         if (found.state !== 'open' || row.ended_at !== null)
           throw new InputError('This was decided already, or the difference is over.');
-        if (!choicesOf(found).includes(choice))
+        if (!differenceChoices(found).includes(choice))
           throw new InputError('There is nothing to close: the broker holds none of it.');
         return { ...found, state: await chooseDifference(tx, row, choice, now()) };
       });

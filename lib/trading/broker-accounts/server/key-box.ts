@@ -60,9 +60,9 @@ const TAG = 16;
  * @param publicKey 32 bytes of an X25519 key (RFC 7748)
  */
 export function createKeySealer(publicKey: Uint8Array): KeySealer {
-  const receiver = publicKeyOf(publicKey);
+  const receiver = toPublicKey(publicKey);
   return {
-    fingerprint: fingerprintOf(publicKey),
+    fingerprint: keyFingerprint(publicKey),
     seal(keys, place) {
       const once = generateKeyPairSync('x25519');
       const oncePublic = bytesOfPublic(once.publicKey);
@@ -70,7 +70,10 @@ export function createKeySealer(publicKey: Uint8Array): KeySealer {
       const key = deriveKey(once.privateKey, receiver, oncePublic, publicKey, kind);
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place));
-      const body = Buffer.concat([cipher.update(JSON.stringify(contentOf(keys)), 'utf8'), cipher.final()]);
+      const body = Buffer.concat([
+        cipher.update(JSON.stringify(sealedContent(keys)), 'utf8'),
+        cipher.final(),
+      ]);
       const box = Buffer.concat([oncePublic, nonce, cipher.getAuthTag(), body]);
       return `${PREFIXES[kind]}.${box.toString('base64url')}`;
     },
@@ -80,7 +83,7 @@ export function createKeySealer(publicKey: Uint8Array): KeySealer {
 /** @param privateKeys 32 bytes each, newest first; seals for the newest */
 export function createKeyOpener(privateKeys: readonly [Uint8Array, ...Uint8Array[]]): KeyOpener {
   const pairs = privateKeys.map((bytes) => {
-    const secret = privateKeyOf(bytes);
+    const secret = toPrivateKey(bytes);
     return { secret, publicBytes: bytesOfPublic(createPublicKey(secret)) };
   });
   const [newest] = pairs;
@@ -107,7 +110,7 @@ export function sealedKind(sealed: string): KeyKind {
   return sealed.startsWith(`${PREFIXES.token}.`) ? 'token' : 'keys';
 }
 
-function contentOf(keys: BrokerKeys): BrokerKeys {
+function sealedContent(keys: BrokerKeys): BrokerKeys {
   if (isToken(keys)) return { accessToken: keys.accessToken };
   const { keyId, secretKey, passphrase } = keys;
   return { keyId, secretKey, ...(passphrase === undefined ? {} : { passphrase }) };
@@ -115,7 +118,7 @@ function contentOf(keys: BrokerKeys): BrokerKeys {
 
 /** The 32 bytes of the public key that belongs to a private one. */
 export function publicKeyFor(privateKey: Uint8Array): Uint8Array {
-  return bytesOfPublic(createPublicKey(privateKeyOf(privateKey)));
+  return bytesOfPublic(createPublicKey(toPrivateKey(privateKey)));
 }
 
 function decrypt(
@@ -129,7 +132,7 @@ function decrypt(
   const nonce = box.subarray(KEY, KEY + NONCE);
   const tag = box.subarray(KEY + NONCE, KEY + NONCE + TAG);
   try {
-    const key = deriveKey(secret, publicKeyOf(oncePublic), oncePublic, publicBytes, kind);
+    const key = deriveKey(secret, toPublicKey(oncePublic), oncePublic, publicBytes, kind);
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
     decipher.setAAD(additionalData(place)).setAuthTag(tag);
     return Buffer.concat([decipher.update(box.subarray(KEY + NONCE + TAG)), decipher.final()]).toString(
@@ -155,15 +158,15 @@ function additionalData({ userId, accountId, version }: KeyPlace): Buffer {
   return Buffer.from(JSON.stringify([userId, accountId, version]), 'utf8');
 }
 
-function fingerprintOf(publicKey: Uint8Array): string {
+function keyFingerprint(publicKey: Uint8Array): string {
   return createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
 }
 
-function privateKeyOf(bytes: Uint8Array): KeyObject {
+function toPrivateKey(bytes: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' });
 }
 
-function publicKeyOf(bytes: Uint8Array): KeyObject {
+function toPublicKey(bytes: Uint8Array): KeyObject {
   return createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' });
 }
 

@@ -8,8 +8,8 @@ import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import type { BrokerAccountState } from '@/lib/trading/trading-accounts/trading-account';
 import type { AccountLogEntry } from '../account-event';
 import type { Difference } from '../broker-account';
-import { logEntryOf, recordAccountEvent } from './account-log-store';
-import { differenceOf } from './account-views';
+import { recordAccountEvent, toLogEntry } from './account-log-store';
+import { toDifference } from './account-views';
 import { changeAccountState } from './change-account-state';
 import { notifyAccount } from './notify-account';
 
@@ -107,7 +107,7 @@ export async function showAccount(
     .orderBy('seq', 'desc')
     .limit(SHOWN_EVENTS)
     .execute();
-  return { account, differences: differences.map(differenceOf), events: events.map(logEntryOf).reverse() };
+  return { account, differences: differences.map(toDifference), events: events.map(toLogEntry).reverse() };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import { type CopySettings, DEFAULT_SETTINGS } from '@/lib/trading/copies/copy';
-import { settingsOfRow } from '@/lib/trading/copies/server/copy-rows';
+import { toCopySettings } from '@/lib/trading/copies/server/copy-rows';
 import { moneyFor } from '@/lib/trading/copies/sizing';
 import type { AccountLimits } from '../broker-account';
 import type { PaperRecord, SizedSignal, SizePreview } from '../broker-accounts';
@@ -25,7 +25,7 @@ export async function previewSizes(
     .where('account_id', '=', accountId)
     .where('state', 'not in', ['ended', 'draining'])
     .execute();
-  const settings = new Map(selected.map((row) => [row.robot_id, settingsOfRow(row)]));
+  const settings = new Map(selected.map((row) => [row.robot_id, toCopySettings(row)]));
   const source = selected.length > 0 ? 'selected' : 'followed';
   const robots = source === 'selected' ? [...settings.keys()] : await followedRobots(db, userId);
   if (robots.length === 0) return { source, signals: [], records: [] };
@@ -39,7 +39,7 @@ export async function previewSizes(
     .limit(SIGNALS)
     .execute();
   const signals = rows.map((row): SizedSignal => {
-    const sized = sizeOf(settings.get(row.robot_id) ?? DEFAULT_SETTINGS, row.share_pct, limits);
+    const sized = previewSize(settings.get(row.robot_id) ?? DEFAULT_SETTINGS, row.share_pct, limits);
     return {
       robotId: row.robot_id,
       seq: row.seq,
@@ -53,7 +53,7 @@ export async function previewSizes(
   return { source, signals, records: await readRecords(db, userId, shown) };
 }
 
-function sizeOf(
+function previewSize(
   settings: CopySettings,
   sharePct: number,
   limits: AccountLimits,

@@ -115,7 +115,7 @@ export function cancelWaitingOrders(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     let count = 0;
-    for (const { id } of await stoppedOf(tx, userId, accountId)) {
+    for (const { id } of await lockStopped(tx, userId, accountId)) {
       // Those that haven't left yet are the trader's to end as well: it knows what follows.
       const asked = await changeOrders(
         tx,
@@ -142,7 +142,7 @@ export function closeOpenedPositions(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     let count = 0;
-    for (const { id, since } of await stoppedOf(tx, userId, accountId)) {
+    for (const { id, since } of await lockStopped(tx, userId, accountId)) {
       const held = await tx
         .selectFrom('positions')
         .innerJoin('copies', 'copies.id', 'positions.owner')
@@ -160,7 +160,7 @@ export function closeOpenedPositions(
 }
 
 /** A user's accounts that are stopped, locked. @throws InputError for one that isn't, NotFoundError for others' */
-async function stoppedOf(
+async function lockStopped(
   tx: Kysely<Schema>,
   userId: string,
   accountId: string | null,

@@ -1,6 +1,6 @@
 import { InputError } from '@/lib/core/base/errors';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
-import { accountsOf } from '@/lib/trading/accounts/server/exported-rows';
+import { readUserAccounts } from '@/lib/trading/accounts/server/exported-rows';
 import { deletionProblem } from './disconnect-account';
 
 /** Export and deletion of what belongs to accounts at brokers alone. */
@@ -27,7 +27,7 @@ export const BROKER_ACCOUNT_DATA: readonly UserData[] = [
     personal: [],
     async exported(db, { id }) {
       const found: unknown[] = [];
-      for (const account of await accountsOf(db, id, 'broker')) {
+      for (const account of await readUserAccounts(db, id, 'broker')) {
         const rows = await db
           .selectFrom('account_events')
           .selectAll()
@@ -52,7 +52,7 @@ export const BROKER_ACCOUNT_DATA: readonly UserData[] = [
     personal: [],
     async exported(db, { id }) {
       const found: unknown[] = [];
-      for (const account of await accountsOf(db, id, 'broker')) {
+      for (const account of await readUserAccounts(db, id, 'broker')) {
         const rows = await db
           .selectFrom('differences')
           .selectAll()

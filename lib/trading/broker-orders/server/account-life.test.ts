@@ -8,14 +8,14 @@ import { type BrokerAccountFacts, requireApiKeys } from '@/lib/trading/brokers/b
 import { BrokerClockError } from '@/lib/trading/brokers/broker-errors';
 import { AAPL } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
-  accountOf,
   addBrokerAccount,
   addKeys,
   type BrokerFixture,
   embeddedOnly,
   openBrokerFixture,
-  ordersOf,
-  positionsOf,
+  readAccount,
+  readOrders,
+  readPositions,
 } from '../testing/broker-fixture';
 
 describe('an account at a broker', () => {
@@ -23,7 +23,7 @@ describe('an account at a broker', () => {
   const start = (account: Partial<Insertable<Schema['trading_accounts']>> = {}) =>
     openBrokerFixture(open, {}, account);
 
-  const keysOf = ({ database, accountId }: BrokerFixture) =>
+  const readKeys = ({ database, accountId }: BrokerFixture) =>
     database.db
       .selectFrom('account_keys')
       .select(['version', 'state', 'last4'])
@@ -35,13 +35,13 @@ describe('an account at a broker', () => {
     // As exchanges keep dollars.
     fixture.fake.facts = { ...fixture.fake.facts, currency: 'USDT' };
     await fixture.turn();
-    expect(await accountOf(fixture)).toMatchObject({
+    expect(await readAccount(fixture)).toMatchObject({
       state: 'ready',
       reason: null,
       equity: toMicros(100_000),
       synced_at: fixture.market.now,
     });
-    expect(await keysOf(fixture)).toEqual([{ version: 1, state: 'current', last4: 'key' }]);
+    expect(await readKeys(fixture)).toEqual([{ version: 1, state: 'current', last4: 'key' }]);
   });
 
   it.each<[string, Partial<BrokerAccountFacts>, RegExp]>([
@@ -52,28 +52,28 @@ describe('an account at a broker', () => {
     const fixture = await start({ state: 'untested' });
     fixture.fake.facts = { ...fixture.fake.facts, ...facts };
     await fixture.turn();
-    expect(await accountOf(fixture)).toMatchObject({
+    expect(await readAccount(fixture)).toMatchObject({
       state: 'keys_refused',
       reason: expect.stringMatching(reason),
     });
-    expect(await keysOf(fixture)).toEqual([]);
+    expect(await readKeys(fixture)).toEqual([]);
   });
 
   it('is refused with wrong keys, and connected once only', async () => {
     const fixture = await start({ state: 'untested' });
     fixture.fake.validKeys = new Set();
     await fixture.turn();
-    expect(await accountOf(fixture)).toMatchObject({
+    expect(await readAccount(fixture)).toMatchObject({
       state: 'keys_refused',
       reason: expect.stringMatching(/^The broker doesn’t take these keys/),
     });
     fixture.fake.validKeys = new Set(['key']);
     await addKeys(fixture.database, fixture.accountId, 'key', 'pending', 2);
     await fixture.turn();
-    expect(await accountOf(fixture)).toMatchObject({ state: 'ready' });
+    expect(await readAccount(fixture)).toMatchObject({ state: 'ready' });
     const accountId = await addBrokerAccount(fixture.database, fixture.userId, { state: 'untested' });
     await fixture.turn();
-    expect(await accountOf({ ...fixture, accountId })).toMatchObject({
+    expect(await readAccount({ ...fixture, accountId })).toMatchObject({
       state: 'keys_refused',
       reason: expect.stringMatching(/^This account is already connected/),
     });
@@ -86,7 +86,7 @@ describe('an account at a broker', () => {
     await fixture.passTo(await fixture.robot.signal('open'), { [AAPL]: 100 });
     await fixture.pass(5_000);
     expect(fixture.fake.posts).toEqual([]);
-    expect(await accountOf(fixture)).toMatchObject({
+    expect(await readAccount(fixture)).toMatchObject({
       state: 'stopped',
       stopped_by: 'trader',
       reason: expect.stringContaining('hasn’t allowed real money'),
@@ -97,14 +97,14 @@ describe('an account at a broker', () => {
     const fixture = await start();
     fixture.restart({ keysOf: async () => [] });
     await fixture.turn();
-    expect(await accountOf(fixture)).toMatchObject({
+    expect(await readAccount(fixture)).toMatchObject({
       state: 'keys_refused',
       reason: expect.stringContaining('Enter them again'),
     });
     fixture.restart();
     await fixture.turn();
     // Its keys were there all the time.
-    expect(await accountOf(fixture)).toMatchObject({ state: 'ready', reason: null });
+    expect(await readAccount(fixture)).toMatchObject({ state: 'ready', reason: null });
   });
 
   it('keeps its keys when new ones open another account', async () => {
@@ -114,12 +114,12 @@ describe('an account at a broker', () => {
     fixture.fake.facts = { ...fixture.fake.facts, externalId: 'PA2' };
     await addKeys(fixture.database, fixture.accountId, 'other', 'pending', 2);
     await fixture.turn();
-    expect(await keysOf(fixture)).toEqual([{ version: 1, state: 'current', last4: 'key' }]);
-    expect(await accountOf(fixture)).toMatchObject({ state: 'armed' });
+    expect(await readKeys(fixture)).toEqual([{ version: 1, state: 'current', last4: 'key' }]);
+    expect(await readAccount(fixture)).toMatchObject({ state: 'armed' });
     fixture.fake.facts = { ...fixture.fake.facts, externalId: 'PA1' };
     await addKeys(fixture.database, fixture.accountId, 'other', 'pending', 3);
     await fixture.turn();
-    expect(await keysOf(fixture)).toEqual([{ version: 3, state: 'current', last4: 'other' }]);
+    expect(await readKeys(fixture)).toEqual([{ version: 3, state: 'current', last4: 'other' }]);
   });
 
   it('sends nothing with keys that were replaced while they were tried', async () => {
@@ -171,13 +171,13 @@ describe('an account at a broker', () => {
       }),
     });
     await fixture.pass(20_000, 5_000);
-    expect(await accountOf(fixture)).toMatchObject({
+    expect(await readAccount(fixture)).toMatchObject({
       state: 'armed',
       reason: 'This server’s clock and the broker’s are too far apart, so the broker refuses requests.',
     });
     isOff = false;
     await fixture.pass(40_000, 5_000);
-    expect(await accountOf(fixture)).toMatchObject({ state: 'armed', reason: null });
+    expect(await readAccount(fixture)).toMatchObject({ state: 'armed', reason: null });
   });
 
   it('whose keys are revoked keeps what it sent as unknown until keys work again', async () => {
@@ -191,14 +191,14 @@ describe('an account at a broker', () => {
     await fixture.passTo(await fixture.robot.signal('open'), { [AAPL]: 100 });
     fixture.fake.onSubmit = () => undefined;
     await fixture.pass(2 * MINUTE_MS, 5_000);
-    expect(await accountOf(fixture)).toMatchObject({ state: 'keys_refused' });
-    expect(await ordersOf(fixture)).toMatchObject([{ state: 'unknown' }]);
+    expect(await readAccount(fixture)).toMatchObject({ state: 'keys_refused' });
+    expect(await readOrders(fixture)).toMatchObject([{ state: 'unknown' }]);
     fixture.fake.validKeys = new Set(['new']);
     await addKeys(fixture.database, fixture.accountId, 'new', 'pending', 2);
     await fixture.pass(40_000, 5_000);
-    expect(await accountOf(fixture)).toMatchObject({ state: 'ready' });
-    expect(await ordersOf(fixture)).toMatchObject([{ state: 'filled' }]);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readAccount(fixture)).toMatchObject({ state: 'ready' });
+    expect(await readOrders(fixture)).toMatchObject([{ state: 'filled' }]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
   });
 
   it('whose keys may not place orders needs new ones at once, and keeps what it couldn’t send', async () => {
@@ -209,11 +209,14 @@ describe('an account at a broker', () => {
     fixture.fake.faults.push({ kind: 'refused', code: 'keys', words: 'unauthorized' });
     await fixture.passTo(await fixture.robot.signal('close'), { [AAPL]: 100 });
     await fixture.pass(2_000);
-    expect(await accountOf(fixture)).toMatchObject({
+    expect(await readAccount(fixture)).toMatchObject({
       state: 'keys_refused',
       reason: expect.stringContaining('not allowed to trade'),
     });
-    expect(await ordersOf(fixture)).toMatchObject([{ state: 'filled' }, { state: 'ready', ended_at: null }]);
+    expect(await readOrders(fixture)).toMatchObject([
+      { state: 'filled' },
+      { state: 'ready', ended_at: null },
+    ]);
     expect(fixture.fake.posts).toHaveLength(2);
     const { db } = fixture.database;
     const told = await db.selectFrom('notifications').select('data').where('kind', '=', 'account').execute();
@@ -222,7 +225,7 @@ describe('an account at a broker', () => {
     await fixture.pass(60_000, 5_000);
     await db.updateTable('trading_accounts').set({ state: 'armed' }).execute();
     await fixture.pass(60_000, 5_000);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
     expect(fixture.fake.posts).toHaveLength(3);
   });
 
@@ -233,7 +236,7 @@ describe('an account at a broker', () => {
     fixture.fake.facts = { ...fixture.fake.facts, blocked: 'Alpaca has blocked this account.' };
     await fixture.passTo(await fixture.robot.signal('open'), { [AAPL]: 100 });
     await fixture.pass(20_000);
-    expect(await accountOf(fixture)).toMatchObject({
+    expect(await readAccount(fixture)).toMatchObject({
       state: 'stopped',
       reason: 'Alpaca has blocked this account.',
     });
@@ -271,11 +274,11 @@ describe('an account at a broker', () => {
     const turn = fixture.turn();
     await until(() => fixture.fake.posts.length === 1);
     const next = fixture.turn();
-    await until(async () => (await ordersOf(fixture))[0]?.state === 'filled');
+    await until(async () => (await readOrders(fixture))[0]?.state === 'filled');
     expect(isHanging).toBe(true);
     release();
     await Promise.all([turn, next]);
-    expect(await ordersOf({ ...fixture, accountId: other })).toEqual([]);
+    expect(await readOrders({ ...fixture, accountId: other })).toEqual([]);
   });
 
   it('gets nothing from a trader that is no longer the only one', async () => {

@@ -41,7 +41,7 @@ const LOST_MOST =
   'The account lost as much today as you allow. Robots stay stopped until you arm it again on a later trading day.';
 
 /** Why an account can't be connected, as a sentence; null if it can. */
-function problemOf(facts: BrokerAccountFacts): string | null {
+function accountProblem(facts: BrokerAccountFacts): string | null {
   if (facts.mayWithdraw === true) return MAY_WITHDRAW;
   if (!DOLLARS.includes(facts.currency.toUpperCase())) return NOT_DOLLARS(facts.currency);
   return facts.blocked;
@@ -57,7 +57,7 @@ export async function testKeys(
   let problem: string | null;
   try {
     const facts = await connection.account();
-    problem = problemOf(facts);
+    problem = accountProblem(facts);
     if (problem === null)
       problem = await options.database.commit((tx) =>
         acceptKeys({ db: tx }, accountId, stored.version, facts.externalId, options.now()),

@@ -8,7 +8,7 @@ import { DAY_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { book, worth } from '@/lib/trading/accounts/position';
-import { isPosition, lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { isPosition, lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { countFill, noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import {
   dropPosition,
@@ -19,7 +19,7 @@ import {
 import { recordAccountEvent } from '@/lib/trading/broker-accounts/server/account-log-store';
 import type { BrokerFill } from '@/lib/trading/brokers/broker';
 import { addProfits } from '@/lib/trading/copies/server/copy-store';
-import { directionOf } from '@/lib/trading/orders/order';
+import { orderDirection } from '@/lib/trading/orders/order';
 import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { isGone } from '../look-ups';
 import { exactQuantity } from '../sizes';
@@ -42,7 +42,7 @@ export async function bookFillsAgain(session: BrokerSession, since: Millis): Pro
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const got = await session.connection.fills(cursor, since);
-    const known = await ownersOf(session, got.items);
+    const known = await readOwners(session, got.items);
     if (known === null) return;
     if (got.items.length > 0) await bookPage(session, got.items, known, null);
     if (got.isEnd) return;
@@ -61,7 +61,7 @@ export async function bookFills(session: BrokerSession): Promise<boolean> {
       .executeTakeFirst();
     if (!account) return true;
     const got = await connection.fills(account.fills_cursor, account.created_at);
-    const known = await ownersOf(session, got.items);
+    const known = await readOwners(session, got.items);
     if (known === null) return false;
     if (got.items.length > 0 || got.cursor !== account.fills_cursor)
       await bookPage(session, got.items, known, got.cursor);
@@ -78,7 +78,7 @@ export async function bookFills(session: BrokerSession): Promise<boolean> {
  * fill that no order of ours names: the broker is asked first.
  * @returns null if that can't be known yet
  */
-async function ownersOf(
+async function readOwners(
   session: BrokerSession,
   fills: readonly BrokerFill[],
 ): Promise<ReadonlySet<string> | null> {
@@ -283,7 +283,7 @@ async function applyTo(
     .selectAll()
     .where(isPosition({ ...order, owner }))
     .executeTakeFirst();
-  const direction = directionOf(fill.side);
+  const direction = orderDirection(fill.side);
   const before = row ? exactQuantity(row) : ZERO_NANOS;
   const isClosing = order.action === 'close';
   // Nothing is ever turned around: what isn't held isn't ours to book.
@@ -296,7 +296,7 @@ async function applyTo(
     return { cash: minus(ZERO, fee), profit: null, openPrice: null, openedAt: null, taken };
   }
   const execution = { direction, quantity, price: fill.price, commission: fee, time: fill.time };
-  const { holding, cash, closed } = book(row ? positionOf(row) : null, execution);
+  const { holding, cash, closed } = book(row ? toPaperPosition(row) : null, execution);
   if (holding === null || nanosToMicros(after) === 0) await putExact(tx, order, owner, true, ZERO_NANOS);
   else {
     await putPosition(

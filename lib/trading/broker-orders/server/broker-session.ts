@@ -101,7 +101,7 @@ export const REPORT_FITS_MS = 60_000;
 const TRADABLE_FOR_MS = 60 * 60_000;
 
 /** What the broker lets one trade of an instrument; remembered for an hour. */
-export async function tradableOf(session: BrokerSession, fundId: FundId): Promise<Tradable | null> {
+export async function readTradable(session: BrokerSession, fundId: FundId): Promise<Tradable | null> {
   const now = session.options.now();
   const known = session.tradables.get(fundId);
   if (known && now - known.at < TRADABLE_FOR_MS) return known.tradable;

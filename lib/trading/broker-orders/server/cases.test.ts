@@ -11,21 +11,21 @@ import {
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import { BrokerDownError } from '@/lib/trading/brokers/broker-errors';
 import { userCause } from '@/lib/trading/copies/cause';
-import { planExitsOfCopies } from '@/lib/trading/copies/server/copied-signal-store';
+import { planCopyExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { stopEntries } from '@/lib/trading/copies/server/turn-off';
 import { AAPL, BTC, MSFT } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { because, storedReasonText } from '@/lib/trading/orders/reasons';
 import {
-  accountOf,
   addCopy,
   addKeys,
   addRobot,
   type BrokerFixture,
   embeddedOnly,
-  intentsOf,
   openBrokerFixture,
-  ordersOf,
-  positionsOf,
+  readAccount,
+  readIntents,
+  readOrders,
+  readPositions,
 } from '../testing/broker-fixture';
 
 const OTHER_ROBOT = 8;
@@ -63,7 +63,7 @@ describe('copies on an account at a broker', () => {
   };
 
   const reasons = async (fixture: BrokerFixture) =>
-    (await intentsOf(fixture)).flatMap((intent) => storedReasonText(intent) ?? []);
+    (await readIntents(fixture)).flatMap((intent) => storedReasonText(intent) ?? []);
 
   it('keep what an entry got within a minute, and sell all of it', async () => {
     const fixture = await start();
@@ -73,13 +73,13 @@ describe('copies on an account at a broker', () => {
     expect(fixture.fake.orders).toMatchObject([{ state: 'partly_filled' }]);
     await fixture.pass(30_000);
     expect(fixture.fake.orders).toMatchObject([{ state: 'cancelled' }]);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '30.5']]);
-    expect(await intentsOf(fixture)).toMatchObject([{ state: 'partial', reason: 'part-filled:30.5:100' }]);
-    expect(await ordersOf(fixture)).toMatchObject([{ reason: 'rest-timeout' }]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '30.5']]);
+    expect(await readIntents(fixture)).toMatchObject([{ state: 'partial', reason: 'part-filled:30.5:100' }]);
+    expect(await readOrders(fixture)).toMatchObject([{ reason: 'rest-timeout' }]);
     fixture.fake.fillsAtOnce = 'all';
     await leave(fixture);
     await fixture.pass(20_000);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
   });
 
   it('order the rest of an exit again under another id, once the last one is final', async () => {
@@ -97,8 +97,8 @@ describe('copies on an account at a broker', () => {
     await fixture.pass(60_000);
     expect(fixture.fake.posts.map(({ quantity }) => quantity)).toEqual(['100', '100', '60'].map(parseNanos));
     expect(new Set(fixture.fake.posts.map(({ clientOrderId }) => clientOrderId)).size).toBe(3);
-    expect(await positionsOf(fixture)).toEqual([]);
-    expect((await intentsOf(fixture)).map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(await readPositions(fixture)).toEqual([]);
+    expect((await readIntents(fixture)).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
   it('pause entries after three refusals in a row for lack of money', async () => {
@@ -132,7 +132,7 @@ describe('copies on an account at a broker', () => {
       fixture.fake.faults.push({ kind: 'refused', code: 'other', words: 'asset is halted' });
       await leave(fixture);
       await fixture.pass(60_000);
-      expect(await positionsOf(fixture)).toEqual([]);
+      expect(await readPositions(fixture)).toEqual([]);
       expect(await missed(fixture)).toEqual([refused]);
     });
 
@@ -146,7 +146,7 @@ describe('copies on an account at a broker', () => {
       fixture.fake.fillsAtOnce = parseNanos('30.5');
       await enter(fixture, 'long', MSFT);
       await fixture.pass(100_000);
-      expect(await intentsOf(fixture)).toMatchObject([{ state: 'missed' }, { state: 'partial' }]);
+      expect(await readIntents(fixture)).toMatchObject([{ state: 'missed' }, { state: 'partial' }]);
       expect(await missed(fixture)).toHaveLength(1);
     });
 
@@ -227,7 +227,7 @@ describe('copies on an account at a broker', () => {
     fixture.market.now = (fixture.market.now + 11 * 60_000) as Millis;
     await fixture.robot.signal('open', 'long', fixture.market.now + 1_000);
     await fixture.pass(120_000, 5_000);
-    expect((await intentsOf(fixture)).at(-1)).toMatchObject({ state: 'missed', reason: 'no-broker-price' });
+    expect((await readIntents(fixture)).at(-1)).toMatchObject({ state: 'missed', reason: 'no-broker-price' });
     await fixture.robot.signal('open', 'long', fixture.market.now + 1_000);
     await fixture.pass(10_000);
     expect(fixture.fake.posts).toHaveLength(2);
@@ -241,14 +241,14 @@ describe('copies on an account at a broker', () => {
     await enter(fixture);
     await fixture.pass(20_000);
     fixture.market.now = (fixture.market.now + 6 * HOUR_MS) as never;
-    await planExitsOfCopies(fixture.database.db, [fixture.copyId], userCause('close'), fixture.market.now);
+    await planCopyExits(fixture.database.db, [fixture.copyId], userCause('close'), fixture.market.now);
     await fixture.pass(HOUR_MS, 20 * MINUTE_MS);
     expect(fixture.fake.posts).toHaveLength(1);
-    const [, exit] = await ordersOf(fixture);
+    const [, exit] = await readOrders(fixture);
     expect(new Date(exit?.due_at ?? 0).toISOString()).toBe('2026-01-06T14:30:00.000Z');
     await fixture.passTo((exit?.due_at ?? 0) + 1_000, { [AAPL]: 100 });
     await fixture.pass(20_000);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
   });
 
   it('reverse with two orders: the second once the first has closed', async () => {
@@ -265,7 +265,7 @@ describe('copies on an account at a broker', () => {
     const [, exit] = fixture.fake.orders;
     if (exit) fixture.fake.fill(exit, exit.quantity);
     await fixture.pass(40_000);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '-100']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '-100']]);
   });
 
   it('say that another exit closed everything when a second one finds nothing left', async () => {
@@ -274,21 +274,21 @@ describe('copies on an account at a broker', () => {
     await fixture.pass(20_000);
     fixture.fake.fillsAtOnce = 'none';
     const { db } = fixture.database;
-    await planExitsOfCopies(db, [fixture.copyId], userCause('close'), fixture.market.now);
-    const [, planned] = await intentsOf(fixture);
+    await planCopyExits(db, [fixture.copyId], userCause('close'), fixture.market.now);
+    const [, planned] = await readIntents(fixture);
     if (planned)
       await db
         .insertInto('copy_intents')
         .values({ ...planned, cause_key: 'guard:late:1' })
         .execute();
     await fixture.pass(10_000);
-    expect((await ordersOf(fixture)).map(({ state }) => state)).toEqual(['filled', 'accepted', 'ready']);
+    expect((await readOrders(fixture)).map(({ state }) => state)).toEqual(['filled', 'accepted', 'ready']);
     const [, exit] = fixture.fake.orders;
     if (exit) fixture.fake.fill(exit, exit.quantity);
     await fixture.pass(40_000);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
     expect(fixture.fake.posts).toHaveLength(2);
-    const told = (await intentsOf(fixture)).flatMap(({ action, reason }) =>
+    const told = (await readIntents(fixture)).flatMap(({ action, reason }) =>
       action === 'close' ? reason : [],
     );
     expect(told.filter((reason) => reason !== null)).toEqual(['closed-already']);
@@ -321,7 +321,7 @@ describe('copies on an account at a broker', () => {
     fixture.fake.facts = { ...fixture.fake.facts, equity: toMicros(90_000) };
     await fixture.passTo(await fixture.robot.signal('open'), { [AAPL]: 100 });
     expect(fixture.fake.posts).toEqual([]);
-    expect(await accountOf(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'daily-loss' });
+    expect(await readAccount(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'daily-loss' });
   });
 
   it('of a robot with a broker account trade whole shares', async () => {
@@ -377,7 +377,7 @@ describe('copies on an account at a broker', () => {
     await addRobot(fixture.database, OTHER_ROBOT);
     const of = { userId: fixture.userId, accountId: fixture.accountId, robotId: OTHER_ROBOT };
     const other = await addCopy(fixture.database, of, { amount: toMicros(1_000) });
-    const [entry] = await intentsOf(fixture);
+    const [entry] = await readIntents(fixture);
     const due = fixture.market.now;
     const shared = { ...entry, copy_id: other, state: 'planned', is_open: 1, filled: null, fill_id: null };
     await fixture.database.db
@@ -388,7 +388,7 @@ describe('copies on an account at a broker', () => {
       ] as never)
       .execute();
     await fixture.pass(20_000);
-    const made = await intentsOf({ ...fixture, copyId: other });
+    const made = await readIntents({ ...fixture, copyId: other });
     expect(made.map(({ state, reason }) => [state, reason])).toEqual([
       ['skipped', 'opposite'],
       ['done', null],
@@ -403,7 +403,7 @@ describe('copies on an account at a broker', () => {
     );
     await enter(fixture);
     await enter(fixture, 'long', MSFT);
-    expect(await positionsOf(fixture)).toEqual(
+    expect(await readPositions(fixture)).toEqual(
       expect.arrayContaining([
         [AAPL, '60'],
         [MSFT, '20'],
@@ -411,7 +411,7 @@ describe('copies on an account at a broker', () => {
     );
     await leave(fixture);
     await fixture.pass(20_000);
-    expect(await positionsOf(fixture)).toEqual([[MSFT, '20']]);
+    expect(await readPositions(fixture)).toEqual([[MSFT, '20']]);
     await enter(fixture);
     expect(await reasons(fixture)).toEqual(['The account’s limit of 2 orders a day was reached.']);
   });
@@ -438,7 +438,7 @@ describe('copies on an account at a broker', () => {
     const words = 'insufficient qty available for order (requested: 100, available: 40)';
     fixture.fake.faults.push({ kind: 'refused', code: 'funds', words });
     await leave(fixture);
-    expect(await ordersOf(fixture)).toMatchObject([
+    expect(await readOrders(fixture)).toMatchObject([
       { state: 'filled' },
       { state: 'rejected', reason: words },
     ]);
@@ -465,7 +465,7 @@ describe('copies on an account at a broker', () => {
     await fixture.passTo(due, { [AAPL]: 100, [MSFT]: 100 });
     await db.updateTable('orders').set({ expires_at: null }).execute();
     await fixture.pass(5_000);
-    const waiting = await ordersOf(fixture);
+    const waiting = await readOrders(fixture);
     expect(waiting).toMatchObject([{ state: 'ready', broker_quantity: '100' }, { state: 'ready' }]);
     await db
       .updateTable('trading_accounts')
@@ -493,7 +493,7 @@ describe('copies on an account at a broker', () => {
     const lose = async (fixture: BrokerFixture, equity: number) => {
       fixture.fake.facts = { ...fixture.fake.facts, equity: toMicros(equity) };
       await fixture.pass(20_000);
-      return (await accountOf(fixture)).state;
+      return (await readAccount(fixture)).state;
     };
 
     it('measured from the close before, when the trader only begins at noon', async () => {
@@ -531,7 +531,7 @@ describe('copies on an account at a broker', () => {
       expect(await lose(fixture, 124_000)).toBe('armed');
       expect(fixture.fake.transfersAsked).toHaveLength(asked);
       await fixture.pass(6 * MINUTE_MS, 15_000);
-      expect(await accountOf(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'daily-loss' });
+      expect(await readAccount(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'daily-loss' });
       expect(fixture.fake.transfersAsked.length).toBeLessThan(asked + 3);
     });
 
@@ -564,7 +564,7 @@ describe('copies on an account at a broker', () => {
       const tomorrow = tradingDayStart(fixture.market.now) + DAY_MS + HOUR_MS;
       fixture.market.now = tomorrow as Millis;
       await fixture.turn();
-      expect((await accountOf(fixture)).day_transfers).toBeNull();
+      expect((await readAccount(fixture)).day_transfers).toBeNull();
     });
 
     it('not for a withdrawal while new keys are tested, and not for yesterday’s deposit at midnight', async () => {
@@ -603,12 +603,12 @@ describe('copies on an account at a broker', () => {
     await fixture.pass(20_000);
     fixture.fake.facts = { ...fixture.fake.facts, equity: toMicros(94_999) };
     await fixture.pass(20_000);
-    expect(await accountOf(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'daily-loss' });
+    expect(await readAccount(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'daily-loss' });
     await leave(fixture);
     await fixture.pass(20_000);
     // Stopped means no orders at all.
     expect(fixture.fake.posts).toHaveLength(1);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
   });
 
   it('send nothing after a stop but what their user asks for afterwards', async () => {
@@ -625,7 +625,7 @@ describe('copies on an account at a broker', () => {
     await fixture.passTo(due, { [MSFT]: 100 });
     await fixture.pass(20_000);
     expect(fixture.fake.posts).toHaveLength(sent);
-    expect((await intentsOf(fixture)).at(-1)).toMatchObject({ state: 'skipped', reason: 'not-armed' });
+    expect((await readIntents(fixture)).at(-1)).toMatchObject({ state: 'skipped', reason: 'not-armed' });
   });
 
   it('send nothing that was asked for before the user stopped once more', async () => {
@@ -643,7 +643,7 @@ describe('copies on an account at a broker', () => {
     await db.updateTable('differences').set({ state: 'closing' }).execute();
     expect(await closeOpenedPositions(db, fixture.userId, null, fixture.market.now)).toBe(1);
     await fixture.pass(2 * MINUTE_MS, 20_000);
-    const waiting = await ordersOf(fixture);
+    const waiting = await readOrders(fixture);
     expect(waiting.filter(({ ended_at }) => ended_at === null)).toHaveLength(2);
     await stopAccount(db, fixture.accountId, plus(fixture.market.now, 1));
     await fixture.passTo(Math.max(...waiting.map(({ due_at }) => due_at)) + 1_000, { [AAPL]: 100 });
@@ -658,7 +658,7 @@ describe('copies on an account at a broker', () => {
     await fixture.pass(MINUTE_MS, 5_000);
     expect(fixture.fake.posts).toHaveLength(sent + 1);
     expect(fixture.fake.orders.at(-1)).toMatchObject({ state: 'cancelled' });
-    expect((await ordersOf(fixture)).at(-1)).toMatchObject({ reason: 'asked-to-cancel' });
+    expect((await readOrders(fixture)).at(-1)).toMatchObject({ reason: 'asked-to-cancel' });
   });
 
   it('count no entry as canceled that the broker may have before it says so', async () => {
@@ -675,11 +675,11 @@ describe('copies on an account at a broker', () => {
       { type: 'drained', reason: because('turned-off'), by: 'user' },
       fixture.market.now,
     );
-    expect(await ordersOf(fixture)).toMatchObject([{ broker_order_id: null, ended_at: null }]);
+    expect(await readOrders(fixture)).toMatchObject([{ broker_order_id: null, ended_at: null }]);
     await fixture.pass(10_000);
     expect(fixture.fake.orders).toMatchObject([{ state: 'cancelled' }]);
-    expect(await ordersOf(fixture)).toMatchObject([{ state: 'cancelled' }]);
-    expect(await intentsOf(fixture)).toMatchObject([{ state: 'missed' }]);
+    expect(await readOrders(fixture)).toMatchObject([{ state: 'cancelled' }]);
+    expect(await readIntents(fixture)).toMatchObject([{ state: 'missed' }]);
   });
 
   it('expire what the broker hasn’t filled 90 seconds after it was due', async () => {
@@ -689,7 +689,7 @@ describe('copies on an account at a broker', () => {
     await fixture.pass(80_000);
     expect(fixture.fake.orders).toMatchObject([{ state: 'accepted' }]);
     await fixture.pass(20_000);
-    expect(await ordersOf(fixture)).toMatchObject([{ state: 'cancelled', reason: 'fill-timeout' }]);
+    expect(await readOrders(fixture)).toMatchObject([{ state: 'cancelled', reason: 'fill-timeout' }]);
     const why = 'It wasn’t filled within 90 seconds of when it was due, so it was canceled.';
     expect(await reasons(fixture)).toEqual([why]);
     const log = await fixture.database.db.selectFrom('account_events').select('event').execute();
@@ -703,11 +703,11 @@ describe('copies on an account at a broker', () => {
     fixture.fake.hidesFills = true;
     await enter(fixture);
     await fixture.pass(40_000);
-    expect((await ordersOf(fixture)).map(({ ended_at }) => ended_at)).toEqual([null]);
+    expect((await readOrders(fixture)).map(({ ended_at }) => ended_at)).toEqual([null]);
     fixture.fake.hidesFills = false;
     await fixture.pass(20_000);
-    expect(await ordersOf(fixture)).toMatchObject([{ state: 'filled' }]);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readOrders(fixture)).toMatchObject([{ state: 'filled' }]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
   });
 
   it('compare what they made with their robot, over several fills', async () => {

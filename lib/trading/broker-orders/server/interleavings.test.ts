@@ -4,9 +4,9 @@ import { AAPL } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
   type BrokerFixture,
   embeddedOnly,
-  intentsOf,
   openBrokerFixture,
-  ordersOf,
+  readIntents,
+  readOrders,
 } from '../testing/broker-fixture';
 
 const STEPS = [
@@ -103,7 +103,7 @@ describe('any interleaving of what robots, brokers and networks do', () => {
     await fixture.pass(200_000, 10_000);
     const stops = fake.openStops('AAPL');
     const resting = new Set(stops.map(({ clientOrderId }) => clientOrderId));
-    const orders = (await ordersOf(fixture)).filter(({ client_order_id: id }) => !resting.has(id));
+    const orders = (await readOrders(fixture)).filter(({ client_order_id: id }) => !resting.has(id));
     const { db } = fixture.database;
     const held = await db.selectFrom('positions').selectAll().execute();
     const total = held.reduce((sum, row) => sum + parseNanos(row.broker_quantity ?? '0'), 0n);
@@ -116,7 +116,7 @@ describe('any interleaving of what robots, brokers and networks do', () => {
     expect(stops.map(({ quantity }) => quantity)).toEqual(guarded.filter((quantity) => quantity > 0n));
     expect(orders.filter(({ ended_at }) => ended_at === null)).toEqual([]);
     // What a copy holds is either followed or being closed, and what it didn't do has a reason.
-    const intents = await intentsOf(fixture);
+    const intents = await readIntents(fixture);
     const isGuarded = intents.some(
       ({ action, is_open, state }) =>
         (action === 'open' && is_open === 1) ||

@@ -3,13 +3,13 @@ import { MINUTE_MS } from '@/lib/core/base/time';
 import { closeOpenedPositions } from '@/lib/trading/broker-accounts/server/stop-trading';
 import { AAPL, MSFT } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
-  accountOf,
   type BrokerFixture,
   embeddedOnly,
-  intentsOf,
   openBrokerFixture,
-  ordersOf,
-  positionsOf,
+  readAccount,
+  readIntents,
+  readOrders,
+  readPositions,
 } from '../testing/broker-fixture';
 import type { Fault } from '../testing/fake-broker';
 
@@ -29,7 +29,7 @@ describe('an order whose outcome is unknown', () => {
   afterEach(() => jest.restoreAllMocks());
 
   const ids = ({ fake }: BrokerFixture) => fake.posts.map(({ clientOrderId }) => clientOrderId);
-  const states = async (fixture: BrokerFixture) => (await ordersOf(fixture)).map(({ state }) => state);
+  const states = async (fixture: BrokerFixture) => (await readOrders(fixture)).map(({ state }) => state);
 
   it('is looked up and found when the broker had taken it', async () => {
     const fixture = await start({ kind: 'lost-after' });
@@ -42,7 +42,7 @@ describe('an order whose outcome is unknown', () => {
     await fixture.pass(20_000);
     expect(await states(fixture)).toEqual(['filled']);
     expect(fixture.fake.posts).toHaveLength(1);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
   });
 
   it('is sent again under the same id once the broker has said three times that it doesn’t know it', async () => {
@@ -55,7 +55,7 @@ describe('an order whose outcome is unknown', () => {
     expect(fixture.fake.posts).toHaveLength(2);
     expect(second).toBe(first);
     await fixture.pass(20_000);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
   });
 
   it('isn’t sent again when it shows up meanwhile', async () => {
@@ -77,7 +77,7 @@ describe('an order whose outcome is unknown', () => {
     await enter(fixture);
     await fixture.pass(60 * MINUTE_MS, 15_000);
     expect(await states(fixture)).toEqual(['unknown']);
-    const { synced_at } = await accountOf(fixture);
+    const { synced_at } = await readAccount(fixture);
     expect(fixture.market.now - (synced_at ?? 0)).toBeGreaterThan(59 * MINUTE_MS);
     fixture.fake.isDown = false;
     fixture.fake.onSubmit = () => undefined;
@@ -92,7 +92,7 @@ describe('an order whose outcome is unknown', () => {
     await enter(fixture);
     await fixture.pass(4 * MINUTE_MS, 2_000);
     expect(await states(fixture)).toEqual(['never_arrived']);
-    expect(await intentsOf(fixture)).toMatchObject([
+    expect(await readIntents(fixture)).toMatchObject([
       { state: 'missed', reason: 'never-arrived', is_open: 0 },
     ]);
     expect(new Set(ids(fixture)).size).toBe(1);
@@ -111,7 +111,7 @@ describe('an order whose outcome is unknown', () => {
     fixture.fake.faults.push(...Array.from({ length: 4 }, () => ({ kind: 'lost-before' }) as const));
     await fixture.passTo(await fixture.robot.signal('close'), { [AAPL]: 101 });
     await fixture.pass(5 * MINUTE_MS, 2_000);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
     expect(new Set(ids(fixture)).size).toBe(2);
   });
 
@@ -149,7 +149,7 @@ describe('an order whose outcome is unknown', () => {
       await fixture.pass(80_000);
       expect(await states(fixture)).toEqual(['filled']);
       expect(fixture.fake.orders).toHaveLength(1);
-      expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+      expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
     }
   });
 
@@ -186,7 +186,7 @@ describe('an order whose outcome is unknown', () => {
     });
     await enter(fixture);
     expect(fixture.fake.posts).toEqual([]);
-    expect(await ordersOf(fixture)).toMatchObject([{ state: 'ready', sent_at: null }]);
+    expect(await readOrders(fixture)).toMatchObject([{ state: 'ready', sent_at: null }]);
     fixture.restart();
     await fixture.pass(10_000);
     expect(await states(fixture)).toEqual(['filled']);
@@ -214,14 +214,14 @@ describe('an order whose outcome is unknown', () => {
       await fixture.pass(7 * MINUTE_MS, 15_000);
       expect(await states(fixture)).toEqual(['unknown']);
       expect(fixture.fake.posts).toHaveLength(1);
-      const looked = (await ordersOf(fixture))[0]?.lookups ?? 0;
+      const looked = (await readOrders(fixture))[0]?.lookups ?? 0;
       // Every quarter of a minute would be more than thirty.
       expect(looked).toBeLessThan(20);
       fixture.fake.blindUntil = 0;
       fixture.fake.hidesFills = false;
       await fixture.pass(6 * MINUTE_MS, 15_000);
       expect(await states(fixture)).toEqual(['filled']);
-      expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+      expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
       expect(fixture.fake.posts).toHaveLength(1);
     });
 
@@ -235,10 +235,10 @@ describe('an order whose outcome is unknown', () => {
       fixture.fake.blindUntil = fixture.market.now + 4 * MINUTE_MS;
       await fixture.pass(2 * MINUTE_MS, 5_000);
       expect(await states(fixture)).toEqual(['unknown', 'filled']);
-      expect(await positionsOf(fixture)).toEqual([[MSFT, '200']]);
+      expect(await readPositions(fixture)).toEqual([[MSFT, '200']]);
       await fixture.pass(6 * MINUTE_MS, 15_000);
       expect(await states(fixture)).toEqual(['filled', 'filled']);
-      expect(await positionsOf(fixture)).toEqual([
+      expect(await readPositions(fixture)).toEqual([
         [AAPL, '100'],
         [MSFT, '200'],
       ]);
@@ -250,7 +250,7 @@ describe('an order whose outcome is unknown', () => {
       await enter(fixture);
       await fixture.pass(14 * MINUTE_MS, 15_000);
       expect(await states(fixture)).toEqual(['needs_user']);
-      expect(await intentsOf(fixture)).toMatchObject([{ state: 'missed', reason: 'outcome-unknown' }]);
+      expect(await readIntents(fixture)).toMatchObject([{ state: 'missed', reason: 'outcome-unknown' }]);
       expect(fixture.fake.posts).toHaveLength(1);
       const [told] = await fixture.database.db.selectFrom('notifications').selectAll().execute();
       expect(JSON.parse(told?.data ?? '')).toMatchObject({
@@ -268,14 +268,14 @@ describe('an order whose outcome is unknown', () => {
       await fixture.pass(14 * MINUTE_MS, 15_000);
       expect(await states(fixture)).toEqual(['filled', 'needs_user']);
       expect(fixture.fake.posts).toHaveLength(2);
-      expect(await accountOf(fixture)).toMatchObject({
+      expect(await readAccount(fixture)).toMatchObject({
         state: 'stopped',
         stopped_by: 'trader',
         reason: expect.stringMatching(/^AAPL: .*Look it up at the broker/),
       });
       await fixture.database.db.updateTable('trading_accounts').set({ state: 'armed' }).execute();
       await fixture.pass(30_000, 5_000);
-      expect(await positionsOf(fixture)).toEqual([]);
+      expect(await readPositions(fixture)).toEqual([]);
       expect(new Set(ids(fixture)).size).toBe(3);
     });
 
@@ -292,10 +292,10 @@ describe('an order whose outcome is unknown', () => {
       expect(await states(fixture)).toEqual(['filled', 'needs_user']);
       expect(fixture.fake.posts).toHaveLength(2);
       // It's still the operator's to end.
-      expect(await accountOf(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'operator' });
+      expect(await readAccount(fixture)).toMatchObject({ state: 'stopped', stopped_by: 'operator' });
       await closeOpenedPositions(db, fixture.userId, fixture.accountId, fixture.market.now);
       await fixture.pass(30_000, 5_000);
-      expect(await positionsOf(fixture)).toEqual([]);
+      expect(await readPositions(fixture)).toEqual([]);
     });
   });
 
@@ -308,7 +308,7 @@ describe('an order whose outcome is unknown', () => {
     if (post) fixture.fake.take(post);
     await fixture.pass(60_000);
     expect(await states(fixture)).toEqual(['never_arrived', 'filled']);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
     expect(fixture.fake.held.get('AAPL') ?? parseNanos('0')).toBe(0n);
   });
 });

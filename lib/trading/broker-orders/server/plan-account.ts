@@ -18,7 +18,7 @@ import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { isPosition, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { dropPosition } from '@/lib/trading/accounts/server/position-store';
 import type { AccountLimits } from '@/lib/trading/broker-accounts/broker-account';
-import { limitsOfRow } from '@/lib/trading/broker-accounts/server/account-views';
+import { toAccountLimits } from '@/lib/trading/broker-accounts/server/account-views';
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
 import type { Tradable } from '@/lib/trading/brokers/broker';
 import { ENTRY_EXPIRES_MS } from '@/lib/trading/copies/copy';
@@ -35,15 +35,15 @@ import {
 import { dueNow } from '@/lib/trading/orders/fills-when';
 import { because, inWords, type Reason } from '@/lib/trading/orders/reasons';
 import { allowed } from '../limits';
-import { amountOf, exactQuantity, type Refusal, roundDown, sizeOfEntry } from '../sizes';
+import { entrySize, exactQuantity, quantityWorth, type Refusal, roundDown } from '../sizes';
 import {
   type AccountRow,
   type BrokerSession,
   knownTradable,
   type OrderRow,
   REPORT_FITS_MS,
+  readTradable,
   sameSymbol,
-  tradableOf,
 } from './broker-session';
 import { mayExit } from './may-exit';
 import { settleClosed } from './settle-order';
@@ -62,7 +62,7 @@ export async function planAccount(session: BrokerSession): Promise<number> {
   const due = await readDue(database.db, sql<boolean>`copies.account_id = ${accountId}`, now);
   if (due.length === 0) return 0;
   if (!session.isDown)
-    for (const fundId of new Set(due.map(({ fund_id }) => fund_id))) await tradableOf(session, fundId);
+    for (const fundId of new Set(due.map(({ fund_id }) => fund_id))) await readTradable(session, fundId);
   const { ordered, dropped } = await database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account) return { ordered: 0, dropped: 0 };
@@ -161,11 +161,11 @@ export async function fitEntry(
   const planned = parseNanos(order.broker_quantity ?? '0');
   const price = options.quoteOf(order.fund_id)?.price;
   const tradable = knownTradable(session, order.fund_id);
-  const limits = limitsOfRow(account);
+  const limits = toAccountLimits(account);
   if (limits === null) return { reason: because('not-armed') };
   if (price === undefined || !tradable) return { quantity: planned };
   const quote = toPrice(price);
-  const wanted = amountOf(planned, quote);
+  const wanted = quantityWorth(planned, quote);
   const use = await readUse(tx, session);
   const others = { open: use.open - wanted, ordersToday: use.ordersToday - 1 };
   const allowance = allowed(limits, others, wanted);
@@ -177,7 +177,7 @@ export async function fitEntry(
     .where('id', '=', order.owner)
     .executeTakeFirst();
   const fundType = options.instrumentOf(order.fund_id)?.fundType ?? 'S';
-  const size = sizeOfEntry({
+  const size = entrySize({
     money: allowance.money,
     quote,
     side: order.side === 'buy' ? 'long' : 'short',
@@ -192,7 +192,7 @@ export async function fitEntry(
 
 /** Tells limits from those that were set before or after. */
 export function limitsKey(account: AccountRow): string {
-  return JSON.stringify(limitsOfRow(account));
+  return JSON.stringify(toAccountLimits(account));
 }
 
 function limitReason(limit: 'limit-orders' | 'limit-open', { maxOrdersADay }: AccountLimits): Reason {
@@ -245,7 +245,7 @@ const REST = sql<number>`CASE WHEN quantity > filled_quantity THEN quantity - fi
 
 async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use> {
   const { options, accountId } = session;
-  const priceOf = (fundId: FundId) => toPrice(options.quoteOf(fundId)?.price ?? 0);
+  const latestPrice = (fundId: FundId) => toPrice(options.quoteOf(fundId)?.price ?? 0);
   const positions = await tx
     .selectFrom('positions')
     .selectAll()
@@ -283,9 +283,9 @@ async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use>
     .where('state', 'in', ['open', 'closing', 'taken'])
     .execute();
   let open = 0;
-  for (const held of positions) open += worthOf(held, priceOf(held.fund_id));
+  for (const held of positions) open += holdingWorth(held, latestPrice(held.fund_id));
   for (const { fund_id, rest } of waiting)
-    open += amountOf(microsToNanos(micros(BigInt(rest))), priceOf(fund_id));
+    open += quantityWorth(microsToNanos(micros(BigInt(rest))), latestPrice(fund_id));
   const blocked = new Map<number, 'external' | 'differing'>();
   for (const { fund_id, kind } of differences)
     if (fund_id !== null) blocked.set(fund_id, kind === 'external' ? 'external' : 'differing');
@@ -297,11 +297,11 @@ async function readUse(tx: Kysely<Schema>, session: BrokerSession): Promise<Use>
 }
 
 /** At the latest price; at its cost while there is none. */
-function worthOf(
+function holdingWorth(
   held: Pick<Row<'positions'>, 'quantity' | 'cost' | 'broker_quantity'>,
   price: Price,
 ): number {
-  return price > 0 ? amountOf(absolute(exactQuantity(held)), price) : Math.abs(held.cost);
+  return price > 0 ? quantityWorth(absolute(exactQuantity(held)), price) : Math.abs(held.cost);
 }
 
 function brokerRules(
@@ -313,7 +313,7 @@ function brokerRules(
   now: Millis,
 ): PlanRules {
   const { options } = session;
-  const limits = limitsOfRow(account);
+  const limits = toAccountLimits(account);
 
   function entry(intent: DueIntent, amount: Micros): Ruling {
     const fundId = intent.fund_id;
@@ -333,7 +333,7 @@ function brokerRules(
     const quote = toPrice(price);
     const allowance = allowed(limits, use, amount);
     if ('limit' in allowance) return skip(limitReason(allowance.limit, limits));
-    const size = sizeOfEntry({
+    const size = entrySize({
       money: allowance.money,
       quote,
       side: intent.side,
@@ -343,7 +343,7 @@ function brokerRules(
       mayShort: session.mayShort,
     });
     if ('refusal' in size) return skip(refusalReason(size.refusal, tradable));
-    use.open += amountOf(size.quantity, quote);
+    use.open += quantityWorth(size.quantity, quote);
     use.ordersToday += 1;
     const dueAt = dueNow(instrument, most(now, intent.due_at));
     return {
@@ -373,7 +373,7 @@ function brokerRules(
     if (stops.positions.has(holdingKey({ owner: intent.copy_id, fund_id: fundId }))) return { do: 'wait' };
     const own = absolute(exactQuantity(held));
     const step = held.quantity < 0 ? tradable.shortStep : tradable.quantityStep;
-    const available = stops.heldBack.has(fundId) ? null : availableOf(session, tradable.symbol);
+    const available = stops.heldBack.has(fundId) ? null : availableQuantity(session, tradable.symbol);
     const quantity = roundDown(least(own, available ?? own), step);
     if (quantity === 0n) return { do: 'wait' };
     return {
@@ -408,7 +408,7 @@ function currentPrice({ options }: BrokerSession, instrument: Instrument): numbe
 }
 
 /** What the broker says can be sold, which may be less than we think where it takes its fees in kind. */
-function availableOf({ report, options }: BrokerSession, symbol: string) {
+function availableQuantity({ report, options }: BrokerSession, symbol: string) {
   if (report === null || options.now() - report.at > REPORT_FITS_MS) return null;
   const position = report.positions.find((one) => sameSymbol(one.symbol, symbol));
   if (!position || position.quantity === 0n) return null;

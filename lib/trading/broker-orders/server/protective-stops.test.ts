@@ -9,21 +9,21 @@ import {
 import type { BrokerOrder } from '@/lib/trading/brokers/broker';
 import { guardCause } from '@/lib/trading/copies/cause';
 import type { Pause } from '@/lib/trading/copies/copy';
-import { planExitsOfCopies } from '@/lib/trading/copies/server/copied-signal-store';
+import { planCopyExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { turnOffCopies } from '@/lib/trading/copies/server/turn-off';
 import { ROBOT } from '@/lib/trading/copies/testing/copy-fixture';
 import { AAPL, MSFT } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
-  accountOf,
   addCopy,
   addRobot,
   type BrokerFixture,
-  differencesOf,
   embeddedOnly,
-  intentsOf,
   openBrokerFixture,
-  ordersOf,
-  positionsOf,
+  readAccount,
+  readDifferences,
+  readIntents,
+  readOrders,
+  readPositions,
 } from '../testing/broker-fixture';
 
 const OTHER_ROBOT = 8;
@@ -54,8 +54,8 @@ describe('a robot’s stop at the broker', () => {
     await fixture.passTo(due, { [AAPL]: 100 });
   }
 
-  const stopsOf = async (fixture: BrokerFixture) =>
-    (await ordersOf(fixture)).filter(({ kind }) => kind === 'stop');
+  const readStops = async (fixture: BrokerFixture) =>
+    (await readOrders(fixture)).filter(({ kind }) => kind === 'stop');
   const onlyStop = (fixture: BrokerFixture): BrokerOrder => {
     const [stop, ...others] = fixture.fake.openStops('AAPL');
     if (!stop || others.length > 0) throw new Error(`There are ${others.length + (stop ? 1 : 0)} stops`);
@@ -78,7 +78,7 @@ describe('a robot’s stop at the broker', () => {
     await fixture.pass(90_000);
     expect(sent(fixture)).toEqual(['market buy 104', 'stop sell 104']);
     // It rests beside positions that agree.
-    const { agreed_at, state } = await accountOf(fixture);
+    const { agreed_at, state } = await readAccount(fixture);
     expect([agreed_at !== null && fixture.market.now - agreed_at < 30_000, state]).toEqual([true, 'armed']);
   });
 
@@ -111,9 +111,9 @@ describe('a robot’s stop at the broker', () => {
     fixture.fake.prices['AAPL'] = 92.5;
     fixture.fake.fill(onlyStop(fixture), parseNanos('104'));
     await fixture.pass(30_000);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
     expect(sent(fixture)).toEqual(['market buy 104', 'stop sell 104', 'market sell 0']);
-    expect(await intentsOf(fixture)).toMatchObject([
+    expect(await readIntents(fixture)).toMatchObject([
       { cause_key: 'signal:1', is_open: 0 },
       { cause_key: 'stop:signal:1', state: 'done', filled: 104_166_666 },
     ]);
@@ -138,8 +138,8 @@ describe('a robot’s stop at the broker', () => {
     fixture.fake.end(onlyStop(fixture), 'cancelled');
     await fixture.pass(3_000);
     expect(sent(fixture).slice(2)).toEqual(['market sell 104']);
-    expect(await positionsOf(fixture)).toEqual([]);
-    expect((await stopsOf(fixture)).map(({ state, reason }) => [state, reason])).toEqual([
+    expect(await readPositions(fixture)).toEqual([]);
+    expect((await readStops(fixture)).map(({ state, reason }) => [state, reason])).toEqual([
       ['cancelled', 'stop-withdrawn'],
     ]);
     await fixture.pass(60_000);
@@ -157,8 +157,8 @@ describe('a robot’s stop at the broker', () => {
     fixture.fake.end(stop, 'cancelled');
     await fixture.pass(20_000);
     expect(sent(fixture).slice(2)).toEqual(['market sell 64']);
-    expect(await positionsOf(fixture)).toEqual([]);
-    const exit = (await intentsOf(fixture)).filter(({ action }) => action === 'close');
+    expect(await readPositions(fixture)).toEqual([]);
+    const exit = (await readIntents(fixture)).filter(({ action }) => action === 'close');
     expect(exit).toMatchObject([{ cause_key: 'signal:3', state: 'done', filled: 104_166_666 }]);
   });
 
@@ -174,8 +174,8 @@ describe('a robot’s stop at the broker', () => {
     fixture.fake.fill(stop, parseNanos('40'));
     await fixture.database.db.updateTable('copies').set({ state: 'active', paused: null }).execute();
     await fixture.pass(90_000);
-    expect(await positionsOf(fixture)).toEqual([]);
-    expect((await intentsOf(fixture)).map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(await readPositions(fixture)).toEqual([]);
+    expect((await readIntents(fixture)).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
   it.each(['the robot’s exit', 'a guard’s exit'])(
@@ -189,13 +189,13 @@ describe('a robot’s stop at the broker', () => {
       await fixture.passTo(night, { [AAPL]: 96 });
       if (who === 'a guard’s exit')
         await fixture.database.commit((tx) =>
-          planExitsOfCopies(tx, [fixture.copyId], guardCause('silent'), fixture.market.now),
+          planCopyExits(tx, [fixture.copyId], guardCause('silent'), fixture.market.now),
         );
       await fixture.pass(20_000);
       expect(onlyStop(fixture)).toMatchObject({ state: 'accepted' });
       await fixture.passTo(morning, { [AAPL]: 96 });
       await fixture.pass(5_000);
-      expect(await positionsOf(fixture)).toEqual([]);
+      expect(await readPositions(fixture)).toEqual([]);
       expect(sent(fixture)).toEqual(['market buy 104', 'stop sell 104', 'market sell 104']);
     },
   );
@@ -231,8 +231,8 @@ describe('a robot’s stop at the broker', () => {
       .execute();
     await fixture.pass(10_000);
     expect(sent(fixture)).toEqual(['market buy 104', 'stop sell 104', 'market buy 104', 'stop sell 104']);
-    expect((await stopsOf(fixture)).map(({ reason }) => reason)).toEqual(['stop-for-entry', null]);
-    expect((await ordersOf(fixture)).some(({ state }) => state === 'rejected')).toBe(false);
+    expect((await readStops(fixture)).map(({ reason }) => reason)).toEqual(['stop-for-entry', null]);
+    expect((await readOrders(fixture)).some(({ state }) => state === 'rejected')).toBe(false);
   });
 
   it('stays when trading is stopped, until its user has positions closed or orders canceled', async () => {
@@ -252,7 +252,7 @@ describe('a robot’s stop at the broker', () => {
     expect(fixture.fake.posts).toHaveLength(2);
     await closeOpenedPositions(db, userId, accountId, market.now);
     await fixture.pass(5_000);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
   });
 
   it('is canceled for what its user wants closed on a stopped account', async () => {
@@ -264,7 +264,7 @@ describe('a robot’s stop at the broker', () => {
     await closeOpenedPositions(database.db, userId, accountId, market.now);
     await fixture.pass(5_000);
     expect(sent(fixture).slice(2)).toEqual(['market sell 104']);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
   });
 
   it('that fills on a stopped account closes what the broker sold, and leaves the fraction', async () => {
@@ -273,9 +273,9 @@ describe('a robot’s stop at the broker', () => {
     await stopAccount(fixture.database.db, fixture.accountId, fixture.market.now);
     fixture.fake.fill(onlyStop(fixture), parseNanos('104'));
     await fixture.pass(60_000);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '0.166666666']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '0.166666666']]);
     expect(fixture.fake.posts).toHaveLength(2);
-    expect(await differencesOf(fixture)).toEqual([]);
+    expect(await readDifferences(fixture)).toEqual([]);
   });
 
   it('ends when everything of its copy is paused, and comes back', async () => {
@@ -310,10 +310,10 @@ describe('a robot’s stop at the broker', () => {
     fake.fill(stop, parseNanos('4'));
     fake.end(stop, 'cancelled');
     await fixture.pass(20_000);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100.166666666']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100.166666666']]);
     const positions = await database.db.selectFrom('positions').select('owner').execute();
     expect(positions).toEqual([{ owner: 'own' }]);
-    expect((await intentsOf(fixture)).map(({ cause_key }) => cause_key)).toEqual(['signal:1']);
+    expect((await readIntents(fixture)).map(({ cause_key }) => cause_key)).toEqual(['signal:1']);
     expect(fake.posts).toHaveLength(2);
   });
 
@@ -329,7 +329,7 @@ describe('a robot’s stop at the broker', () => {
     fixture.restart();
     await fixture.pass(60_000);
     expect(onlyStop(fixture)).toMatchObject({ quantity: parseNanos('104') });
-    expect((await stopsOf(fixture)).map(({ state }) => state)).toEqual(['accepted']);
+    expect((await readStops(fixture)).map(({ state }) => state)).toEqual(['accepted']);
   });
 
   it('that the broker refuses or ends is placed again, ever more rarely', async () => {
@@ -369,7 +369,7 @@ describe('a robot’s stop at the broker', () => {
     await fixture.pass(10_000);
     expect(sent(fixture).at(-1)).toBe('market sell 64');
     await fixture.pass(40_000);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
   });
 
   it('takes nothing of the orders a day', async () => {
@@ -391,7 +391,7 @@ describe('a robot’s stop at the broker', () => {
     await enter(fixture);
     fixture.fake.hold('AAPL', parseNanos('50.5') as Nanos);
     await fixture.pass(150_000);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '50.5']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '50.5']]);
     expect(onlyStop(fixture)).toMatchObject({ quantity: parseNanos('50') });
   });
 });

@@ -20,8 +20,8 @@ import {
 } from './broker-session';
 import { mayExit } from './may-exit';
 import { settleOrder } from './settle-order';
-import { causeOfStop } from './stop-fills';
-import { forgetTerms, type Held, holdingKey, termsOf } from './stop-terms';
+import { stopCauseKey } from './stop-fills';
+import { forgetTerms, type Held, holdingKey, readTerms } from './stop-terms';
 
 /**
  * A robot's stop as an order that rests at the broker, so that it guards the position while we can't. There is one for
@@ -78,7 +78,7 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
   const withdraw: { readonly order: OrderRow; readonly reason: Reason }[] = [];
   const kept = new Set<string>();
   for (const position of held) {
-    const stop = live.find((order) => isStopOf(order, position));
+    const stop = live.find((order) => guards(order, position));
     // Once it has begun to fill it's an exit like others.
     if (stop?.state === 'partly_filled') {
       kept.add(stop.client_order_id);
@@ -97,7 +97,7 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
     }
     if (account.state !== 'armed' && account.state !== 'differing') continue;
     const attempt = await nextAttempt(db, session, position);
-    if (attempt !== null) place.push(orderOf(session, position, wanted, attempt));
+    if (attempt !== null) place.push(stopOrder(session, position, wanted, attempt));
   }
   for (const order of live)
     if (!kept.has(order.client_order_id) && order.cancel_at === null && order.state !== 'partly_filled')
@@ -108,7 +108,7 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
   return { place, withdraw };
 }
 
-function isStopOf(order: OrderRow, position: Held): boolean {
+function guards(order: OrderRow, position: Held): boolean {
   return order.owner === position.owner && order.fund_id === position.fund_id;
 }
 
@@ -198,7 +198,7 @@ async function wantedStop(
   if (tradable.stopStep === null) return null;
   const quantity = roundDown(absolute(exactQuantity(position)), tradable.stopStep);
   if (quantity === 0n) return null;
-  const terms = await termsOf(db, session, position);
+  const terms = await readTerms(db, session, position);
   return terms && { ...terms, quantity: formatNanos(quantity), symbol: tradable.symbol };
 }
 
@@ -238,7 +238,7 @@ async function nextAttempt(
   return waits ? null : earlier.length + 1;
 }
 
-function orderOf(
+function stopOrder(
   session: BrokerSession,
   position: Held,
   { entryCause, price, quantity, symbol }: StopTerms & { readonly quantity: string; readonly symbol: string },
@@ -248,7 +248,7 @@ function orderOf(
   return {
     accountId: session.accountId,
     owner: position.owner,
-    causeKey: causeOfStop(entryCause),
+    causeKey: stopCauseKey(entryCause),
     attempt,
     requestKey: null,
     fundId: position.fund_id,

@@ -4,14 +4,14 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { AAPL, BTC, MSFT } from '@/lib/trading/emulator/testing/emulator-fixture';
 import {
-  accountOf,
   type BrokerFixture,
-  differencesOf,
   embeddedOnly,
-  intentsOf,
   openBrokerFixture,
-  ordersOf,
-  positionsOf,
+  readAccount,
+  readDifferences,
+  readIntents,
+  readOrders,
+  readPositions,
 } from '../testing/broker-fixture';
 
 const choose = (fixture: BrokerFixture, state: 'left' | 'taken' | 'closing') =>
@@ -30,7 +30,7 @@ forEachEngine('positions that differ from the broker’s', (open) => {
     await fixture.passTo(due, { [AAPL]: 100 });
     await fixture.database.db.updateTable('trading_accounts').set({ agreed_at: null }).execute();
     await fixture.pass(20_000, 5_000);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
     const log = await fixture.database.db.selectFrom('account_events').select('event').execute();
     const agreed = log.map(({ event }) => JSON.parse(event)).filter(({ kind }) => kind === 'agreed');
     // Of all that robots may trade, only what they hold is counted.
@@ -44,27 +44,27 @@ forEachEngine('positions that differ from the broker’s', (open) => {
     // No robot holds or wants it.
     fixture.fake.hold('TSLA', parseNanos('9'));
     await fixture.pass(20_000, 5_000);
-    expect(await differencesOf(fixture)).toEqual([]);
-    expect((await accountOf(fixture)).agreed_at).toBeNull();
+    expect(await readDifferences(fixture)).toEqual([]);
+    expect((await readAccount(fixture)).agreed_at).toBeNull();
     await fixture.pass(40_000, 5_000);
-    expect(await differencesOf(fixture)).toMatchObject([
+    expect(await readDifferences(fixture)).toMatchObject([
       { symbol: 'AAPL', kind: 'external', expected: '0', found: '7', state: 'open' },
     ]);
     const due = await fixture.robot.signal('open');
     await fixture.passTo(due, { [AAPL]: 100 });
-    expect(await intentsOf(fixture)).toMatchObject([{ state: 'skipped', reason: 'external' }]);
+    expect(await readIntents(fixture)).toMatchObject([{ state: 'skipped', reason: 'external' }]);
     expect(fixture.fake.posts).toEqual([]);
     await choose(fixture, 'left');
     await fixture.pass(20_000, 5_000);
-    expect((await accountOf(fixture)).agreed_at).not.toBeNull();
+    expect((await readAccount(fixture)).agreed_at).not.toBeNull();
     await fixture.passTo(await fixture.robot.signal('open'), { [AAPL]: 100 });
     await fixture.pass(20_000, 5_000);
     // Beside the user's seven, which stay when the robot leaves.
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
     await fixture.passTo(await fixture.robot.signal('close'), { [AAPL]: 100 });
     await fixture.pass(60_000, 5_000);
     expect(fixture.fake.held.get('AAPL')).toBe(parseNanos('7'));
-    expect((await differencesOf(fixture)).map(({ state }) => state)).toEqual(['left']);
+    expect((await readDifferences(fixture)).map(({ state }) => state)).toEqual(['left']);
   });
 
   it('are closed when its user says so', async () => {
@@ -77,21 +77,21 @@ forEachEngine('positions that differ from the broker’s', (open) => {
     expect(fixture.fake.posts).toMatchObject([
       { side: 'sell', action: 'close', quantity: parseNanos('7.5') },
     ]);
-    expect(await differencesOf(fixture)).toMatchObject([{ state: 'gone' }]);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readDifferences(fixture)).toMatchObject([{ state: 'gone' }]);
+    expect(await readPositions(fixture)).toEqual([]);
   });
 
   it('stop entries until its user has decided when the broker has more than robots bought', async () => {
     const fixture = await startHolding();
     fixture.fake.hold('AAPL', parseNanos('130'));
     await fixture.pass(60_000, 5_000);
-    expect(await accountOf(fixture)).toMatchObject({ state: 'differing' });
-    expect(await differencesOf(fixture)).toMatchObject([{ kind: 'more', expected: '100', found: '130' }]);
+    expect(await readAccount(fixture)).toMatchObject({ state: 'differing' });
+    expect(await readDifferences(fixture)).toMatchObject([{ kind: 'more', expected: '100', found: '130' }]);
     await fixture.passTo(await fixture.robot.signal('open', 'long', undefined, MSFT), { [MSFT]: 100 });
-    expect((await intentsOf(fixture)).at(-1)).toMatchObject({ state: 'skipped', reason: 'differing' });
+    expect((await readIntents(fixture)).at(-1)).toMatchObject({ state: 'skipped', reason: 'differing' });
     await choose(fixture, 'taken');
     await fixture.pass(20_000, 5_000);
-    expect(await accountOf(fixture)).toMatchObject({ state: 'armed', reason: null });
+    expect(await readAccount(fixture)).toMatchObject({ state: 'armed', reason: null });
     const rows = await fixture.database.db.selectFrom('positions').selectAll().orderBy('owner').execute();
     expect(rows.map(({ owner, broker_quantity }) => [owner === 'own', broker_quantity]).sort()).toEqual([
       [false, '100'],
@@ -106,16 +106,16 @@ forEachEngine('positions that differ from the broker’s', (open) => {
     const fixture = await startHolding();
     fixture.fake.hold('AAPL', parseNanos('40'));
     await fixture.pass(20_000, 5_000);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
     await fixture.pass(40_000, 5_000);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '40']]);
-    expect(await differencesOf(fixture)).toMatchObject([
+    expect(await readPositions(fixture)).toEqual([[AAPL, '40']]);
+    expect(await readDifferences(fixture)).toMatchObject([
       { kind: 'closed_outside', expected: '100', found: '40', state: 'gone' },
     ]);
     fixture.fake.hold('AAPL', parseNanos('0'));
     await fixture.pass(60_000, 5_000);
-    expect(await positionsOf(fixture)).toEqual([]);
-    expect(await intentsOf(fixture)).toMatchObject([{ is_open: 0, reason: 'outside' }]);
+    expect(await readPositions(fixture)).toEqual([]);
+    expect(await readIntents(fixture)).toMatchObject([{ is_open: 0, reason: 'outside' }]);
     await fixture.passTo(await fixture.robot.signal('close'), { [AAPL]: 100 });
     await fixture.pass(20_000, 5_000);
     expect(fixture.fake.posts).toHaveLength(1);
@@ -126,12 +126,12 @@ forEachEngine('positions that differ from the broker’s', (open) => {
     fixture.fake.hold('AAPL', parseNanos('0'));
     fixture.fake.isDown = true;
     await fixture.pass(600_000, 20_000);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
     fixture.fake.hold('AAPL', parseNanos('100'));
     fixture.fake.isDown = false;
     await fixture.pass(80_000, 5_000);
-    expect(await differencesOf(fixture)).toEqual([]);
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '100']]);
+    expect(await readDifferences(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
   });
 
   it('by coins that a broker kept as its fee are accepted silently', async () => {
@@ -139,13 +139,13 @@ forEachEngine('positions that differ from the broker’s', (open) => {
     fixture.fake.keepsPerMille = 3n;
     await fixture.passTo(await fixture.robot.signal('open', 'long', undefined, BTC), { [BTC]: 100 });
     await fixture.pass(60_000, 5_000);
-    expect(await positionsOf(fixture)).toEqual([[BTC, '9.97']]);
-    expect(await differencesOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([[BTC, '9.97']]);
+    expect(await readDifferences(fixture)).toEqual([]);
     await fixture.passTo(await fixture.robot.signal('close', 'long', undefined, BTC), { [BTC]: 100 });
     await fixture.pass(40_000, 5_000);
-    expect(await positionsOf(fixture)).toEqual([]);
+    expect(await readPositions(fixture)).toEqual([]);
     expect(fixture.fake.held.size).toBe(0);
-    expect((await ordersOf(fixture)).map(({ state }) => state)).toEqual(['filled', 'filled']);
+    expect((await readOrders(fixture)).map(({ state }) => state)).toEqual(['filled', 'filled']);
   });
 
   it('leave orders alone that others place at the broker', async () => {
@@ -155,7 +155,7 @@ forEachEngine('positions that differ from the broker’s', (open) => {
     if (mine) fixture.fake.take({ ...mine, clientOrderId: 'tp-of-another-installation' });
     await fixture.pass(60_000, 5_000);
     expect(fixture.fake.orders.at(-1)).toMatchObject({ state: 'accepted' });
-    expect(await ordersOf(fixture)).toHaveLength(1);
+    expect(await readOrders(fixture)).toHaveLength(1);
     expect(fixture.failures).toEqual([]);
   });
 });
@@ -170,15 +170,17 @@ describe('positions beside ours', () => {
     await fixture.pass(60_000, 5_000);
     await choose(fixture, 'closing');
     await fixture.pass(5 * MINUTE_MS, 20_000);
-    const waiting = await ordersOf(fixture);
+    const waiting = await readOrders(fixture);
     expect(waiting.map(({ state, broker_quantity }) => [state, broker_quantity])).toEqual([['ready', '7']]);
     // Meanwhile its user sells a part at the broker.
     fixture.fake.hold('AAPL', parseNanos('3'));
     await fixture.pass(MINUTE_MS, 20_000);
-    expect((await ordersOf(fixture)).map(({ state, broker_quantity }) => [state, broker_quantity])).toEqual([
-      ['cancelled', '7'],
-      ['ready', '3'],
-    ]);
+    expect((await readOrders(fixture)).map(({ state, broker_quantity }) => [state, broker_quantity])).toEqual(
+      [
+        ['cancelled', '7'],
+        ['ready', '3'],
+      ],
+    );
     fixture.fake.hold('AAPL', parseNanos('0'));
     await fixture.pass(MINUTE_MS, 20_000);
     await fixture.passTo((waiting[0]?.due_at ?? 0) + 1_000, { [AAPL]: 100 });
@@ -201,6 +203,6 @@ describe('positions beside ours', () => {
       ['sell', parseNanos('3')],
     ]);
     expect(fixture.fake.held.get('AAPL')).toBe(parseNanos('5'));
-    expect(await positionsOf(fixture)).toEqual([[AAPL, '5']]);
+    expect(await readPositions(fixture)).toEqual([[AAPL, '5']]);
   });
 });

@@ -16,7 +16,7 @@ import type { BrokerPosition } from '@/lib/trading/brokers/broker';
 import { IS_RESTING_STOP } from '@/lib/trading/copies/server/copy-rows';
 
 import { callOffUnwanted, closeRest, takeOver } from './answer-difference';
-import { type BrokerSession, plain, tradableOf } from './broker-session';
+import { type BrokerSession, plain, readTradable } from './broker-session';
 import { type Compared, compareAll, isBeyond, isConfirmed } from './compare-positions';
 import { reduce, takeExact } from './reduce-positions';
 
@@ -34,7 +34,7 @@ export async function reconcile(
 ): Promise<void> {
   const { options, accountId, userId } = session;
   const now = options.now();
-  for (const fundId of await watchedFunds(session)) await tradableOf(session, fundId);
+  for (const fundId of await watchedFunds(session)) await readTradable(session, fundId);
   const hasChanged = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account) return false;

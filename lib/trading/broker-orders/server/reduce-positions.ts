@@ -5,7 +5,7 @@ import { formatNanos, type Nanos, nanosToMicros } from '@/lib/core/base/nanos';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { OWN } from '@/lib/trading/accounts/paper-accounts';
 import { averagePrice, book } from '@/lib/trading/accounts/position';
-import { isPosition, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { isPosition, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { dropPosition, noteExact, putPosition } from '@/lib/trading/accounts/server/position-store';
 import { endDifference, recordClosedOutside } from '@/lib/trading/broker-accounts/server/difference-store';
 import { changeSignals } from '@/lib/trading/copies/server/copied-signal-store';
@@ -59,7 +59,7 @@ export async function reduce(
 async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos): Promise<void> {
   const before = exactQuantity(row);
   const after = before > 0n ? minus(before, part) : plus(before, part);
-  const position = positionOf(row);
+  const position = toPaperPosition(row);
   if (nanosToMicros(after) === 0) return dropPosition(tx, row);
   const { holding } = book(position, {
     direction: before > 0n ? -1 : 1,
@@ -83,13 +83,13 @@ async function reducePosition(tx: Kysely<Schema>, row: PositionRow, part: Nanos)
 async function noteClosedOutside(tx: Kysely<Schema>, row: PositionRow, now: Millis): Promise<void> {
   const rest = await tx.selectFrom('positions').select('quantity').where(isPosition(row)).executeTakeFirst();
   if (rest) return;
-  const isOf = ({ and, eb }: ExpressionBuilder<Schema, 'copy_intents'>) =>
+  const isSamePosition = ({ and, eb }: ExpressionBuilder<Schema, 'copy_intents'>) =>
     and([eb('copy_id', '=', row.owner), eb('fund_id', '=', row.fund_id)]);
-  await changeSignals(tx, (eb) => eb.and([isOf(eb), IS_OPEN]), { type: 'closedOutside' }, now);
+  await changeSignals(tx, (eb) => eb.and([isSamePosition(eb), IS_OPEN]), { type: 'closedOutside' }, now);
   const reason = because('outside');
   await changeSignals(
     tx,
-    (eb) => eb.and([isOf(eb), eb('action', '=', 'close')]),
+    (eb) => eb.and([isSamePosition(eb), eb('action', '=', 'close')]),
     { type: 'dropped', reason },
     now,
   );

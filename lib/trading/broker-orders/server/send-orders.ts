@@ -92,7 +92,7 @@ async function sendOne(session: BrokerSession, id: string): Promise<boolean> {
         {
           clientOrderId: order.client_order_id,
           symbol: order.broker_symbol ?? '',
-          fundType: fundTypeOf(session, order),
+          fundType: orderFundType(session, order),
           side: order.side,
           action: order.action,
           kind: order.kind,
@@ -118,7 +118,7 @@ async function blameKeys({ connection }: BrokerSession, words: string): Promise<
   if (blocked === null) throw new BrokerKeysError(words);
 }
 
-function fundTypeOf({ options }: BrokerSession, order: OrderRow): FundType {
+function orderFundType({ options }: BrokerSession, order: OrderRow): FundType {
   return options.instrumentOf(order.fund_id)?.fundType ?? 'S';
 }
 

@@ -11,9 +11,9 @@ import { notifyAccount } from '@/lib/trading/broker-accounts/server/notify-accou
 import { guardCause } from '@/lib/trading/copies/cause';
 import {
   changeSignals,
+  exitTarget,
   fillLate,
   isOneOf,
-  leavingOf,
   planExits,
 } from '@/lib/trading/copies/server/copied-signal-store';
 import { changeCopies, endIfFlat } from '@/lib/trading/copies/server/copy-store';
@@ -22,7 +22,7 @@ import { onCopiesFilled } from '@/lib/trading/copies/server/on-filled';
 import type { BookedFill } from '@/lib/trading/orders/order';
 import type { FinalOrderState } from '@/lib/trading/orders/order-state';
 import { because, type Reason, readReason, storedReasonText } from '@/lib/trading/orders/reasons';
-import { orderOf } from '@/lib/trading/orders/server/order-rows';
+import { toOrder } from '@/lib/trading/orders/server/order-rows';
 import { changeOrder } from '@/lib/trading/orders/server/order-store';
 import { pauseBeforeRetry } from '../look-ups';
 import { isProtectiveStop, type OrderRow } from './broker-session';
@@ -93,7 +93,7 @@ async function notifyLost(
   );
 }
 
-function signalOf({ owner, cause_key }: OrderRow) {
+function orderSignal({ owner, cause_key }: OrderRow) {
   return { copy_id: owner, cause_key: cause_key ?? '' };
 }
 
@@ -102,7 +102,7 @@ async function settleEntry(tx: Kysely<Schema>, order: OrderRow, now: Millis): Pr
   if (got === 0n) {
     const reason = readReason(order) ?? because('not-filled');
     const isNotified = order.state === 'never_arrived' || order.state === 'needs_user';
-    await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'unfilled', reason, isNotified }, now);
+    await changeSignals(tx, isOneOf([orderSignal(order)]), { type: 'unfilled', reason, isNotified }, now);
     if (reason.code === 'funds') await pauseWithoutFunds(tx, order.owner, now);
     return;
   }
@@ -143,7 +143,7 @@ async function planRest(
     .where('cause_key', '=', order.cause_key)
     .where('ended_at', 'is', null);
   if (await waiting.executeTakeFirst()) return;
-  await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'unfilled', reason, dueAt }, now);
+  await changeSignals(tx, isOneOf([orderSignal(order)]), { type: 'unfilled', reason, dueAt }, now);
 }
 
 /** Nothing is held now: the exit is done with all that its orders got, or there was nothing to close. */
@@ -152,7 +152,7 @@ export async function settleClosed(tx: Kysely<Schema>, order: OrderRow, now: Mil
   const isExit = !isProtectiveStop(order) || (await hasIntent(tx, order));
   if (isExit && (await takeUpFill(tx, order, null, now))) return;
   const reason = await whyNothingIsHeld(tx, order);
-  await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'nothingHeld', reason }, now);
+  await changeSignals(tx, isOneOf([orderSignal(order)]), { type: 'nothingHeld', reason }, now);
   await endIfFlat(tx, [order.owner], 'trader', now);
 }
 
@@ -189,14 +189,14 @@ async function takeUpFill(
   note: Reason | null,
   now: Millis,
 ): Promise<boolean> {
-  const fill = await fillOf(tx, order, note, now);
+  const fill = await readWholeFill(tx, order, note, now);
   if (!fill) return false;
   await onCopiesFilled(tx, [fill], now, false);
   return true;
 }
 
 /** All that a cause's orders got, as one fill. */
-async function fillOf(
+async function readWholeFill(
   tx: Kysely<Schema>,
   order: OrderRow,
   note: Reason | null,
@@ -216,7 +216,7 @@ async function fillOf(
     fillId: order.client_order_id,
     seq: account.last_fill,
     order: {
-      ...orderOf(order),
+      ...toOrder(order),
       state: 'filled',
       filledQuantity: got.quantity,
       endedAt: now,
@@ -274,7 +274,7 @@ export async function settleLate(tx: Kysely<Schema>, order: OrderRow, now: Milli
     .executeTakeFirst();
   if (leaving) return;
   const cause = guardCause(`late:${now}:${entry.cause_key}`);
-  await planExits(tx, [{ of: leavingOf(entry), cause }], now);
+  await planExits(tx, [{ of: exitTarget(entry), cause }], now);
 }
 
 /** What executions of an order add up to, as the broker counts. */
@@ -292,7 +292,7 @@ async function handOverIfKept(tx: Kysely<Schema>, order: OrderRow, now: Millis):
   const copy = await tx.selectFrom('copies').selectAll().where('id', '=', order.owner).executeTakeFirst();
   if (copy?.state !== 'draining' || copy.reason_code !== 'kept') return;
   await handOver(tx, order.account_id, order.owner);
-  await changeSignals(tx, isOneOf([signalOf(order)]), { type: 'left' }, now);
+  await changeSignals(tx, isOneOf([orderSignal(order)]), { type: 'left' }, now);
 }
 
 async function pauseWithoutFunds(tx: Kysely<Schema>, copyId: string, now: Millis): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
-import { leavingOf, planExits } from '@/lib/trading/copies/server/copied-signal-store';
+import { exitTarget, planExits } from '@/lib/trading/copies/server/copied-signal-store';
 import { noteOnOrder } from '@/lib/trading/orders/server/order-store';
 import { isProtectiveStop, type OrderRow } from './broker-session';
 
 /** What a stop names as its cause until it fills. */
-export const causeOfStop = (entryCause: string): string => `stop:${entryCause}`;
+export const stopCauseKey = (entryCause: string): string => `stop:${entryCause}`;
 
 /**
  * A stop that fills is an exit of its copy: of the one that is planned already, or else of its own, to which the rest of
@@ -38,6 +38,6 @@ export async function adoptStop(tx: Kysely<Schema>, order: OrderRow, now: Millis
     .executeTakeFirst();
   if (!entry) return order;
   const ordered = { createdAt: now, dueAt: now };
-  await planExits(tx, [{ of: leavingOf(entry), cause: { key, kind: 'stop', seq: null }, ordered }], now);
+  await planExits(tx, [{ of: exitTarget(entry), cause: { key, kind: 'stop', seq: null }, ordered }], now);
   return order;
 }

@@ -3,7 +3,7 @@ import { fromMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { averagePrice } from '@/lib/trading/accounts/position';
-import { positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import type { BrokerSession, StopTerms } from './broker-session';
 
 /** At which price a copy's position is stopped, by what its robot signaled. */
@@ -26,7 +26,7 @@ export function forgetTerms({ stopTerms }: BrokerSession, held: readonly Held[])
 }
 
 /** Read once for each position: until it's closed they stay the same. */
-export async function termsOf(
+export async function readTerms(
   db: Kysely<Schema>,
   session: BrokerSession,
   position: Held,
@@ -72,7 +72,7 @@ async function readDistance(
   if (cause === 'signal' && seq !== null) {
     const signal = await signals.where('seq', '=', seq).executeTakeFirst();
     if (signal?.distance == null) return null;
-    return { from: averagePrice(positionOf(position)), distance: signal.distance };
+    return { from: averagePrice(toPaperPosition(position)), distance: signal.distance };
   }
   if (tradeNo === null) return null;
   const opened = await db

@@ -234,7 +234,7 @@ export async function addCopy(
 }
 
 /** What the account holds, exactly. */
-export async function positionsOf({ database, accountId }: BrokerFixture) {
+export async function readPositions({ database, accountId }: BrokerFixture) {
   const rows = await database.db
     .selectFrom('positions')
     .selectAll()
@@ -244,7 +244,7 @@ export async function positionsOf({ database, accountId }: BrokerFixture) {
   return rows.map((row) => [row.fund_id, row.broker_quantity] as const);
 }
 
-export function ordersOf({ database, accountId }: BrokerFixture) {
+export function readOrders({ database, accountId }: BrokerFixture) {
   return database.db
     .selectFrom('orders')
     .selectAll()
@@ -254,7 +254,7 @@ export function ordersOf({ database, accountId }: BrokerFixture) {
     .execute();
 }
 
-export function intentsOf({ database, copyId }: BrokerFixture) {
+export function readIntents({ database, copyId }: BrokerFixture) {
   return database.db
     .selectFrom('copy_intents')
     .selectAll()
@@ -264,7 +264,7 @@ export function intentsOf({ database, copyId }: BrokerFixture) {
     .execute();
 }
 
-export function accountOf({ database, accountId }: BrokerFixture) {
+export function readAccount({ database, accountId }: BrokerFixture) {
   return database.db
     .selectFrom('trading_accounts')
     .selectAll()
@@ -272,7 +272,7 @@ export function accountOf({ database, accountId }: BrokerFixture) {
     .executeTakeFirstOrThrow();
 }
 
-export function differencesOf({ database, accountId }: BrokerFixture) {
+export function readDifferences({ database, accountId }: BrokerFixture) {
   return database.db
     .selectFrom('differences')
     .selectAll()

@@ -383,11 +383,11 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
 
 function sums<Row>(
   rows: readonly Row[],
-  keyOf: (row: Row) => string,
-  amountOf: (row: Row) => bigint,
+  rowKey: (row: Row) => string,
+  rowAmount: (row: Row) => bigint,
 ): ReadonlyMap<string, bigint> {
   const found = new Map<string, bigint>();
-  for (const row of rows) found.set(keyOf(row), (found.get(keyOf(row)) ?? 0n) + amountOf(row));
+  for (const row of rows) found.set(rowKey(row), (found.get(rowKey(row)) ?? 0n) + rowAmount(row));
   return found;
 }
 

@@ -40,7 +40,7 @@ export function createRequestBudget(
     granted += 1;
   };
 
-  function waitOf(rank: Rank): number {
+  function waitTime(rank: Rank): number {
     const now = clock();
     const allowedAt = Math.max(fullAt, now) + gapMs * (1 + LEFT_OVER[rank] - burst);
     return Math.max(allowedAt, restsUntil) - now;
@@ -54,7 +54,7 @@ export function createRequestBudget(
   function pump(): void {
     clearTimeout(timer);
     for (let rank = next(); rank !== undefined; rank = next()) {
-      const wait = waitOf(rank);
+      const wait = waitTime(rank);
       if (wait > 0) {
         timer = setTimeout(pump, Math.ceil(wait));
         return;

@@ -183,7 +183,7 @@ export class FakeAlpacaBook {
     if (account.status !== 'ACTIVE') return refuse(403, 40310000, 'new orders are rejected by user request');
     const quantity = parseNanos(text('qty') || '0');
     const side = text('side') === 'sell' ? 'sell' : 'buy';
-    const problem = this.problemOf(
+    const problem = this.orderProblem(
       account,
       asset,
       side,
@@ -276,7 +276,7 @@ export class FakeAlpacaBook {
     return timesPrice(quantity, this.prices.get(symbol) ?? (0 as Price)) / MICRO;
   }
 
-  private problemOf(
+  private orderProblem(
     account: FakeAccount,
     asset: FakeAsset,
     side: 'buy' | 'sell',

@@ -84,7 +84,7 @@ export class FakeAlpacaOauth {
     for (const [token, of] of this.tokens) if (of === account) this.tokens.delete(token);
   }
 
-  accountOf(token: unknown, mode: BrokerMode): FakeAccount | null {
+  findAccount(token: unknown, mode: BrokerMode): FakeAccount | null {
     const account = this.tokens.get(String(token));
     return account && account.mode === mode && !account.isRevoked ? account : null;
   }

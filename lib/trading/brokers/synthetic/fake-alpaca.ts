@@ -230,8 +230,13 @@ export async function startFakeAlpaca(
     return MINUTE_MS - (now - (times[0] ?? now));
   }
 
-  function accountOf(keyId: unknown, secret: unknown, token: unknown, mode: BrokerMode): FakeAccount | null {
-    if (token !== undefined) return oauth.accountOf(token, mode);
+  function findAccount(
+    keyId: unknown,
+    secret: unknown,
+    token: unknown,
+    mode: BrokerMode,
+  ): FakeAccount | null {
+    if (token !== undefined) return oauth.findAccount(token, mode);
     const account = book.accounts.get(String(keyId));
     return account && account.secretKey === secret && account.mode === mode && !account.isRevoked
       ? account
@@ -257,10 +262,10 @@ export async function startFakeAlpaca(
     if (path === '/v2/positions') return reply(response, 200, wirePositions(book, account));
     if (path === '/v2/orders:by_client_order_id')
       return one(seen(account, account.byClientId.get(query.get('client_order_id') ?? '')));
-    if (path === '/v2/orders') return reply(response, 200, ordersOf(account, query).map(wireOrder));
+    if (path === '/v2/orders') return reply(response, 200, listOrders(account, query).map(wireOrder));
     if (path === '/v2/account/activities/FILL')
-      return reply(response, 200, activitiesOf(account, query).map(wireActivity));
-    if (path === '/v2/account/activities') return reply(response, 200, transfersOf(account, query));
+      return reply(response, 200, listActivities(account, query).map(wireActivity));
+    if (path === '/v2/account/activities') return reply(response, 200, listTransfers(account, query));
     const asset = /^\/v2\/assets\/(.+)$/.exec(path)?.[1];
     if (asset !== undefined) {
       const found = book.assets.get(asset);
@@ -276,7 +281,7 @@ export async function startFakeAlpaca(
     reply(response, 204, null);
   }
 
-  function ordersOf(account: FakeAccount, query: URLSearchParams): FakeOrder[] {
+  function listOrders(account: FakeAccount, query: URLSearchParams): FakeOrder[] {
     const status = query.get('status') ?? 'open';
     const after = Date.parse(query.get('after') ?? '') || 0;
     const sign = query.get('direction') === 'asc' ? 1 : -1;
@@ -287,7 +292,7 @@ export async function startFakeAlpaca(
       .slice(0, Math.min(500, Number(query.get('limit') ?? 50)));
   }
 
-  function activitiesOf(account: FakeAccount, query: URLSearchParams) {
+  function listActivities(account: FakeAccount, query: URLSearchParams) {
     const after = Date.parse(query.get('after') ?? '') || 0;
     const token = query.get('page_token');
     const now = book.now();
@@ -297,7 +302,7 @@ export async function startFakeAlpaca(
     return listed.slice(start, start + Math.min(100, Number(query.get('page_size') ?? 100)));
   }
 
-  function transfersOf(account: FakeAccount, query: URLSearchParams) {
+  function listTransfers(account: FakeAccount, query: URLSearchParams) {
     const types = (query.get('activity_types') ?? '').split(',');
     const after = query.get('after') ?? '';
     return account.transfers
@@ -319,7 +324,7 @@ export async function startFakeAlpaca(
     requests.push(`${method} ${asked}`);
     const keyId = headers['apca-api-key-id'];
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-    const account = accountOf(keyId, headers['apca-api-secret-key'], token, mode);
+    const account = findAccount(keyId, headers['apca-api-secret-key'], token, mode);
     const proceed = () => {
       if (!account) return reply(response, 401, { code: 40110000, message: 'request is not authorized' });
       return isOrder ? post(account, text, response) : route(account, method, url, response);
@@ -402,7 +407,7 @@ export async function startFakeAlpaca(
     const send = (stream: string, value: object) =>
       socket.send(Buffer.from(JSON.stringify({ stream, data: value })));
     if (action === 'authenticate') {
-      const account = accountOf(data['key_id'], data['secret_key'], data['oauth_token'], mode);
+      const account = findAccount(data['key_id'], data['secret_key'], data['oauth_token'], mode);
       send('authorization', { status: account ? 'authorized' : 'unauthorized', action: 'authenticate' });
       if (account) waiting.set(socket, account);
     }

@@ -57,7 +57,7 @@ function planned(at: { readonly decidedAt: number; readonly dueAt: number; reado
 const int = (value: number | null) => sql`CAST(${value} AS BIGINT)`;
 const text = (value: string) => sql`CAST(${value} AS TEXT)`;
 const inSql = ({ key, kind, seq }: Cause) => sql`${text(key)}, ${text(kind)}, ${int(seq)}`;
-const columnsOfCause = ({ key, kind, seq }: Cause) => ({ cause_key: key, cause: kind, cause_seq: seq });
+const causeColumns = ({ key, kind, seq }: Cause) => ({ cause_key: key, cause: kind, cause_seq: seq });
 
 /** Plans the entry of a robot's signal for all of its copies. */
 export async function planEntries(tx: Kysely<Schema>, cause: Cause, signal: Signal, now: Millis) {
@@ -95,7 +95,7 @@ export async function planOpenTrade(
     .insertInto('copy_intents')
     .values({
       ...trade,
-      ...columnsOfCause(cause),
+      ...causeColumns(cause),
       ...planned({ decidedAt: at.now, ...at }),
       action: 'open',
       entry_cause: null,
@@ -105,7 +105,7 @@ export async function planOpenTrade(
 }
 
 /** Plans to close the positions of open entries that match, for all copies of a robot. */
-export async function planExitsOf(
+export async function planRobotExits(
   tx: Kysely<Schema>,
   robotId: number,
   cause: Cause,
@@ -139,7 +139,7 @@ export interface NewExit {
 }
 
 /** What to close for an entry. */
-export const leavingOf = ({ copy_id, cause_key, fund_id, side, trade_no }: SignalRow): Leaving => ({
+export const exitTarget = ({ copy_id, cause_key, fund_id, side, trade_no }: SignalRow): Leaving => ({
   copy_id,
   fund_id,
   side,
@@ -165,7 +165,7 @@ export async function planExits(tx: Kysely<Schema>, exits: readonly NewExit[], n
 function exitRow({ of, cause, ordered }: NewExit, now: Millis): Insertable<Schema['copy_intents']> {
   return {
     ...of,
-    ...columnsOfCause(cause),
+    ...causeColumns(cause),
     action: 'close',
     share_pct: null,
     is_open: 0,
@@ -183,7 +183,7 @@ function exitRow({ of, cause, ordered }: NewExit, now: Millis): Insertable<Schem
  * Plans to close everything that copies hold, once for each entry and cause.
  * @param cause such as that of a removed robot; the entry's own cause follows it in the key
  */
-export async function planExitsOfCopies(
+export async function planCopyExits(
   tx: Kysely<Schema>,
   copyIds: readonly string[],
   cause: Cause,
@@ -197,7 +197,7 @@ export async function planExitsOfCopies(
     .where(IS_OPEN)
     .execute();
   const exits = entries.map((entry) => ({
-    of: leavingOf(entry),
+    of: exitTarget(entry),
     cause: { ...cause, key: `${cause.key}:${entry.cause_key}` },
   }));
   await planExits(tx, exits, now);
@@ -248,7 +248,7 @@ export async function fillSignals(tx: Kysely<Schema>, fills: readonly SignalFill
             is_open: 0 as const,
             ...planned({ decidedAt: 0, dueAt: 0, now: 0 }),
             // From any state to the same.
-            ...columnsOf({ action, state: 'ordered' }, event),
+            ...changedColumns({ action, state: 'ordered' }, event),
             fill_id: fillId,
             filled: quantity,
           };
@@ -348,11 +348,11 @@ async function update(
       .where(isFrom(from))
       .returning(CHANGED_COLUMNS)
       .execute();
-    const tasksOf = (action: string) => {
+    const followingTasks = (action: string) => {
       const [before] = from.filter((signal) => signal.action === action);
       return (before && stepSignal(before, event)?.tasks) ?? [];
     };
-    changed.push(...rows.map((row) => ({ ...row, tasks: tasksOf(row.action) })));
+    changed.push(...rows.map((row) => ({ ...row, tasks: followingTasks(row.action) })));
   }
   return changed;
 }
@@ -363,12 +363,12 @@ const ALL_SIGNALS: readonly CopiedSignal[] = (['open', 'close'] as const).flatMa
 
 function outcomesFor(event: SignalEvent) {
   return groupOutcomes(ALL_SIGNALS, (signal) => {
-    const change = columnsOf(signal, event);
+    const change = changedColumns(signal, event);
     return change && { change, stays: stepSignal(signal, event)?.state === signal.state };
   });
 }
 
-function columnsOf(signal: CopiedSignal, event: SignalEvent) {
+function changedColumns(signal: CopiedSignal, event: SignalEvent) {
   const step = stepSignal(signal, event);
   if (step === null) return null;
   const { state, isOpen, reason, dueAt } = step;

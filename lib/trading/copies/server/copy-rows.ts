@@ -24,7 +24,7 @@ export const IS_RESTING_STOP: RawBuilder<boolean> = sql<boolean>`(${IS_PROTECTIV
 
 type SettingColumn = 'sizing' | 'amount' | 'scale_pct' | 'max_per_trade' | 'max_open' | 'copy_stop_pct';
 
-export function settingsOfRow(row: Pick<CopyRow, SettingColumn>): CopySettings {
+export function toCopySettings(row: Pick<CopyRow, SettingColumn>): CopySettings {
   return {
     sizing: row.sizing,
     amount: row.amount,
@@ -46,14 +46,14 @@ export function settingColumns(settings: CopySettings) {
   };
 }
 
-export function stateOfRow(row: CopyRow) {
+export function toCopyStatus(row: CopyRow) {
   return {
     copyId: row.id,
     robotId: row.robot_id,
     purpose: row.purpose,
     state: row.state,
     paused: row.paused,
-    settings: settingsOfRow(row),
+    settings: toCopySettings(row),
     startedAt: row.started_at,
     endedAt: row.ended_at,
     closedProfit: row.closed_profit,

@@ -71,7 +71,7 @@ export async function changeCopies(
 ): Promise<readonly CopyRow[]> {
   if (typeof which !== 'function' && which.length === 0) return [];
   const changed: CopyRow[] = [];
-  for (const { from, change } of groupOutcomes(COPY_STATES, (state) => outcomeOf(state, event))) {
+  for (const { from, change } of groupOutcomes(COPY_STATES, (state) => copyOutcome(state, event))) {
     const { notify, reason, ...columns } = change;
     const rows = await tx
       .updateTable('copies')
@@ -92,7 +92,7 @@ export async function changeCopies(
   return changed;
 }
 
-function outcomeOf(before: CopyState, event: CopyEvent) {
+function copyOutcome(before: CopyState, event: CopyEvent) {
   const step = stepCopy(before, event);
   return step && { change: step, stays: step.state === before };
 }

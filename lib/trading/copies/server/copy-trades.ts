@@ -8,7 +8,7 @@ import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { compareTrades, type MyTradeFacts, type RobotTradeFacts, robotQuote } from '@/lib/trading/gap/gap';
 import { because, type ReasonColumns, reasonColumns, storedReasonText } from '@/lib/trading/orders/reasons';
 import { moneyFor, unitsFor } from '../sizing';
-import { settingsOfRow } from './copy-rows';
+import { toCopySettings } from './copy-rows';
 import { executionKey, readExecutions } from './executions';
 
 /** Robots' trades beside what copies made of them: stored when the robot's is recorded, compared when both are over. */
@@ -61,7 +61,7 @@ function tradeRow(
   entry: IntentRow,
   exit: IntentRow | undefined,
 ): TradeRow {
-  const money = moneyFor(settingsOfRow(copy), entry.share_pct);
+  const money = moneyFor(toCopySettings(copy), entry.share_pct);
   const quote = robotQuote(opening, opening.side === 'long');
   const isMissed = entry.state === 'skipped' || entry.state === 'missed' || entry.state === 'annulled';
   return {
@@ -247,7 +247,7 @@ async function readRobotTrade(
   const [opening, closing] = entries;
   if (!opening || closing?.kind !== 'close') return null;
   const isLong = opening.side === 'long';
-  const sideOf = (entry: typeof opening, isBuy: boolean) => ({
+  const tradeSide = (entry: typeof opening, isBuy: boolean) => ({
     quote: robotQuote(
       {
         price: entry.price as Price,
@@ -261,8 +261,8 @@ async function readRobotTrade(
   return {
     side: isLong ? 'long' : 'short',
     quantity: opening.quantity as Micros,
-    entry: sideOf(opening, isLong),
-    exit: sideOf(closing, !isLong),
+    entry: tradeSide(opening, isLong),
+    exit: tradeSide(closing, !isLong),
     profit: (closing.profit ?? 0) as Micros,
   };
 }

@@ -8,13 +8,13 @@ import { markRemoved } from '@/lib/robots/definitions/server/robot-store';
 import { saveProgress } from '@/lib/robots/engine/server/progress-store';
 import { createPaperAccounts } from '@/lib/trading/accounts/server/paper-accounts';
 import { AAPL, MSFT, usualCosts } from '@/lib/trading/emulator/testing/emulator-fixture';
-import { totalOf } from '@/lib/trading/gap/gap';
+import { totalGap } from '@/lib/trading/gap/gap';
 import { addFollower, type CopyFixture, openCopyFixture, passTo, ROBOT } from '../testing/copy-fixture';
 import { fanOut } from './fan-out';
 import { closeLapsed, guardCopies } from './guards';
 import { turnOffCopies } from './turn-off';
 
-async function intentsOf({ database }: CopyFixture): Promise<string[]> {
+async function readIntents({ database }: CopyFixture): Promise<string[]> {
   const rows = await database.db
     .selectFrom('copy_intents')
     .select(['cause_key', 'action', 'state'])
@@ -78,7 +78,7 @@ forEachEngine('copying a robot', (open) => {
     const [trade] = items;
     // 10,000 at 100 are 100 units; the robot made 498 with 50.
     expect(trade).toMatchObject({ intendedQuantity: toMicros(100), robotProfit: toMicros(996) });
-    expect(totalOf(copy.gap)).toBe(copy.closedProfit - copy.robotProfit);
+    expect(totalGap(copy.gap)).toBe(copy.closedProfit - copy.robotProfit);
     expect(copy.gap.delay).toBeLessThan(0);
     expect(trade?.mine?.profit).toBe(copy.closedProfit);
     expect([curves.mine.at(-1)?.profit, curves.robot.at(-1)?.profit]).toEqual([
@@ -94,10 +94,10 @@ forEachEngine('copying a robot', (open) => {
     await fixture.robot.signal('open');
     const now = () => fixture.market.now;
     await Promise.all(Array.from({ length: 8 }, () => fanOut({ database: fixture.database, now })));
-    expect(await intentsOf(fixture)).toEqual(['signal:1 open planned']);
+    expect(await readIntents(fixture)).toEqual(['signal:1 open planned']);
     await fixture.database.db.updateTable('copied_robots').set({ through_seq: 0 }).execute();
     await fanOut({ database: fixture.database, now });
-    expect(await intentsOf(fixture)).toEqual(['signal:1 open planned']);
+    expect(await readIntents(fixture)).toEqual(['signal:1 open planned']);
   });
 
   it('turns off the new account’s copy while the reset one’s is still ending', async () => {
@@ -122,7 +122,7 @@ forEachEngine('copying a robot', (open) => {
     await fixture.trade();
     await fixture.robot.opened(100);
     await fixture.trade();
-    expect(await intentsOf(fixture)).toEqual([]);
+    expect(await readIntents(fixture)).toEqual([]);
   });
 
   it('makes one copy and one account of many calls at once', async () => {
@@ -163,7 +163,7 @@ forEachEngine('copying a robot', (open) => {
     await fixture.trade();
     passTo(fixture.market, due + 91_000, {});
     await fixture.trade();
-    expect(await intentsOf(fixture)).toEqual(['signal:1 open missed']);
+    expect(await readIntents(fixture)).toEqual(['signal:1 open missed']);
     const { items } = await fixture.copies.skipped(fixture.userId, { offset: 0, pageSize: 5 });
     expect(items[0]?.reason).toMatch(/^No price came within 90 seconds/);
   });
@@ -225,7 +225,7 @@ forEachEngine('copying a robot', (open) => {
     const copy = await onlyCopy(fixture);
     expect(copy).toMatchObject({ signals: 2, copied: 1 });
     expect(copy.gap.missed).toBeLessThan(0);
-    expect(totalOf(copy.gap)).toBe(copy.closedProfit - copy.robotProfit);
+    expect(totalGap(copy.gap)).toBe(copy.closedProfit - copy.robotProfit);
   });
 
   it('reverses by closing before it opens', async () => {
@@ -253,7 +253,7 @@ forEachEngine('copying a robot', (open) => {
     await fixture.trade();
     passTo(fixture.market, due, { [AAPL]: 110 });
     await fixture.trade();
-    expect(await intentsOf(fixture)).toEqual(['signal:1 open done', 'signal:3 close annulled']);
+    expect(await readIntents(fixture)).toEqual(['signal:1 open done', 'signal:3 close annulled']);
     await fixture.robot.closed(111, 'stop');
     await fixture.trade();
     fixture.market.tick({ [AAPL]: 111 });
@@ -287,7 +287,7 @@ forEachEngine('copying a robot', (open) => {
     await fixture.trade();
     fixture.market.tick({ [AAPL]: 100 });
     await fixture.trade();
-    expect(await intentsOf(fixture)).toEqual(['signal:1 open done', 'lapse:1 close done']);
+    expect(await readIntents(fixture)).toEqual(['signal:1 open done', 'lapse:1 close done']);
     expect((await onlyCopy(fixture)).positions).toEqual([]);
   });
 
@@ -380,7 +380,7 @@ forEachEngine('copying a robot', (open) => {
     await fixture.copies.turnOff(fixture.userId, ROBOT, 'letClose');
     passTo(fixture.market, closing, { [AAPL]: 100 });
     await fixture.trade();
-    expect(await intentsOf(fixture)).toEqual(['signal:1 open skipped', 'signal:2 close skipped']);
+    expect(await readIntents(fixture)).toEqual(['signal:1 open skipped', 'signal:2 close skipped']);
     expect(await onlyCopy(fixture)).toMatchObject({ state: 'ended', positions: [] });
   });
 
@@ -435,7 +435,7 @@ forEachEngine('copying a robot', (open) => {
     await signalClose(fixture, 110);
     const copy = await onlyCopy(fixture);
     expect(copy.positions).toEqual([]);
-    expect(totalOf(copy.gap)).toBe(copy.closedProfit - copy.robotProfit);
+    expect(totalGap(copy.gap)).toBe(copy.closedProfit - copy.robotProfit);
     expect(copy.robotProfit).not.toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
 import type { CopiedProfit, Copies, CopiesShown, CopyChange, Page } from '../copies';
 import { type CopyPurpose, type CopyView, DEFAULT_BALANCE } from '../copy';
-import { type CopyRow, IS_SKIPPED, settingColumns, settingsOfRow } from './copy-rows';
+import { type CopyRow, IS_SKIPPED, settingColumns, toCopySettings } from './copy-rows';
 import { changeCopies } from './copy-store';
 import { createFollowersResults } from './followers-result';
 import { COPY_VIEWS, viewCopies } from './read-copies';
@@ -49,7 +49,7 @@ export function createCopies({
 }: CopiesOptions): Copies {
   const followersResults = createFollowersResults(reads, now);
 
-  async function viewOf(row: CopyRow): Promise<CopyView> {
+  async function readView(row: CopyRow): Promise<CopyView> {
     const [view] = await reads.run(COPY_VIEWS, [row.id]);
     if (!view) throw new Error('A copy vanished');
     return view;
@@ -65,14 +65,14 @@ export function createCopies({
         storeCopy(tx, { userId, robotId, accountId: account.id, purpose: 'autopilot', now: now() }, more),
       );
       onChange(userId, robotId);
-      return viewOf(row);
+      return readView(row);
     },
     async turnOff(userId, robotId, whenOff) {
       const [row] = await inTransaction(db, (tx) =>
         turnOffCopies(tx, userId, robotId, { whenOff, now: now(), code: 'turned-off', purpose: 'autopilot' }),
       );
       onChange(userId, robotId);
-      return row ? viewOf(row) : null;
+      return row ? readView(row) : null;
     },
     async preview(userId, robotId) {
       const account = await accounts.current(userId, market);
@@ -80,7 +80,7 @@ export function createCopies({
       const openTrades = await readOpenTrades(db, robotId);
       return {
         account,
-        copy: row ? await viewOf(row) : null,
+        copy: row ? await readView(row) : null,
         openTrades,
       };
     },
@@ -89,7 +89,7 @@ export function createCopies({
       await readCopy(db, userId, copyId, shown);
       const row = await inTransaction(db, (tx) => changeCopy(tx, userId, copyId, change, now()));
       onChange(userId, row.robot_id);
-      return viewOf(row);
+      return readView(row);
     },
     async trades(userId, copyId, page, shown) {
       return reads.run(COPY_TRADES, await readCopy(db, userId, copyId, shown), page);
@@ -187,7 +187,7 @@ async function changeCopy(
   const row = await readCopy(tx, userId, copyId);
   let changed: CopyRow | undefined = row;
   if (settings || pause === undefined) {
-    const columns = settingColumns({ ...settingsOfRow(row), ...settings });
+    const columns = settingColumns({ ...toCopySettings(row), ...settings });
     [changed] = await changeCopies(tx, [copyId], { type: 'adjusted' }, now, columns);
   }
   if (changed && pause !== undefined) {

@@ -76,7 +76,7 @@ export async function readExecutions(
     sum.firstTime = least(sum.firstTime, row.time);
     sum.lastTime = most(sum.lastTime, row.time);
   }
-  return new Map([...sums].map(([key, sum]) => [key, executionOf(sum)]));
+  return new Map([...sums].map(([key, sum]) => [key, toExecution(sum)]));
 }
 
 function emptySum(time: Millis): Sum {
@@ -93,7 +93,7 @@ function emptySum(time: Millis): Sum {
   };
 }
 
-function executionOf(sum: Sum): Execution {
+function toExecution(sum: Sum): Execution {
   const average = (total: bigint) =>
     sum.quantity === 0n ? toPrice(0) : averageFillPrice(total, sum.quantity);
   return {

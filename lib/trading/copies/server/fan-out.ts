@@ -6,7 +6,7 @@ import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { readHead, readLinks } from '@/lib/robots/ledger/server/ledger-store';
 import { type ChainLink, isEntry, type Signal } from '@/lib/robots/ledger/signal';
 import { entryCause, signalCause } from '../cause';
-import { changeSignals, nameTrade, planEntries, planExitsOf, skipUnsignaled } from './copied-signal-store';
+import { changeSignals, nameTrade, planEntries, planRobotExits, skipUnsignaled } from './copied-signal-store';
 import { IS_OPEN, IS_RUNNING } from './copy-rows';
 import { insertTrades, settleTrades } from './copy-trades';
 
@@ -185,7 +185,7 @@ async function planSignaledExits(tx: Kysely<Schema>, signal: Signal, now: Millis
   if (await hasEarlier(tx, signal))
     await changeSignals(tx, isReplaced(tx, signal, IS_OPEN), { type: 'replaced' }, now);
   const which = sql`entry.fund_id = ${signal.fundId} AND entry.side = ${signal.side}`;
-  await planExitsOf(tx, signal.robotId, signalCause(signal.seq), which, {
+  await planRobotExits(tx, signal.robotId, signalCause(signal.seq), which, {
     decidedAt: signal.decidedAt,
     dueAt: signal.dueAt,
     now,
@@ -210,7 +210,7 @@ async function addTrade(tx: Kysely<Schema>, opening: LedgerEntry, now: Millis): 
 /** The robot has closed a trade: copies that still hold it close it too, and what both have closed is compared. */
 async function closeTrade(tx: Kysely<Schema>, entry: LedgerEntry, now: Millis): Promise<void> {
   const which = sql`entry.trade_no = ${entry.tradeNo}`;
-  await planExitsOf(tx, entry.robotId, entryCause(entry.seq), which, {
+  await planRobotExits(tx, entry.robotId, entryCause(entry.seq), which, {
     decidedAt: entry.time,
     dueAt: now,
     now,

@@ -8,12 +8,12 @@ import { markAutopilot } from '@/lib/people/follows/server/follow-store';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { waitingOrdersOf } from '@/lib/robots/engine/server/progress-store';
 import { openProfitAt } from '@/lib/trading/accounts/position';
-import { lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { lockAccounts, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { because, type Reason } from '@/lib/trading/orders/reasons';
 import { guardCause, lapseCause } from '../cause';
 import { isStopped } from '../sizing';
-import { changeSignals, planExitsOf, planExitsOfCopies } from './copied-signal-store';
-import { type CopyRow, IS_OPEN, IS_RUNNING, settingsOfRow } from './copy-rows';
+import { changeSignals, planCopyExits, planRobotExits } from './copied-signal-store';
+import { type CopyRow, IS_OPEN, IS_RUNNING, toCopySettings } from './copy-rows';
 import { changeCopies, endIfFlat } from './copy-store';
 import { stopEntries } from './turn-off';
 
@@ -153,7 +153,7 @@ async function stopAll(
       copies.map(({ account_id }) => account_id),
     );
     await stopEntries(tx, ids, { type, reason, by: 'trader' }, now);
-    await planExitsOfCopies(tx, ids, guardCause(`${reason.code}:${now}`), now);
+    await planCopyExits(tx, ids, guardCause(`${reason.code}:${now}`), now);
     await endIfFlat(tx, ids, 'trader', now);
   });
 }
@@ -228,12 +228,15 @@ async function findStopped({ database, market, quoteOf }: GuardOptions): Promise
   for (const row of positions) {
     const quote = quoteOf(row.fund_id);
     const sum = open.get(row.owner) ?? 0;
-    open.set(row.owner, quote === null ? sum : sum + openProfitAt(positionOf(row), toPrice(quote.price)));
+    open.set(
+      row.owner,
+      quote === null ? sum : sum + openProfitAt(toPaperPosition(row), toPrice(quote.price)),
+    );
   }
   const legs = await readLegs(database.db, [...new Set(rows.map(({ robot_id }) => robot_id))]);
   return rows.filter((row) => {
     const profit = row.closed_profit + (open.get(row.id) ?? 0);
-    return isStopped(settingsOfRow(row), legs.get(row.robot_id) ?? 1, row.stop_base - profit);
+    return isStopped(toCopySettings(row), legs.get(row.robot_id) ?? 1, row.stop_base - profit);
   });
 }
 
@@ -298,7 +301,7 @@ export async function closeLapsed({ database, now }: GuardOptions): Promise<bool
         now(),
       );
       const at = { decidedAt: now(), dueAt: now(), now: now() };
-      await planExitsOf(tx, robotId, lapseCause(seq), sql`entry.cause_key = ${cause}`, at);
+      await planRobotExits(tx, robotId, lapseCause(seq), sql`entry.cause_key = ${cause}`, at);
     });
   }
   return hasAny;

@@ -10,8 +10,8 @@ import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 import { because, inWords } from '@/lib/trading/orders/reasons';
 import {
   changeEach,
+  exitTarget,
   fillSignals,
-  leavingOf,
   planExits,
   type SignalRow,
   signalKey,
@@ -76,7 +76,7 @@ async function addUnplanned(tx: Kysely<Schema>, closings: readonly CopyFill[], n
       .executeTakeFirst();
     const kind = fill.order.requestKey === null ? 'guard' : 'user';
     const cause = { key: fill.causeKey, kind, seq: null } as const;
-    if (entry) await planExits(tx, [{ of: leavingOf(entry), cause, ordered: fill.order }], now);
+    if (entry) await planExits(tx, [{ of: exitTarget(entry), cause, ordered: fill.order }], now);
   }
 }
 

@@ -12,7 +12,7 @@ import { because, type Reason, type ReasonColumns } from '@/lib/trading/orders/r
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import { moneyFor } from '../sizing';
 import { changeEach, type SignalRow, signalKey } from './copied-signal-store';
-import { IS_UNSETTLED, settingsOfRow } from './copy-rows';
+import { IS_UNSETTLED, toCopySettings } from './copy-rows';
 
 /**
  * Intents that are due become orders, or are skipped with a reason. What depends on whose account it is are rules: the
@@ -170,7 +170,7 @@ export async function planBatch(
   now: Millis,
 ): Promise<{ readonly ordered: number; readonly dropped: number }> {
   const facts = await readFacts(tx, due, now);
-  const steps = due.map((intent) => [intent, stepOf(intent, facts, rules, now)] as const);
+  const steps = due.map((intent) => [intent, planStep(intent, facts, rules, now)] as const);
   const ordered = steps.filter(([, step]) => step.do === 'order').map(([signal]) => signal);
   // A user may have turned a copy off meanwhile.
   const taken = new Set(
@@ -254,13 +254,13 @@ async function readFacts(tx: Kysely<Schema>, due: readonly DueIntent[], now: Mil
   return { positions, closing, entryStates, openCounts, leavingCounts };
 }
 
-function stepOf(intent: DueIntent, facts: Facts, rules: PlanRules, now: Millis): Step {
+function planStep(intent: DueIntent, facts: Facts, rules: PlanRules, now: Millis): Step {
   const ruling =
-    intent.action === 'open' ? rulingOfEntry(intent, facts, rules, now) : rulingOfExit(intent, facts, rules);
-  return ruling.do === 'order' ? { do: 'order', order: orderOf(intent, ruling.part, now) } : ruling;
+    intent.action === 'open' ? ruleEntry(intent, facts, rules, now) : ruleExit(intent, facts, rules);
+  return ruling.do === 'order' ? { do: 'order', order: intentOrder(intent, ruling.part, now) } : ruling;
 }
 
-function rulingOfEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: Millis): Ruling {
+function ruleEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: Millis): Ruling {
   const { copy } = intent;
   if (intent.isArchived) return { do: 'skip', reason: because('no-account') };
   if (intent.expires_at !== null && now > intent.expires_at)
@@ -282,14 +282,14 @@ function rulingOfEntry(intent: DueIntent, facts: Facts, rules: PlanRules, now: M
       owner !== copy.id && fund_id === intent.fund_id && Math.sign(quantity) === -sign,
   );
   if (isOpposed) return { do: 'skip', reason: because('opposite') };
-  const amount = moneyFor(settingsOfRow(copy), intent.share_pct);
+  const amount = moneyFor(toCopySettings(copy), intent.share_pct);
   if (amount === null) return { do: 'skip', reason: because('no-size') };
   const ruling = rules.entry(intent, amount);
   if (ruling.do === 'order') facts.openCounts.set(intent.copy_id, open + 1);
   return ruling;
 }
 
-function rulingOfExit(intent: DueIntent, facts: Facts, rules: PlanRules): Ruling {
+function ruleExit(intent: DueIntent, facts: Facts, rules: PlanRules): Ruling {
   const { copy } = intent;
   if (intent.isArchived) return { do: 'skip', reason: because('no-account') };
   const entryState = facts.entryStates.get(`${intent.copy_id} ${intent.entry_cause}`);
@@ -300,7 +300,7 @@ function rulingOfExit(intent: DueIntent, facts: Facts, rules: PlanRules): Ruling
   return held ? rules.exit(intent, held) : { do: 'skip', reason: rules.notHeld(intent) };
 }
 
-function orderOf(intent: DueIntent, part: OrderPart, now: Millis): NewOrder {
+function intentOrder(intent: DueIntent, part: OrderPart, now: Millis): NewOrder {
   const isEntry = intent.action === 'open';
   return {
     accountId: intent.copy.account_id,

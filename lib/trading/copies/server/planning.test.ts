@@ -39,7 +39,7 @@ onSqlite('copied signals', (open) => {
     return (await copies.turnOn(userId, OTHER_ROBOT, {})).copyId;
   }
 
-  async function reasonsOf({ copies, userId }: CopyFixture): Promise<readonly string[]> {
+  async function readReasons({ copies, userId }: CopyFixture): Promise<readonly string[]> {
     const { items } = await copies.skipped(userId, { offset: 0, pageSize: 10 });
     return items.map(({ reason }) => reason);
   }
@@ -59,7 +59,7 @@ onSqlite('copied signals', (open) => {
     passTo(market, due, { [AAPL]: 100, [MSFT]: 400 });
     await fixture.trade();
     expect(await held(fixture)).toEqual([[AAPL, 60]]);
-    expect(await reasonsOf(fixture)).toEqual(['The copy already had 1 open position.']);
+    expect(await readReasons(fixture)).toEqual(['The copy already had 1 open position.']);
     // What closes at the same time makes room.
     const next = await robot.signal('close');
     await robot.signal('open', 'long', next, MSFT);
@@ -79,7 +79,9 @@ onSqlite('copied signals', (open) => {
     const due = await fixture.robot.signal('open');
     passTo(fixture.market, due, { [AAPL]: 100 });
     await fixture.trade();
-    expect(await reasonsOf(fixture)).toEqual(['Another copy or you hold the opposite side in this account.']);
+    expect(await readReasons(fixture)).toEqual([
+      'Another copy or you hold the opposite side in this account.',
+    ]);
   });
 
   it.each([
@@ -94,7 +96,9 @@ onSqlite('copied signals', (open) => {
     passTo(fixture.market, due, { [AAPL]: 100 });
     await fixture.trade();
     expect(await held(fixture)).toEqual([]);
-    expect(await reasonsOf(fixture)).toEqual([`Not enough buying power: needs $10,000, you have $${left}.`]);
+    expect(await readReasons(fixture)).toEqual([
+      `Not enough buying power: needs $10,000, you have $${left}.`,
+    ]);
   });
 
   it('around a close fill in the session they are due in, and exits however late', async () => {
@@ -134,7 +138,7 @@ onSqlite('copied signals', (open) => {
       { side: 'sell', price: toMicros(102) },
     ]);
     expect(fills).toEqual(prices);
-    expect(await reasonsOf(fixture)).toEqual([]);
+    expect(await readReasons(fixture)).toEqual([]);
   });
 
   it('are missed by a trader that comes back 91 seconds after they were due, not after 90', async () => {
@@ -152,7 +156,7 @@ onSqlite('copied signals', (open) => {
     market.tick({ [MSFT]: 100 });
     await fixture.trade();
     expect(await held(fixture)).toEqual([[AAPL, 100]]);
-    expect(await reasonsOf(fixture)).toEqual([
+    expect(await readReasons(fixture)).toEqual([
       expect.stringMatching(/^The signal was due at 18:06 and we only saw it at 18:08 UTC\.$/),
     ]);
   });

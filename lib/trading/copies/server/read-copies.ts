@@ -3,12 +3,12 @@ import { ensureDefined } from '@/lib/core/base/assert';
 import { micros, ZERO } from '@/lib/core/base/money';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
-import { positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { type Gap, NO_GAP } from '@/lib/trading/gap/gap';
 import { storedReasonText } from '@/lib/trading/orders/reasons';
-import { accountNameOf } from '@/lib/trading/trading-accounts/server/trading-account-rows';
+import { toAccountName } from '@/lib/trading/trading-accounts/server/trading-account-rows';
 import type { CopyView, PlannedIntent } from '../copy';
-import { type CopyRow, IS_UNSETTLED, stateOfRow } from './copy-rows';
+import { type CopyRow, IS_UNSETTLED, toCopyStatus } from './copy-rows';
 
 type Count = number | bigint | string | null;
 
@@ -44,10 +44,10 @@ export async function viewCopies(db: Kysely<Schema>, rows: readonly CopyRow[]): 
       const { signals = 0, copied = 0 } = counts.get(row.id) ?? {};
       const { robotProfit = ZERO, gap = NO_GAP } = sums.get(row.id) ?? {};
       return {
-        ...stateOfRow(row),
+        ...toCopyStatus(row),
         account: ensureDefined(accounts.get(row.account_id), 'The account of a copy'),
         reason: storedReasonText(row),
-        positions: positions.filter(({ owner }) => owner === row.id).map(positionOf),
+        positions: positions.filter(({ owner }) => owner === row.id).map(toPaperPosition),
         robotProfit,
         signals,
         copied,
@@ -70,7 +70,7 @@ async function readAccountNames(db: Kysely<Schema>, rows: readonly CopyRow[]) {
     .select(['id', 'broker', 'mode', 'name', 'state'])
     .where('id', 'in', [...new Set(rows.map(({ account_id }) => account_id))])
     .execute();
-  return new Map(found.map((row) => [row.id, accountNameOf(row)]));
+  return new Map(found.map((row) => [row.id, toAccountName(row)]));
 }
 
 /** Entries that are settled: the robot's signals, and how many of them were copied. */
@@ -110,17 +110,17 @@ async function readSums(db: Kysely<Schema>, ids: readonly string[]) {
     .where('robot_profit', 'is not', null)
     .groupBy('copy_id')
     .execute();
-  const sumOf = (value: Count) => micros(BigInt(value ?? 0));
+  const toSum = (value: Count) => micros(BigInt(value ?? 0));
   return new Map(
     rows.map((row) => {
       const gap: Gap = {
-        missed: sumOf(row.missed),
-        size: sumOf(row.size),
-        delay: sumOf(row.delay),
-        price: sumOf(row.price),
-        fees: sumOf(row.fees),
+        missed: toSum(row.missed),
+        size: toSum(row.size),
+        delay: toSum(row.delay),
+        price: toSum(row.price),
+        fees: toSum(row.fees),
       };
-      return [row.copy_id, { robotProfit: sumOf(row.robot), gap }];
+      return [row.copy_id, { robotProfit: toSum(row.robot), gap }];
     }),
   );
 }

@@ -49,14 +49,14 @@ export async function readCopyTrades(
         mine: mySide(row, executions),
         intendedQuantity: row.intended_quantity,
         robotProfit: row.robot_profit,
-        gap: gapOf(row),
+        gap: tradeGap(row),
       },
     ];
   });
-  return { items, total: all.length, curves: curvesOf(all) };
+  return { items, total: all.length, curves: profitCurves(all) };
 }
 
-function gapOf(row: Row<'copy_trades'>): Gap | null {
+function tradeGap(row: Row<'copy_trades'>): Gap | null {
   if (row.robot_profit === null) return null;
   return {
     missed: row.missed_gap ?? ZERO,
@@ -67,7 +67,7 @@ function gapOf(row: Row<'copy_trades'>): Gap | null {
   };
 }
 
-function curvesOf(rows: readonly Row<'copy_trades'>[]) {
+function profitCurves(rows: readonly Row<'copy_trades'>[]) {
   const mine: CurvePoint[] = [];
   const robot: CurvePoint[] = [];
   let myProfit = ZERO;

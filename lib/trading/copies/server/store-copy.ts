@@ -8,7 +8,7 @@ import { userCause } from '../cause';
 import type { TurnOn } from '../copies';
 import type { CopyPurpose } from '../copy';
 import { planOpenTrade } from './copied-signal-store';
-import { type CopyRow, settingColumns, settingsOfRow } from './copy-rows';
+import { type CopyRow, settingColumns, toCopySettings } from './copy-rows';
 import { changeCopies, insertCopy } from './copy-store';
 import { lockCursor } from './fan-out';
 import { readOpenTrades } from './robot-open-trades';
@@ -96,7 +96,7 @@ async function goOn(
 ): Promise<CopyRow> {
   const restarts = row.state === 'draining' || row.state === 'halted';
   const [changed] = await changeCopies(tx, [row.id], { type: 'turnedOn' }, now, {
-    ...settingColumns({ ...settingsOfRow(row), ...settings }),
+    ...settingColumns({ ...toCopySettings(row), ...settings }),
     ...(restarts && { from_seq: head, stop_base: row.closed_profit }),
   });
   if (!changed) throw new Error('A copy vanished');

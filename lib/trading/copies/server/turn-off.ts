@@ -11,7 +11,7 @@ import { IS_CURRENT } from '@/lib/trading/trading-accounts/server/trading-accoun
 import { userCause } from '../cause';
 import type { CopyPurpose, WhenOff } from '../copy';
 import type { CopyEvent } from '../copy-state';
-import { changeSignals, planExitsOfCopies } from './copied-signal-store';
+import { changeSignals, planCopyExits } from './copied-signal-store';
 import { type CopyRow, IS_AT_BROKER, IS_OPEN, IS_RESTING_STOP, IS_RUNNING } from './copy-rows';
 import { changeCopies, endIfFlat } from './copy-store';
 import { leaveTrades } from './copy-trades';
@@ -83,7 +83,7 @@ export async function turnOffCopies(
   const reason = because(whenOff === 'keep' ? 'kept' : code);
   await stopEntries(tx, ids, { type: 'drained', reason, by: 'user' }, now);
   if (whenOff === 'keep') for (const copy of copies) await keepPositions(tx, copy, now);
-  if (whenOff === 'closeNow') await planExitsOfCopies(tx, ids, userCause('close'), now);
+  if (whenOff === 'closeNow') await planCopyExits(tx, ids, userCause('close'), now);
   await endIfFlat(tx, ids, 'user', now);
   return copies;
 }
@@ -149,15 +149,15 @@ async function cancelOrders(
 /** Hands what a copy holds over to its user, and drops what it was going to do. */
 async function keepPositions(tx: Kysely<Schema>, copy: CopyRow, now: Millis): Promise<void> {
   const reason = because('kept');
-  const isOf = ({ eb }: ExpressionBuilder<Schema, 'copy_intents'>) => eb('copy_id', '=', copy.id);
+  const isOfCopy = ({ eb }: ExpressionBuilder<Schema, 'copy_intents'>) => eb('copy_id', '=', copy.id);
   await changeSignals(
     tx,
-    (eb) => eb.and([isOf(eb), eb.not(IS_AT_BROKER)]),
+    (eb) => eb.and([isOfCopy(eb), eb.not(IS_AT_BROKER)]),
     { type: 'calledOff', reason },
     now,
   );
   await cancelOrders(tx, [copy.id], inWords(reasonText(reason)), now);
-  await changeSignals(tx, (eb) => eb.and([isOf(eb), IS_OPEN]), { type: 'left' }, now);
+  await changeSignals(tx, (eb) => eb.and([isOfCopy(eb), IS_OPEN]), { type: 'left' }, now);
   await leaveTrades(tx, ({ eb }) => eb('copy_id', '=', copy.id), 'user:kept', now);
   await handOver(tx, copy.account_id, copy.id);
 }

@@ -76,7 +76,7 @@ export async function replayRobots(
     });
     quotes.clear();
     const events: TradeEvent[] = [];
-    const bars = await Promise.all(robot.legs.map((fundId) => seriesOf(market, fundId, firstDay)));
+    const bars = await Promise.all(robot.legs.map((fundId) => readSeries(market, fundId, firstDay)));
     execution.advance(
       { bars, reports: robot.legs.map(() => []) },
       { onTrade: (event) => events.push(event), onDay: () => undefined },
@@ -84,7 +84,7 @@ export async function replayRobots(
     for (const event of events) {
       now = event.time;
       quotes.set(event.fundId, { price: quoteOf(event, bars), time: event.time });
-      await insertOrders(database.db, [orderOf(accountId, robot.id, event)]);
+      await insertOrders(database.db, [eventOrder(accountId, robot.id, event)]);
       await emulator.fillDue();
       const fill = booked.at(-1);
       fills += 1;
@@ -106,7 +106,7 @@ function quoteOf(event: TradeEvent, bars: readonly BarSeries[]): number {
   return open !== undefined && toPrice(open) === event.price ? open : fromPrice(event.price);
 }
 
-function orderOf(accountId: string, robotId: number, event: TradeEvent): NewOrder {
+function eventOrder(accountId: string, robotId: number, event: TradeEvent): NewOrder {
   const isOpening = event.kind === 'open';
   return {
     accountId,
@@ -129,7 +129,7 @@ function orderOf(accountId: string, robotId: number, event: TradeEvent): NewOrde
   };
 }
 
-async function seriesOf(market: MarketSource, fundId: FundId, firstDay: EpochDay) {
+async function readSeries(market: MarketSource, fundId: FundId, firstDay: EpochDay) {
   const instrument = market.instruments.find((one) => one.fundId === fundId) as Instrument;
   const calendar = calendarFor(calendarNameOf(instrument.fundType));
   const days = [];

@@ -4,12 +4,12 @@ import { EPOCH, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { storeNotifications } from '@/lib/people/notifications/server/notification-store';
 import { byAccount } from '@/lib/trading/accounts/by-account';
-import { accountOf, lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { lockAccounts, toPaperAccount, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import type { BookedFill, EndedOrder } from '@/lib/trading/orders/order';
 import { VOLUME_LIMIT } from '@/lib/trading/orders/pricing';
-import { orderOf } from '@/lib/trading/orders/server/order-rows';
+import { toOrder } from '@/lib/trading/orders/server/order-rows';
 import { endOrders } from '@/lib/trading/orders/server/order-store';
-import { AccountBook, keyOf, type PassMarket } from '../account-book';
+import { AccountBook, ownerKey, type PassMarket } from '../account-book';
 import { orderNotifications } from '../order-notifications';
 import {
   batchByAccount,
@@ -88,7 +88,7 @@ export function createEmulator(options: EmulatorOptions): Emulator {
         )
         .where('ended_at', 'is', null)
         .execute();
-      const orders = byAccount(rows.map(orderOf));
+      const orders = byAccount(rows.map(toOrder));
       for (const [accountId, own] of orders) books.get(accountId)?.take(own);
       const fills = [...books.values()].flatMap((book) => book.fills);
       const ended = [...books.values()].flatMap((book) => book.ended);
@@ -114,11 +114,11 @@ export function createEmulator(options: EmulatorOptions): Emulator {
     const ids = [...new Set(batch.map(({ accountId }) => accountId))];
     const accounts = await lockAccounts(tx, ids);
     const rows = await tx.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute();
-    const positions = byAccount(rows.map(positionOf));
+    const positions = byAccount(rows.map(toPaperPosition));
     return new Map(
       accounts.map((row) => [
         row.id,
-        new AccountBook(accountOf(row), row.last_fill, positions.get(row.id) ?? [], pass),
+        new AccountBook(toPaperAccount(row), row.last_fill, positions.get(row.id) ?? [], pass),
       ]),
     );
   }
@@ -164,8 +164,8 @@ async function dropClosings(
   for (const [accountId, book] of books)
     for (const { owner, fundId, held } of book.changes())
       if (held === null) {
-        users.set(accountId, userOf(book.fills));
-        flat.add(`${accountId} ${keyOf(owner, fundId)}`);
+        users.set(accountId, fillsUser(book.fills));
+        flat.add(`${accountId} ${ownerKey(owner, fundId)}`);
       }
   if (flat.size === 0) return [];
   const rows = await tx
@@ -175,8 +175,8 @@ async function dropClosings(
     .where('ended_at', 'is', null)
     .execute();
   const waiting = rows
-    .map(orderOf)
-    .filter(({ accountId, owner, fundId }) => flat.has(`${accountId} ${keyOf(owner, fundId)}`));
+    .map(toOrder)
+    .filter(({ accountId, owner, fundId }) => flat.has(`${accountId} ${ownerKey(owner, fundId)}`));
   const ended = waiting
     .filter((order) => order.action === 'close' && !waiting.some((other) => opensFor(other, order)))
     .map((order): EndedOrder => {
@@ -205,7 +205,7 @@ function opensFor(other: EndedOrder['order'], { accountId, owner, fundId }: Ende
   );
 }
 
-function userOf(fills: readonly BookedFill[]): string {
+function fillsUser(fills: readonly BookedFill[]): string {
   return fills[0]?.userId ?? '';
 }
 

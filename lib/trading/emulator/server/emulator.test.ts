@@ -26,7 +26,7 @@ function place({ orders, userId, market }: EmulatorFixture, ticket: Partial<Tick
   return orders.place(userId, terms, `request-${keys}`, market);
 }
 
-async function statesOf({ database }: EmulatorFixture) {
+async function readStates({ database }: EmulatorFixture) {
   const rows = await database.db
     .selectFrom('orders')
     .select(['state', 'reason'])
@@ -35,7 +35,7 @@ async function statesOf({ database }: EmulatorFixture) {
   return rows.map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`));
 }
 
-const cashOf = async ({ accounts, userId }: EmulatorFixture) =>
+const readCash = async ({ accounts, userId }: EmulatorFixture) =>
   (await accounts.current(userId, 'simulated'))?.cash;
 
 forEachEngine('the emulator', (open) => {
@@ -76,11 +76,11 @@ forEachEngine('the emulator', (open) => {
       },
     ]);
     expect(changed).toEqual([userId]);
-    expect(await cashOf(fixture)).toBe(toMicros(100_000 - 2_010));
+    expect(await readCash(fixture)).toBe(toMicros(100_000 - 2_010));
     expect(await accounts.positions(account.id)).toMatchObject([
       { fundId: AAPL, quantity: toMicros(10), cost: toMicros(2_010), openedAt: market.now },
     ]);
-    expect(await statesOf(fixture)).toEqual(['filled']);
+    expect(await readStates(fixture)).toEqual(['filled']);
   });
 
   it('closes by average cost and says what it made', async () => {
@@ -99,7 +99,7 @@ forEachEngine('the emulator', (open) => {
     const { items, total } = await accounts.closedTrades(account.id, { offset: 0, limit: 10 });
     expect(total).toBe(1);
     expect(items).toMatchObject([{ side: 'long', quantity: toMicros(1.5), closePrice: toPrice(215) }]);
-    expect(await cashOf(fixture)).toBe(toMicros(100_000 - 410 + 322.5));
+    expect(await readCash(fixture)).toBe(toMicros(100_000 - 410 + 322.5));
   });
 
   it('waits with limit and stop orders for their prices, and never fills beyond a limit', async () => {
@@ -138,7 +138,7 @@ forEachEngine('the emulator', (open) => {
     ]);
     market.tick({ [BTC]: 50_000 });
     await emulator.fillDue();
-    expect((await statesOf(fixture)).at(-1)).toBe(
+    expect((await readStates(fixture)).at(-1)).toBe(
       'rejected: Not enough buying power: needs $500,000, you have $0.',
     );
   });
@@ -166,7 +166,7 @@ forEachEngine('the emulator', (open) => {
     market.tick({ [AAPL]: 200 });
     expect(await emulator.fillDue()).toBe(0);
     expect(ended).toMatchObject([{ state: 'expired', reason: 'No price came in time.' }]);
-    expect(await statesOf(fixture)).toEqual(['expired: No price came in time.']);
+    expect(await readStates(fixture)).toEqual(['expired: No price came in time.']);
   });
 
   it('closes a copy’s position and opens the other side by two orders due at once', async () => {
@@ -187,7 +187,7 @@ forEachEngine('the emulator', (open) => {
       { causeKey: 'signal:2', profit: toMicros(-100), isFlat: true },
       { causeKey: 'signal:3', profit: null, isFlat: false },
     ]);
-    expect(await cashOf(fixture)).toBe(toMicros(100_000 - 100 + 1_900));
+    expect(await readCash(fixture)).toBe(toMicros(100_000 - 100 + 1_900));
     // Closed and opened at one moment: the lots are those of the second position.
     const held = await fixture.accounts.positions(id);
     expect(await fixture.accounts.lots(id, held)).toMatchObject([
@@ -205,7 +205,7 @@ forEachEngine('the emulator', (open) => {
     await place(fixture, { side: 'sell', kind: 'limit', limitPrice: 210, quantity: 1 });
     market.tick({ [AAPL]: 211 });
     await emulator.fillDue();
-    expect(await statesOf(fixture)).toEqual(['filled', 'cancelled: The position was closed.', 'filled']);
+    expect(await readStates(fixture)).toEqual(['filled', 'cancelled: The position was closed.', 'filled']);
   });
 
   it('refuses the opposite of what another owner holds', async () => {
@@ -224,7 +224,7 @@ forEachEngine('the emulator', (open) => {
     ]);
     market.tick({ [AAPL]: 201 });
     await emulator.fillDue();
-    expect((await statesOf(fixture)).at(-1)).toMatch(/^rejected: Another position of this account/);
+    expect((await readStates(fixture)).at(-1)).toMatch(/^rejected: Another position of this account/);
   });
 
   it('fills nothing of an archived account or another market', async () => {
@@ -236,12 +236,12 @@ forEachEngine('the emulator', (open) => {
     await insertOrders(fixture.database.db, [newOrder(elsewhere.id, { causeKey: 'live' })]);
     market.tick({ [AAPL]: 200 });
     expect(await emulator.fillDue()).toBe(0);
-    expect((await statesOf(fixture)).sort()).toEqual([
+    expect((await readStates(fixture)).sort()).toEqual([
       'accepted',
       'cancelled: The account was reset.',
       'cancelled: You reset the account.',
     ]);
-    expect(await cashOf(fixture)).toBe(toMicros(10_000));
+    expect(await readCash(fixture)).toBe(toMicros(10_000));
   });
 
   it('cancels what is placed in an account just archived within a minute, while it runs', async () => {
@@ -255,7 +255,7 @@ forEachEngine('the emulator', (open) => {
     market.now = (market.now + MINUTE_MS) as Millis;
     market.tick({ [AAPL]: 200 });
     await emulator.fillDue();
-    expect(await statesOf(fixture)).toContain('cancelled: The account was reset.');
+    expect(await readStates(fixture)).toContain('cancelled: The account was reset.');
   });
 
   it('undoes a batch whose copies couldn’t be updated, and fills the other accounts', async () => {
@@ -277,8 +277,8 @@ forEachEngine('the emulator', (open) => {
     ]);
     market.tick({ [AAPL]: 200 });
     await expect(emulator.fillDue()).rejects.toThrow('No');
-    expect((await statesOf(fixture)).sort()).toEqual(['accepted', 'filled']);
-    expect(await cashOf(fixture)).toBe(toMicros(100_000));
+    expect((await readStates(fixture)).sort()).toEqual(['accepted', 'filled']);
+    expect(await readCash(fixture)).toBe(toMicros(100_000));
     isBroken = false;
     expect(await emulator.fillDue()).toBe(1);
   });

@@ -6,8 +6,8 @@ import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { byAccount } from '@/lib/trading/accounts/by-account';
 import type { PaperPosition } from '@/lib/trading/accounts/paper-accounts';
-import { accountOf, lockAccounts, positionOf } from '@/lib/trading/accounts/server/account-rows';
-import { equityOf, type PriceOf, priceFor } from '@/lib/trading/accounts/valuation';
+import { lockAccounts, toPaperAccount, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
+import { calculateEquity, type PriceOf, priceFor } from '@/lib/trading/accounts/valuation';
 import type { NewOrder } from '@/lib/trading/orders/order';
 import { insertOrders } from '@/lib/trading/orders/server/order-store';
 import type { EmulatorOptions } from './emulator';
@@ -34,12 +34,12 @@ export async function callMargins(
       const [row] = await lockAccounts(tx, [accountId]);
       if (row?.state !== 'open') return null;
       const rows = await tx.selectFrom('positions').selectAll().where('account_id', '=', row.id).execute();
-      const positions = rows.map(positionOf);
+      const positions = rows.map(toPaperPosition);
       if (!isUnderMargin(row.cash, positions, priceOf)) return null;
       const now = options.now();
       const orders = positions.filter(({ quantity }) => quantity < 0).map((short) => coverOrder(short, now));
       const inserted = await insertOrders(tx, orders);
-      return { userId: accountOf(row).userId, count: inserted.size };
+      return { userId: toPaperAccount(row).userId, count: inserted.size };
     });
     if (!called || called.count === 0) continue;
     ordered += called.count;
@@ -66,7 +66,7 @@ async function readUnderMargin(
     const part = accounts.slice(from, from + ACCOUNTS_PER_READ);
     const ids = part.map(({ id }) => id);
     const rows = await db.selectFrom('positions').selectAll().where('account_id', 'in', ids).execute();
-    const positions = byAccount(rows.map(positionOf));
+    const positions = byAccount(rows.map(toPaperPosition));
     for (const { id, cash } of part)
       if (isUnderMargin(cash, positions.get(id) ?? [], priceOf)) under.push(id);
   }
@@ -78,7 +78,7 @@ export function isUnderMargin(cash: Micros, positions: readonly PaperPosition[],
   for (const position of positions)
     if (position.quantity < 0)
       shortValue += Math.abs(position.quantity) * fromPrice(priceFor(position, priceOf));
-  return shortValue > 0 && equityOf(cash, positions, priceOf) < MAINTENANCE_MARGIN * shortValue;
+  return shortValue > 0 && calculateEquity(cash, positions, priceOf) < MAINTENANCE_MARGIN * shortValue;
 }
 
 function coverOrder(short: PaperPosition, now: Millis): NewOrder {

@@ -4,9 +4,9 @@ import { HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { byAccount } from '@/lib/trading/accounts/by-account';
-import { EMULATOR, positionOf } from '@/lib/trading/accounts/server/account-rows';
+import { EMULATOR, toPaperPosition } from '@/lib/trading/accounts/server/account-rows';
 import { addEquityPoints } from '@/lib/trading/accounts/server/account-store';
-import { equityOf } from '@/lib/trading/accounts/valuation';
+import { calculateEquity } from '@/lib/trading/accounts/valuation';
 import type { EmulatorOptions } from './emulator';
 
 const ROWS_PER_INSERT = 500;
@@ -40,11 +40,11 @@ export function createEquityRecorder({
           part.map(({ id }) => id),
         )
         .execute();
-      const positions = byAccount(rows.map(positionOf));
+      const positions = byAccount(rows.map(toPaperPosition));
       const points = part.map(({ id, cash }) => ({
         account_id: id,
         at: hour,
-        equity: equityOf(cash, positions.get(id) ?? [], (fundId) => quoteOf(fundId)?.price ?? null),
+        equity: calculateEquity(cash, positions.get(id) ?? [], (fundId) => quoteOf(fundId)?.price ?? null),
       }));
       stored += await database.commit((tx) => addEquityPoints(tx, points));
     }

@@ -17,13 +17,13 @@ import type { Emulator, EmulatorOptions } from '../server/emulator';
 /** A Monday in New York at 12:00: all markets are open. */
 export const NOON = Date.UTC(2026, 0, 5, 17) as Millis;
 
-export const AAPL = fundOf('AAPL');
-export const MSFT = fundOf('MSFT');
-export const BTC = fundOf('BTC.X');
+export const AAPL = findFundId('AAPL');
+export const MSFT = findFundId('MSFT');
+export const BTC = findFundId('BTC.X');
 
 export const FREE: CostModel = { spread: 0, impact: 0, commissionRate: 0 };
 
-function fundOf(ticker: string): FundId {
+function findFundId(ticker: string): FundId {
   const found = findInstrument(ticker);
   if (!found) throw new Error(`There is no ${ticker}`);
   return found.fundId;

@@ -36,7 +36,7 @@ export function orderRow(order: NewOrder): Insertable<Schema['orders']> {
   };
 }
 
-/** What `orderOf` reads: each column of each row costs time. */
+/** What `toOrder` reads: each column of each row costs time. */
 export const ORDER_COLUMNS = [
   'client_order_id',
   'account_id',
@@ -64,7 +64,7 @@ export const ORDER_COLUMNS = [
 
 type OrderRow = Pick<Row<'orders'>, (typeof ORDER_COLUMNS)[number]>;
 
-export function orderOf(row: OrderRow): Order {
+export function toOrder(row: OrderRow): Order {
   return {
     orderId: row.client_order_id,
     accountId: row.account_id,
@@ -76,7 +76,7 @@ export function orderOf(row: OrderRow): Order {
     kind: row.kind,
     side: row.side,
     action: row.action,
-    size: sizeOf(row),
+    size: toOrderSize(row),
     limitPrice: row.limit_price,
     stopPrice: row.stop_price,
     state: row.state as OrderState,
@@ -89,7 +89,7 @@ export function orderOf(row: OrderRow): Order {
   };
 }
 
-function sizeOf({ quantity, amount, whole_units }: OrderRow): OrderSize {
+function toOrderSize({ quantity, amount, whole_units }: OrderRow): OrderSize {
   // An amount's quantity is known once it has filled.
   if (amount !== null) return { kind: 'amount', amount: amount, wholeUnits: whole_units === 1 };
   return quantity === null ? { kind: 'all' } : { kind: 'quantity', quantity: quantity };

@@ -67,7 +67,7 @@ export async function changeOrders(
       .updateTable('orders')
       .set((eb) => ({
         ...columns,
-        ...columnsOf(eb, event, now),
+        ...eventColumns(eb, event, now),
         ...(isOver && event.type !== 'executed' && { ended_at: now, next_look_at: null }),
       }))
       .where(which)
@@ -92,7 +92,7 @@ function outcomesFor(event: OrderEvent) {
   });
 }
 
-function columnsOf({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: OrderEvent, now: Millis) {
+function eventColumns({ ref, eb }: ExpressionBuilder<Schema, 'orders'>, event: OrderEvent, now: Millis) {
   switch (event.type) {
     case 'claimed':
       return { sent_at: now, next_look_at: null, lookups: 0, cancel_at: ref('expires_at') };

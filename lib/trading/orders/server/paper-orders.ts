@@ -8,12 +8,12 @@ import type { MarketName } from '@/lib/market/data/source';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import { OWN, type PaperAccount } from '@/lib/trading/accounts/paper-accounts';
 import {
-  accountOf,
-  fillOf,
   isPosition,
   lockAccounts,
-  positionOf,
   readOpenAccount,
+  toPaperAccount,
+  toPaperFill,
+  toPaperPosition,
 } from '@/lib/trading/accounts/server/account-rows';
 import { clientOrderId } from '../client-order-id';
 import { dueNow } from '../fills-when';
@@ -21,7 +21,7 @@ import type { NewOrder, Order } from '../order';
 import type { OrderMarket, PaperOrders, PlacedOrder } from '../paper-orders';
 import { inWords } from '../reasons';
 import { type Assessment, assessTicket, type TicketTerms } from '../ticket';
-import { ORDER_COLUMNS, orderOf } from './order-rows';
+import { ORDER_COLUMNS, toOrder } from './order-rows';
 import { changeOrder, insertOrders } from './order-store';
 
 export interface PaperOrdersOptions {
@@ -54,7 +54,7 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
     const result = await database.commit(async (tx) => {
       const [row] = await lockAccounts(tx, [found.id]);
       if (row?.state !== 'open') throw new InputError('The account was reset meanwhile. Try again.');
-      return work(tx, accountOf(row));
+      return work(tx, toPaperAccount(row));
     });
     onChanged?.(userId);
     return result;
@@ -78,7 +78,7 @@ export function createPaperOrders({ database, volumeOf, onChanged, now }: PaperO
       costs: costModelFor(instrument?.fundType ?? 'S', false),
       volume,
       cash: account.cash,
-      positions: rows.map(positionOf),
+      positions: rows.map(toPaperPosition),
       waiting,
     });
   }
@@ -201,7 +201,7 @@ async function readOrder(db: Kysely<Schema>, accountId: string, orderId: string)
     .where('client_order_id', '=', orderId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return row ? orderOf(row) : null;
+  return row ? toOrder(row) : null;
 }
 
 async function readByRequest(
@@ -222,7 +222,7 @@ async function readByRequest(
     .where('account_id', '=', accountId)
     .where('broker_fill_id', '=', row.client_order_id)
     .executeTakeFirst();
-  return { order: orderOf(row), fill: fill ? fillOf(fill) : null };
+  return { order: toOrder(row), fill: fill ? toPaperFill(fill) : null };
 }
 
 /** Newest first. */
@@ -234,5 +234,5 @@ async function readWaiting(db: Kysely<Schema>, accountId: string): Promise<reado
     .where('ended_at', 'is', null)
     .execute();
   // If the statement sorted, the embedded database would go through all orders the account has ever made.
-  return rows.map(orderOf).sort((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? -1 : 1));
+  return rows.map(toOrder).sort((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? -1 : 1));
 }

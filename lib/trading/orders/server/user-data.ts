@@ -29,10 +29,10 @@ export const PAPER_ORDER_DATA: readonly UserData[] = [
           Owner: row.owner,
           Kind: row.kind,
           Side: row.side,
-          Quantity: moneyOf(row.quantity),
-          Amount: moneyOf(row.amount),
-          LimitPrice: priceOf(row.limit_price),
-          StopPrice: priceOf(row.stop_price),
+          Quantity: moneyOrNull(row.quantity),
+          Amount: moneyOrNull(row.amount),
+          LimitPrice: priceOrNull(row.limit_price),
+          StopPrice: priceOrNull(row.stop_price),
           State: row.state,
           Reason: row.reason,
           CreatedAt: exportedInstant(row.created_at),
@@ -43,10 +43,10 @@ export const PAPER_ORDER_DATA: readonly UserData[] = [
   }),
 ];
 
-function priceOf(price: Price | null): number | null {
+function priceOrNull(price: Price | null): number | null {
   return price === null ? null : fromPrice(price);
 }
 
-function moneyOf(micros: number | null): number | null {
+function moneyOrNull(micros: number | null): number | null {
   return micros === null ? null : fromMicros(micros);
 }

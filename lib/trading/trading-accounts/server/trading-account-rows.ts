@@ -4,7 +4,7 @@ import type { MarketName } from '@/lib/market/data/source';
 import { EMULATOR } from '@/lib/trading/accounts/server/account-rows';
 import { PAPER_ACCOUNT_NAME, type TradingAccount, type TradingAccountName } from '../trading-account';
 
-export function accountNameOf(
+export function toAccountName(
   row: Pick<Row<'trading_accounts'>, 'id' | 'broker' | 'mode' | 'name' | 'state'>,
 ): TradingAccountName {
   return {
@@ -16,12 +16,12 @@ export function accountNameOf(
   };
 }
 
-export function tradingAccountOf(row: Row<'trading_accounts'>): TradingAccount {
+export function toTradingAccount(row: Row<'trading_accounts'>): TradingAccount {
   const { max_per_trade, max_open, max_daily_loss, max_orders_a_day } = row;
   const hasLimits =
     max_per_trade !== null && max_open !== null && max_daily_loss !== null && max_orders_a_day !== null;
   return {
-    ...accountNameOf(row),
+    ...toAccountName(row),
     userId: row.user_id,
     market: row.market,
     startBalance: row.start_balance,
@@ -59,5 +59,5 @@ export async function readTradingAccounts(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(tradingAccountOf);
+  return rows.map(toTradingAccount);
 }

@@ -20,7 +20,7 @@ export function createAlpacaBroker({
   /** Alpaca counts an account's requests, whichever connection they come from. */
   const budgets = new Map<string, RequestBudget>();
 
-  function budgetOf(mode: BrokerMode, keys: BrokerKeys): RequestBudget {
+  function accountBudget(mode: BrokerMode, keys: BrokerKeys): RequestBudget {
     const name = `${mode} ${isToken(keys) ? hash(keys.accessToken) : keys.keyId}`;
     const budget = budgets.get(name) ?? createRequestBudget(config.perMinute, config.burst);
     budgets.set(name, budget);
@@ -40,7 +40,7 @@ export function createAlpacaBroker({
       openAlpacaConnection({
         origin: mode === 'paper' ? config.paperUrl : config.liveUrl,
         keys,
-        budget: budgetOf(mode, keys),
+        budget: accountBudget(mode, keys),
         config,
       }),
   };

@@ -18,20 +18,20 @@ import type {
 import { brokerTerms } from '../../broker-terms';
 import type { RequestBudget } from '../request-budget';
 import type { AlpacaConfig } from './alpaca-config';
-import { refusalOf, saysKnownAlready } from './alpaca-refusals';
+import { readRefusal, saysKnownAlready } from './alpaca-refusals';
 import { type AlpacaAnswer, createAlpacaRest, isAboutKeys } from './alpaca-rest';
 import {
   type AlpacaAsset,
   accountSchema,
   activitySchema,
   assetSchema,
-  fillOf,
   instant,
   money,
-  orderOf,
   orderSchema,
-  positionOf,
   positionSchema,
+  toBrokerFill,
+  toBrokerOrder,
+  toBrokerPosition,
   transferSchema,
 } from './alpaca-shapes';
 import { type AlpacaUpdates, openAlpacaUpdates } from './alpaca-updates';
@@ -86,17 +86,17 @@ export function openAlpacaConnection({
         lastEquity: account.last_equity ? money(account.last_equity) : null,
         buyingPower: money(account.buying_power),
         mayShort: account.shorting_enabled ?? false,
-        blocked: blockOf(account),
+        blocked: accountBlock(account),
         mayWithdraw: null,
       };
     },
     async tradable(instrument) {
-      const symbol = symbolOf(instrument);
+      const symbol = tradedSymbol(instrument);
       if (symbol === null) return null;
       const known = tradables.get(symbol);
       if (known && known.until > performance.now()) return known.tradable;
       const asset = await rest.readIfAny({ path: `/v2/assets/${encodeURIComponent(symbol)}` }, assetSchema);
-      const tradable = asset && tradableOf(asset, symbol);
+      const tradable = asset && toTradable(asset, symbol);
       tradables.set(symbol, { until: performance.now() + HOUR_MS, tradable });
       if (asset?.price_increment) priceSteps.set(symbol, parseNanos(asset.price_increment));
       return tradable;
@@ -108,15 +108,15 @@ export function openAlpacaConnection({
       reserved += 1;
     },
     async submit(order, leaveBy) {
-      const body = bodyOf(order, priceSteps.get(order.symbol));
+      const body = orderBody(order, priceSteps.get(order.symbol));
       if (typeof body === 'string') return { kind: 'refused', code: 'other', words: body };
       if (reserved > 0) reserved -= 1;
       else budget.force();
-      return outcomeOf(await rest.askNow({ method: 'POST', path: '/v2/orders', body, leaveBy }));
+      return toSendOutcome(await rest.askNow({ method: 'POST', path: '/v2/orders', body, leaveBy }));
     },
     async find(clientOrderId) {
       const path = '/v2/orders:by_client_order_id';
-      return lookUpOf(await rest.ask('look', { path, query: { client_order_id: clientOrderId } }));
+      return toLookUp(await rest.ask('look', { path, query: { client_order_id: clientOrderId } }));
     },
     async cancel(brokerOrderId) {
       const path = `/v2/orders/${encodeURIComponent(brokerOrderId)}`;
@@ -138,7 +138,7 @@ export function openAlpacaConnection({
         };
         const orders = await rest.read({ path: '/v2/orders', query }, z.array(orderSchema));
         const before = found.size;
-        for (const order of orders) found.set(order.id, orderOf(order));
+        for (const order of orders) found.set(order.id, toBrokerOrder(order));
         const last = orders.at(-1);
         if (!last || orders.length < ORDERS_A_PAGE) break;
         // Several may have been submitted in the same instant, and `after` leaves its own out.
@@ -149,16 +149,16 @@ export function openAlpacaConnection({
     },
     async positions() {
       const positions = await rest.read({ path: '/v2/positions' }, z.array(positionSchema));
-      return positions.map(positionOf);
+      return positions.map(toBrokerPosition);
     },
     async fills(cursor, since) {
-      const from = startOf(cursor, since);
+      const from = pageStart(cursor, since);
       const query: Record<string, string> = { direction: 'asc', page_size: String(FILLS_A_PAGE), ...from };
       const activities = await rest.read(
         { path: '/v2/account/activities/FILL', query },
         z.array(activitySchema),
       );
-      const items = activities.map(fillOf);
+      const items = activities.map(toBrokerFill);
       const last = activities.at(-1);
       if (last && activities.length === FILLS_A_PAGE)
         return { items, cursor: `page ${from.after} ${last.id}`, isEnd: false };
@@ -191,19 +191,19 @@ export function openAlpacaConnection({
 }
 
 /** Cursors are `from INSTANT`, or `page INSTANT ID` between two pages. */
-function startOf(cursor: string | null, since: Millis): { after: string; page_token?: string } {
+function pageStart(cursor: string | null, since: Millis): { after: string; page_token?: string } {
   const [kind, after = '', id] = (cursor ?? '').split(' ');
   if (kind === 'page' && id !== undefined) return { after, page_token: id };
   return { after: kind === 'from' ? after : new Date(since).toISOString() };
 }
 
 /** A stock's or fund's symbol, or a coin against the dollar; null for what Alpaca doesn't have. */
-function symbolOf(instrument: Instrument): string | null {
+function tradedSymbol(instrument: Instrument): string | null {
   const coin = instrument.fundType === 'C' ? /^(.+)\.X$/.exec(instrument.ticker)?.[1] : undefined;
   return coin === undefined ? alpacaSymbol(instrument) : `${coin}/USD`;
 }
 
-function tradableOf(asset: AlpacaAsset, symbol: string): Tradable {
+function toTradable(asset: AlpacaAsset, symbol: string): Tradable {
   const isCrypto = asset.class === 'crypto';
   const isEasyToBorrow = asset.borrow_status
     ? asset.borrow_status === 'easy_to_borrow'
@@ -222,7 +222,7 @@ function tradableOf(asset: AlpacaAsset, symbol: string): Tradable {
   };
 }
 
-function blockOf(account: z.output<typeof accountSchema>): string | null {
+function accountBlock(account: z.output<typeof accountSchema>): string | null {
   if (account.status !== 'ACTIVE') return `Alpaca says that the account is ${account.status.toLowerCase()}.`;
   if (account.trade_suspended_by_user) return 'Trading is suspended in the account’s settings at Alpaca.';
   if (account.account_blocked || account.trading_blocked) return 'Alpaca has blocked trading on the account.';
@@ -230,7 +230,10 @@ function blockOf(account: z.output<typeof accountSchema>): string | null {
 }
 
 /** What Alpaca is sent, or why it takes no such order. */
-function bodyOf(order: OrderToSend, priceStep: Nanos | undefined): Readonly<Record<string, string>> | string {
+function orderBody(
+  order: OrderToSend,
+  priceStep: Nanos | undefined,
+): Readonly<Record<string, string>> | string {
   const isCrypto = order.fundType === 'C';
   if (isCrypto && order.kind === 'stop') return 'Alpaca takes no stop orders for crypto.';
   const price = (asked: Price) => formatNanos(rounded(asked, order, priceStep));
@@ -259,18 +262,18 @@ function rounded(price: Price, { side, fundType }: OrderToSend, priceStep: Nanos
   return (side === 'sell' && down < nanos ? down + step : down) as Nanos;
 }
 
-function outcomeOf(answer: AlpacaAnswer): SendOutcome {
+function toSendOutcome(answer: AlpacaAnswer): SendOutcome {
   switch (answer.kind) {
     case 'ok': {
       const order = orderSchema.safeParse(answer.value);
-      if (order.success) return { kind: 'taken', order: orderOf(order.data) };
+      if (order.success) return { kind: 'taken', order: toBrokerOrder(order.data) };
       return { kind: 'unknown', words: 'Alpaca answers in another form than it used to' };
     }
     case 'error':
       if (saysKnownAlready(answer.words)) return { kind: 'known-already' };
       return {
         kind: 'refused',
-        code: isAboutKeys(answer) ? 'keys' : refusalOf(answer.words),
+        code: isAboutKeys(answer) ? 'keys' : readRefusal(answer.words),
         words: answer.words,
       };
     case 'busy':
@@ -282,10 +285,10 @@ function outcomeOf(answer: AlpacaAnswer): SendOutcome {
   }
 }
 
-function lookUpOf(answer: AlpacaAnswer): LookUp {
+function toLookUp(answer: AlpacaAnswer): LookUp {
   if (answer.kind === 'ok') {
     const order = orderSchema.safeParse(answer.value);
-    if (order.success) return { kind: 'found', order: orderOf(order.data) };
+    if (order.success) return { kind: 'found', order: toBrokerOrder(order.data) };
     return { kind: 'unknown', words: 'Alpaca answers in another form than it used to', retryAt: null };
   }
   if (answer.kind === 'busy')

@@ -25,7 +25,7 @@ const MEANINGS: readonly (readonly [RefusalCode, RegExp])[] = [
   ],
 ];
 
-export function refusalOf(words: string): RefusalCode {
+export function readRefusal(words: string): RefusalCode {
   return MEANINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
 }
 

@@ -88,7 +88,7 @@ const FINAL_STATES: Readonly<Record<string, BrokerOrder['state']>> = {
   replaced: 'cancelled',
 };
 
-export function orderOf(order: AlpacaOrder): BrokerOrder {
+export function toBrokerOrder(order: AlpacaOrder): BrokerOrder {
   const quantity = parseNanos(order.qty ?? order.filled_qty ?? '0');
   const filledQuantity = parseNanos(order.filled_qty ?? '0');
   const isDone = order.status === 'calculated' && filledQuantity > 0n && filledQuantity === quantity;
@@ -107,7 +107,7 @@ export function orderOf(order: AlpacaOrder): BrokerOrder {
   };
 }
 
-export function positionOf(position: z.output<typeof positionSchema>): BrokerPosition {
+export function toBrokerPosition(position: z.output<typeof positionSchema>): BrokerPosition {
   const signed = (text: string) => {
     const value = parseNanos(text);
     return position.side === 'short' && value > 0n ? minus(ZERO_NANOS, value) : value;
@@ -116,11 +116,11 @@ export function positionOf(position: z.output<typeof positionSchema>): BrokerPos
     symbol: withSlash(position.symbol, position.asset_class),
     quantity: signed(position.qty),
     available: position.qty_available ? signed(position.qty_available) : null,
-    averagePrice: position.avg_entry_price ? priceOf(position.avg_entry_price) : null,
+    averagePrice: position.avg_entry_price ? parsePrice(position.avg_entry_price) : null,
   };
 }
 
-export function fillOf(activity: z.output<typeof activitySchema>): BrokerFill {
+export function toBrokerFill(activity: z.output<typeof activitySchema>): BrokerFill {
   return {
     fillId: activity.id,
     brokerOrderId: activity.order_id,
@@ -128,14 +128,14 @@ export function fillOf(activity: z.output<typeof activitySchema>): BrokerFill {
     // Short sales are `sell_short`.
     side: activity.side.startsWith('sell') ? 'sell' : 'buy',
     quantity: parseNanos(activity.qty),
-    price: priceOf(activity.price),
+    price: parsePrice(activity.price),
     commission: ZERO,
     fee: null,
     time: instant(activity.transaction_time),
   };
 }
 
-function priceOf(text: string): Price {
+function parsePrice(text: string): Price {
   return toPrice(Number(text));
 }
 

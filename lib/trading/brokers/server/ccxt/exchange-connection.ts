@@ -20,9 +20,9 @@ import {
   type Ccxt,
   isAboutClock,
   isOverAlready,
-  lookUpOf,
-  readErrorOf,
-  sendOutcomeOf,
+  toLookUp,
+  toReadError,
+  toSendOutcome,
 } from './exchange-failures';
 import { createOrderLine, type OrderLine } from './order-line';
 
@@ -76,7 +76,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
       return await ask(connection);
     } catch (error) {
       remeasureClock(error, connection);
-      throw readErrorOf(error, connection.ccxt, name, connection.busyUntil);
+      throw toReadError(error, connection.ccxt, name, connection.busyUntil);
     }
   }
 
@@ -179,10 +179,13 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
           { clientOrderId: order.clientOrderId },
         );
         if (!taken.id) return { kind: 'unknown', words: `${name} answers without an order` };
-        return { kind: 'taken', order: orderOf(taken, order.symbol, order.clientOrderId, order.quantity) };
+        return {
+          kind: 'taken',
+          order: toBrokerOrder(taken, order.symbol, order.clientOrderId, order.quantity),
+        };
       } catch (error) {
         remeasureClock(error, connection);
-        return sendOutcomeOf(error, ccxt, name, connection.busyUntil);
+        return toSendOutcome(error, ccxt, name, connection.busyUntil);
       } finally {
         connection.leaveBy = undefined;
       }
@@ -195,10 +198,10 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
         const order = await connection.api.fetchOrder(undefined as never, symbol, { clientOrderId });
         if (!order.id || order.clientOrderId !== clientOrderId)
           return { kind: 'unknown', words: `${name} tells of another order`, retryAt: null };
-        return { kind: 'found', order: orderOf(order, symbol, clientOrderId) };
+        return { kind: 'found', order: toBrokerOrder(order, symbol, clientOrderId) };
       } catch (error) {
         remeasureClock(error, connection);
-        return lookUpOf(error, connection.ccxt, name, connection.busyUntil);
+        return toLookUp(error, connection.ccxt, name, connection.busyUntil);
       }
     },
     async cancel(brokerOrderId, symbol) {
@@ -214,13 +217,13 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
     openOrders: () =>
       read(async ({ api }) => {
         const orders = await api.fetchOpenOrders();
-        return orders.map((order) => orderOf(order, String(order.symbol), order.clientOrderId || null));
+        return orders.map((order) => toBrokerOrder(order, String(order.symbol), order.clientOrderId || null));
       }),
     positions: () => read(readPositions),
     fills: (cursor, since) =>
       read(async (connection) => {
         const { api } = connection;
-        const from = cursorOf(cursor);
+        const from = parseCursor(cursor);
         for (const { symbol } of await readPositions(connection)) symbols.add(symbol);
         const all = [...new Set([...Object.keys(from), ...symbols])].filter(
           (symbol) => symbol in (api.markets ?? {}),
@@ -231,7 +234,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
         for (const symbol of all) {
           const start = Math.max(since, from[symbol] ?? since);
           const trades = await api.fetchMyTrades(symbol, start, FILLS_A_PAGE);
-          items.push(...trades.map((trade) => fillOf(trade, symbol)));
+          items.push(...trades.map((trade) => toBrokerFill(trade, symbol)));
           const last = Math.max(start, ...trades.map(({ timestamp }) => timestamp ?? 0));
           const isWhole = trades.length < FILLS_A_PAGE;
           isEnd &&= isWhole;
@@ -296,7 +299,7 @@ async function open({ exchange, name, mode, keys, url }: ExchangeConnectionParts
   try {
     await api.loadMarkets();
   } catch (error) {
-    throw readErrorOf(error, ccxt, name, opened.busyUntil);
+    throw toReadError(error, ccxt, name, opened.busyUntil);
   }
   const cash = DOLLARS.find((dollar) => `BTC/${dollar}` in (api.markets ?? {})) ?? 'USD';
   return Object.assign(opened, { cash });
@@ -325,7 +328,12 @@ async function readRights(
   return { mayWithdraw: null, accountId: null };
 }
 
-function orderOf(order: Order, symbol: string, clientOrderId: string | null, asked?: Nanos): BrokerOrder {
+function toBrokerOrder(
+  order: Order,
+  symbol: string,
+  clientOrderId: string | null,
+  asked?: Nanos,
+): BrokerOrder {
   const filledQuantity = nanos(order.filled);
   const told = nanos(order.amount);
   return {
@@ -333,7 +341,7 @@ function orderOf(order: Order, symbol: string, clientOrderId: string | null, ask
     clientOrderId,
     symbol,
     side: order.side === 'sell' ? 'sell' : 'buy',
-    state: stateOf(order.status, filledQuantity),
+    state: toOrderState(order.status, filledQuantity),
     quantity: told === 0n ? (asked ?? told) : told,
     filledQuantity,
     words: null,
@@ -341,14 +349,14 @@ function orderOf(order: Order, symbol: string, clientOrderId: string | null, ask
   };
 }
 
-function stateOf(status: string | undefined, filled: Nanos): BrokerOrder['state'] {
+function toOrderState(status: string | undefined, filled: Nanos): BrokerOrder['state'] {
   if (status === 'closed') return 'filled';
   if (status === 'canceled') return 'cancelled';
   if (status === 'expired' || status === 'rejected') return status;
   return filled > 0n ? 'partly_filled' : 'accepted';
 }
 
-function fillOf(trade: Trade, symbol: string): BrokerFill {
+function toBrokerFill(trade: Trade, symbol: string): BrokerFill {
   const [base, quote] = symbol.split('/');
   const { cost = 0, currency } = trade.fee ?? {};
   const isMoney = currency === quote;
@@ -367,7 +375,7 @@ function fillOf(trade: Trade, symbol: string): BrokerFill {
 }
 
 /** Where to read on, by symbol. */
-function cursorOf(cursor: string | null): Readonly<Record<string, number>> {
+function parseCursor(cursor: string | null): Readonly<Record<string, number>> {
   return cursor === null ? {} : (JSON.parse(cursor) as Record<string, number>);
 }
 

@@ -33,7 +33,7 @@ type Failure =
   | { readonly kind: 'unclear'; readonly words: string };
 
 /** What ccxt's errors mean. A general one means nothing: some exchanges answer so although they took an order. */
-function failureOf(error: unknown, ccxt: Ccxt, name: string): Failure {
+function toFailure(error: unknown, ccxt: Ccxt, name: string): Failure {
   if (isLate(error)) return { kind: 'late' };
   if (REVOKED.test(Object(error).message)) return { kind: 'keys' };
   const okxCode = OKX_CODE.exec(Object(error).message)?.[1];
@@ -44,15 +44,15 @@ function failureOf(error: unknown, ccxt: Ccxt, name: string): Failure {
     return { kind: 'busy' };
   if (error instanceof ccxt.AuthenticationError) return { kind: 'keys' };
   if (error instanceof ccxt.OrderNotFound) return { kind: 'absent' };
-  if (error instanceof ccxt.DuplicateOrderId || /duplicate/i.test(wordsOf(error, name)))
+  if (error instanceof ccxt.DuplicateOrderId || /duplicate/i.test(errorWords(error, name)))
     return { kind: 'known-already' };
-  const code = refusalOf(error, ccxt);
-  if (code !== null) return { kind: 'refused', code, words: wordsOf(error, name) };
+  const code = toRefusal(error, ccxt);
+  if (code !== null) return { kind: 'refused', code, words: errorWords(error, name) };
   const kind = String(Object(error).constructor.name);
   return { kind: 'unclear', words: `${name} doesn’t answer as it should (${kind})` };
 }
 
-function refusalOf(error: unknown, ccxt: Ccxt): RefusalCode | null {
+function toRefusal(error: unknown, ccxt: Ccxt): RefusalCode | null {
   if (error instanceof ccxt.InsufficientFunds) return 'funds';
   if (error instanceof ccxt.MarketClosed) return 'market-closed';
   if (error instanceof ccxt.BadSymbol) return 'not-tradable';
@@ -62,7 +62,7 @@ function refusalOf(error: unknown, ccxt: Ccxt): RefusalCode | null {
 }
 
 /** The exchange's own words, without the address and answer that ccxt puts around them. */
-function wordsOf(error: unknown, name: string): string {
+function errorWords(error: unknown, name: string): string {
   const text = error instanceof Error ? error.message : '';
   const told = /"(?:msg|sMsg|message)"\s*:\s*"([^"]{1,200})"/.exec(text)?.[1];
   return told ?? `${name} refuses it (${String(Object(error).constructor.name)})`;
@@ -73,15 +73,15 @@ function isLate(error: unknown): boolean {
 }
 
 /** @param busyUntil as the exchange last said, UTC milliseconds; 0 if it didn't */
-export function sendOutcomeOf(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): SendOutcome {
-  const failure = failureOf(error, ccxt, name);
+export function toSendOutcome(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): SendOutcome {
+  const failure = toFailure(error, ccxt, name);
   const later = (ms: number) => ({ kind: 'not-now' as const, retryAt: (Date.now() + ms) as Millis });
   switch (failure.kind) {
     case 'late':
     case 'clock':
       return later(LATE_MS);
     case 'busy':
-      return { kind: 'not-now', retryAt: retryAtOf(busyUntil) };
+      return { kind: 'not-now', retryAt: retryTime(busyUntil) };
     case 'keys':
       return { kind: 'refused', code: 'keys', words: `${name} doesn’t take these keys for orders` };
     case 'known-already':
@@ -95,21 +95,21 @@ export function sendOutcomeOf(error: unknown, ccxt: Ccxt, name: string, busyUnti
   }
 }
 
-export function lookUpOf(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): LookUp {
-  const failure = failureOf(error, ccxt, name);
+export function toLookUp(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): LookUp {
+  const failure = toFailure(error, ccxt, name);
   if (failure.kind === 'absent') return { kind: 'absent' };
   const words = 'words' in failure ? failure.words : `${name} doesn’t tell at the moment`;
   return {
     kind: 'unknown',
     words,
-    retryAt: failure.kind === 'busy' ? retryAtOf(busyUntil) : null,
+    retryAt: failure.kind === 'busy' ? retryTime(busyUntil) : null,
   };
 }
 
 /** What reading methods throw. */
-export function readErrorOf(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): Error {
-  const failure = failureOf(error, ccxt, name);
-  if (failure.kind === 'busy') return new BrokerBusyError(retryAtOf(busyUntil));
+export function toReadError(error: unknown, ccxt: Ccxt, name: string, busyUntil: number): Error {
+  const failure = toFailure(error, ccxt, name);
+  if (failure.kind === 'busy') return new BrokerBusyError(retryTime(busyUntil));
   if (failure.kind === 'clock')
     return new BrokerClockError(`${name} refuses requests because this server’s clock differs from its own`);
   if (failure.kind === 'keys') return new BrokerKeysError(`${name} doesn’t take these keys`);
@@ -118,10 +118,10 @@ export function readErrorOf(error: unknown, ccxt: Ccxt, name: string, busyUntil:
 
 /** Whether the exchange refused the request's time. */
 export function isAboutClock(error: unknown, ccxt: Ccxt, name: string): boolean {
-  return failureOf(error, ccxt, name).kind === 'clock';
+  return toFailure(error, ccxt, name).kind === 'clock';
 }
 
-function retryAtOf(busyUntil: number): Millis {
+function retryTime(busyUntil: number): Millis {
   return Math.max(busyUntil, Date.now() + BUSY_MS) as Millis;
 }
 
