@@ -10,7 +10,7 @@ test.describe('the home page without JavaScript', () => {
     const tabs = page.getByRole('group', { name: 'Market' });
     const crypto = page.getByRole('link', { name: /^All \d+ crypto robots$/ });
     await expect(crypto).toBeHidden();
-    await tabs.getByText('Crypto').click();
+    await tabs.getByRole('radio', { name: 'Crypto' }).check();
     await expect(crypto).toBeVisible();
     await expect(page.getByRole('link', { name: /^All \d+ stock and ETF robots$/ })).toBeHidden();
     await page.keyboard.press('ArrowLeft');
