@@ -53,7 +53,7 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
         const read = isOnlySentByClients(message) ? decode(bytes) : oracle.read(bytes);
         expect(normalize(read)).toEqual(normalize([message]));
       }),
-      { numRuns: 250 },
+      { numRuns: 150 },
     );
   });
 
@@ -64,7 +64,7 @@ describe.each(PROTOCOLS)('messages in $name', (protocol) => {
         const sent = message.type === 'close' ? ({ type: 'close' } as const) : message;
         expect(normalize(decode(oracle.write(sent)))).toEqual(normalize([sent]));
       }),
-      { numRuns: 250 },
+      { numRuns: 150 },
     );
   });
 

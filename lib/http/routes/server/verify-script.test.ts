@@ -41,9 +41,9 @@ const SCRIPT = path.join(process.cwd(), 'docs/verify/verify.py');
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0;
 /** A Wednesday in the middle of the New York session, and an hour later. */
 const STOPS = [Date.UTC(2026, 9, 14, 16, 2), Date.UTC(2026, 9, 14, 17, 2)] as Millis[];
-const FIRST_DAY = (Math.floor((STOPS[0] as number) / DAY_MS) - 30) as EpochDay;
+const FIRST_DAY = (Math.floor((STOPS[0] as number) / DAY_MS) - 20) as EpochDay;
 const NOW = STOPS[1] as Millis;
-const TICKERS = ['AAPL', 'SPY', 'BTC.X'];
+const TICKERS = ['SPY', 'BTC.X'];
 const EMAIL = 'ann@example.com';
 const PASSWORD = 'unlike any example';
 const log = createLogger('silent');
