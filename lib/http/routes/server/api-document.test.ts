@@ -19,11 +19,9 @@ import {
 } from '@/lib/http/api/testing/call-context';
 import { HUB_EVENTS, HUB_PUBLICATIONS } from '@/lib/http/event-hub/contract';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import type { CatalogueReader } from '@/lib/robots/catalogue/reader';
 import { callOptions, tokenHeaders } from '../testing/call-api';
-import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
+import { addUser, type OpenProduct, openProduct, Visitor } from '../testing/open-product';
 import { testApi } from '../testing/test-api';
 import { createApi } from './api';
 import { OTHER_ROUTES } from './other-routes';
@@ -45,7 +43,6 @@ interface Document {
 }
 
 const CATALOGUE = testCatalogue();
-const PASSWORD = 'unlike any example';
 
 let product: OpenProduct;
 let database: TestDatabase;
@@ -63,11 +60,9 @@ beforeAll(async () => {
   product = await openProduct(database, testNow);
   brokenToken = await tokenHeaders(broken);
   openApi = (await (await product.api.request('/api/openapi.json')).json()) as Document;
-  const passwordHash = await createPasswords().hash(PASSWORD);
   for (const name of ['guest', 'user', 'admin'] as const) visitors[name] = new Visitor(product.api);
   makeAccount = async (name) => {
-    const user = { email: `${name}@example.com`, name, passwordHash, firstTouch: null };
-    const id = await insertUser(database.db, user, testNow());
+    const id = await addUser(database, name, testNow());
     if (name === 'admin' && id !== null)
       await product.users.memberships.grant(id, { plan: 3, admin: true }, testNow());
   };
@@ -87,11 +82,7 @@ async function logIn(name: 'user' | 'admin'): Promise<void> {
   const { body } = await visitors[name].call('Account/GetCurrentUser', {});
   if (body['User'] !== null) return;
   await makeAccount(name);
-  const answer = await visitors[name].call('Account/Login', {
-    login: `${name}@example.com`,
-    password: PASSWORD,
-  });
-  expect(answer.body).toMatchObject({ success: true });
+  await visitors[name].logIn(name);
 }
 
 function operations() {

@@ -6,16 +6,13 @@ import {
 } from '@/lib/core/database/testing/for-each-engine';
 import { isOpenToTokens } from '@/lib/http/api/access-tokens';
 import { CALLS } from '@/lib/http/api/calls/all-calls';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { hashAccountEvent } from '@/lib/trading/broker-accounts/account-log';
 import { acceptKeys } from '@/lib/trading/broker-accounts/server/account-keys';
 import { createKeyOpener } from '@/lib/trading/broker-accounts/server/key-box';
 import { ALPACA, KEYS } from '@/lib/trading/broker-accounts/testing/broker-accounts-fixture';
-import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
+import { joinAs, type OpenProduct, openProduct, Visitor } from '../testing/open-product';
 
 const NOW = Date.UTC(2026, 0, 5, 17) as Millis;
-const PASSWORD = 'unlike any example';
 const LIMITS = { maxPerTrade: 500, maxOpen: 2_000, maxDailyLoss: 100, maxOrdersADay: 20 };
 
 onSqlite('calls about broker accounts', (open: OpenTestDatabase) => {
@@ -30,16 +27,8 @@ onSqlite('calls about broker accounts', (open: OpenTestDatabase) => {
       brokers: { problem: null, brokers: [ALPACA], addresses: ['203.0.113.7'] },
       keySealer: () => createKeyOpener([Buffer.alloc(32, 5)]),
     });
-    const passwordHash = await createPasswords().hash(PASSWORD);
-    const logIn = async (name: string) => {
-      const email = `${name}@example.com`;
-      await insertUser(database.db, { email, name, passwordHash, firstTouch: null }, NOW);
-      const visitor = new Visitor(product.api);
-      await visitor.call('Account/Login', { login: email, password: PASSWORD });
-      return visitor;
-    };
-    ann = await logIn('ann');
-    bob = await logIn('bob');
+    ann = await joinAs(product.api, database, 'ann', NOW);
+    bob = await joinAs(product.api, database, 'bob', NOW);
   });
   afterEach(() => product.close());
 

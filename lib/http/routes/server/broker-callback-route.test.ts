@@ -2,17 +2,14 @@ import { Writable } from 'node:stream';
 import type { Millis } from '@/lib/core/base/brand';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { openKeys } from '@/lib/trading/broker-accounts/server/account-keys';
 import { createKeyOpener } from '@/lib/trading/broker-accounts/server/key-box';
 import { isToken } from '@/lib/trading/brokers/broker';
 import { createAlpacaBroker } from '@/lib/trading/brokers/server/alpaca/alpaca-broker';
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
-import { type OpenProduct, openProduct, Visitor } from '../testing/open-product';
+import { addUser, type OpenProduct, openProduct, Visitor } from '../testing/open-product';
 
 const NOW = Date.UTC(2026, 0, 5, 17) as Millis;
-const PASSWORD = 'unlike any example';
 const PAGE = '/app/user/brokers/';
 const CALLBACK = '/api/brokers/callback/alpaca';
 
@@ -55,14 +52,12 @@ onSqlite('coming back from a broker', (open) => {
       keySealer: () => opener,
       log,
     });
-    const passwordHash = await createPasswords().hash(PASSWORD);
     const { api } = product;
     const logIn = async (name: string) => {
-      const email = `${name}@example.com`;
-      const id = await insertUser(database.db, { email, name, passwordHash, firstTouch: null }, NOW);
+      const id = (await addUser(database, name, NOW)) ?? '';
       const visitor = new Visitor(api);
-      await visitor.call('Account/Login', { login: email, password: PASSWORD });
-      return { visitor, id: id ?? '' };
+      await visitor.logIn(name);
+      return { visitor, id };
     };
     const begin = async (visitor: Visitor, request: object = { broker: 'alpaca', mode: 'paper' }) => {
       const { status, body } = await visitor.call('CxBrokers/BeginSignIn', request);

@@ -3,15 +3,12 @@ import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import type { Caller } from '@/lib/http/api/caller';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { type Browser, openBrowser } from '@/lib/people/accounts/testing/accounts-bench';
 import { storeGrant, takeGrant } from '@/lib/people/follows/server/follow-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
-import { openProduct } from '../testing/open-product';
+import { addUser, openProduct, PASSWORD } from '../testing/open-product';
 import { CALLER_CACHE_MS } from './caller-cache';
 import type { Users } from './create-users';
 
-const PASSWORD = 'unlike any example';
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 0, 5, 12);
 
@@ -25,9 +22,7 @@ onSqlite('cached callers', (open) => {
   beforeEach(async () => {
     clock.now = NOON;
     database = await open();
-    const passwordHash = await createPasswords().hash(PASSWORD);
-    const user = { email: 'ann@example.com', name: 'Ann', passwordHash, firstTouch: null };
-    userId = (await insertUser(database.db, user, clock.now)) ?? '';
+    userId = (await addUser(database, 'ann', clock.now)) ?? '';
   });
   afterEach(async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -76,16 +71,16 @@ onSqlite('cached callers', (open) => {
     expect(users.callerOf(ann)).toBe(caller);
     clock.now += 1;
     expect(nameOf(await users.callerOf(ann))).toBe('Annabel');
-    await rename('Ann');
+    await rename('ann');
     clock.now -= HOUR;
-    expect(nameOf(await users.callerOf(ann))).toBe('Ann');
+    expect(nameOf(await users.callerOf(ann))).toBe('ann');
   });
 
   it('are loaded once for concurrent calls', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => users.callerOf(ann)));
-    expect(nameOf(first as Caller)).toBe('Ann');
+    expect(nameOf(first as Caller)).toBe('ann');
     for (const other of others) expect(other).toBe(first);
   });
 
@@ -174,7 +169,7 @@ onSqlite('cached callers', (open) => {
     async (what) => {
       const [one, two] = [await startProcess(), await startProcess()];
       const [browser, other] = [await signIn(one), await signIn(one)];
-      expect(nameOf(await two.callerOf(browser))).toBe('Ann');
+      expect(nameOf(await two.callerOf(browser))).toBe('ann');
       await SILENT[what](one, { browser, other });
       clock.now += CALLER_CACHE_MS;
       expect(nameOf(await two.callerOf(browser))).toBe('a guest');
@@ -223,10 +218,10 @@ onSqlite('cached callers', (open) => {
     expect(nameOf(await users.callerOf(idle))).toBe('a guest');
     while (clock.now < start + 23 * HOUR) {
       clock.now += HOUR;
-      expect(nameOf(await users.callerOf(busy))).toBe('Ann');
+      expect(nameOf(await users.callerOf(busy))).toBe('ann');
     }
     clock.now = start + 24 * HOUR - 1;
-    expect(nameOf(await users.callerOf(busy))).toBe('Ann');
+    expect(nameOf(await users.callerOf(busy))).toBe('ann');
     clock.now += 1;
     expect(nameOf(await users.callerOf(busy))).toBe('a guest');
   });

@@ -1,11 +1,6 @@
 import { testClock } from '@/lib/core/base/testing/test-clock';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
-import { openProduct, Visitor } from '../testing/open-product';
-
-const EMAIL = 'ann@example.com';
-const PASSWORD = 'unlike any example';
+import { joinAs, openProduct, PASSWORD } from '../testing/open-product';
 
 onSqlite('calls that need a fresh login', (open) => {
   it('are refused with a reason, and accepted for ten minutes after confirming identity', async () => {
@@ -13,11 +8,7 @@ onSqlite('calls that need a fresh login', (open) => {
     const database = await open();
     const product = await openProduct(database, () => clock.now);
     try {
-      const passwordHash = await createPasswords().hash(PASSWORD);
-      const user = { email: EMAIL, name: 'Ann', passwordHash, firstTouch: null };
-      await insertUser(database.db, user, clock.now);
-      const ann = new Visitor(product.api);
-      await ann.call('Account/Login', { login: EMAIL, password: PASSWORD });
+      const ann = await joinAs(product.api, database, 'ann', clock.now);
       const guarded = [
         ['Account/CheckFreshSignIn', {}],
         ['Account/ExportMyData', {}],

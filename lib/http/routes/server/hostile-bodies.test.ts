@@ -14,12 +14,9 @@ import {
   largestBody,
 } from '@/lib/http/api/testing/hostile-bodies';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
-import { openProduct, Visitor } from '../testing/open-product';
+import { addUser, openProduct, Visitor } from '../testing/open-product';
 
 const BTC = findInstrument('BTC.X')?.fundId;
-const LOGIN = { login: 'admin@example.com', password: 'unlike any example' };
 
 const HOSTILE_BODIES = [...HOSTILE_SHAPES, ...HOSTILE_OBJECTS, null, 1, ''];
 
@@ -45,12 +42,10 @@ async function openSender(options: DatabaseOptions) {
   const database = { ...(await openDatabase(options)), options };
   await insertRobotRows(database.db, VIRTUAL, SIGNAL, BROKERAGE, PENDING);
   const product = await openProduct(database);
-  const passwordHash = await createPasswords().hash(LOGIN.password);
-  const user = { email: LOGIN.login, name: 'Admin', passwordHash, firstTouch: null };
-  const id = (await insertUser(database.db, user, Date.now())) ?? '';
+  const id = (await addUser(database, 'admin', Date.now())) ?? '';
   await product.users.memberships.grant(id, { plan: 3, admin: true }, Date.now());
   const visitor = new Visitor(product.api);
-  expect((await visitor.call('Account/Login', LOGIN)).body).toMatchObject({ success: true });
+  await visitor.logIn('admin');
   const token = await visitor.freshToken();
   return {
     async send(path: string, body: unknown) {

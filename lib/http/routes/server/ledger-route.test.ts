@@ -3,16 +3,13 @@ import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-eac
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { readLedgerCsv } from '@/lib/http/api/server/ledger-download';
 import { INSTRUMENTS } from '@/lib/market/data/instruments';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
 import { ledgerCsvHead, ledgerCsvLine } from '@/lib/robots/ledger/ledger-csv';
 import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
 import { sampleLedger } from '@/lib/robots/ledger/testing/sample-ledger';
-import { openProduct, Visitor } from '../testing/open-product';
+import { joinAs, openProduct, Visitor } from '../testing/open-product';
 
 const NOW = Date.UTC(2026, 0, 5, 12) as Millis;
-const PASSWORD = 'unlike any example';
 const ID = 17;
 const BROKERAGE = -1_000_000_007;
 const EMPTY = 18;
@@ -42,12 +39,8 @@ onSqlite('ledgers to download', (open) => {
     await addLedgers(database);
     const product = await openProduct(database, () => NOW);
     close = product.close;
-    const passwordHash = await createPasswords().hash(PASSWORD);
-    const email = 'ann@example.com';
-    await insertUser(database.db, { email, name: 'Ann', passwordHash, firstTouch: null }, NOW);
     guest = new Visitor(product.api);
-    user = new Visitor(product.api);
-    await user.call('Account/Login', { login: email, password: PASSWORD });
+    user = await joinAs(product.api, database, 'ann', NOW);
   });
   afterEach(() => close());
 

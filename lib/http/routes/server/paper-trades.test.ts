@@ -5,15 +5,12 @@ import {
   type TestDatabase,
 } from '@/lib/core/database/testing/for-each-engine';
 import { findInstrument } from '@/lib/market/data/instruments';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { createEmulator } from '@/lib/trading/emulator/server/create-emulator';
 import { FREE } from '@/lib/trading/emulator/testing/emulator-fixture';
-import { openProduct, Visitor } from '../testing/open-product';
+import { joinAs, openProduct, Visitor } from '../testing/open-product';
 
 /** A Monday, 12:00 in New York. */
 const NOW = Date.UTC(2026, 0, 5, 17);
-const PASSWORD = 'unlike any example';
 const AAPL = findInstrument('AAPL')?.fundId;
 
 onSqlite('paper trades', (open: OpenTestDatabase) => {
@@ -29,16 +26,8 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
     database = await open();
     const product = await openProduct(database, () => clock as Millis);
     close = product.close;
-    const passwordHash = await createPasswords().hash(PASSWORD);
-    const logIn = async (name: string) => {
-      const email = `${name}@example.com`;
-      await insertUser(database.db, { email, name, passwordHash, firstTouch: null }, NOW);
-      const visitor = new Visitor(product.api);
-      await visitor.call('Account/Login', { login: email, password: PASSWORD });
-      return visitor;
-    };
-    user = await logIn('ann');
-    other = await logIn('bob');
+    user = await joinAs(product.api, database, 'ann', NOW);
+    other = await joinAs(product.api, database, 'bob', NOW);
     guest = new Visitor(product.api);
   });
   afterEach(() => close());

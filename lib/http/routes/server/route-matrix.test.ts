@@ -5,9 +5,7 @@ import type { Call } from '@/lib/http/api/call';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
 import { exampleRequest } from '@/lib/http/api/openapi/example';
 import { testCatalogue, VIRTUAL } from '@/lib/http/api/testing/call-context';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
-import { type OpenProduct, openProduct, SITE, Visitor } from '../testing/open-product';
+import { addUser, type OpenProduct, openProduct, PASSWORD, SITE, Visitor } from '../testing/open-product';
 import { OTHER_ROUTES } from './other-routes';
 
 /**
@@ -157,7 +155,6 @@ const FOR_ANYONE = [
   'Memberships/GetPromotion',
 ];
 
-const PASSWORD = 'unlike any example';
 const NOW = Date.UTC(2026, 0, 5, 12) as Millis;
 
 let product: OpenProduct;
@@ -174,10 +171,8 @@ beforeAll(async () => {
     await product.close();
     await database.close();
   };
-  const passwordHash = await createPasswords().hash(PASSWORD);
   makeAccount = async (name) => {
-    const user = { email: `${name}@example.com`, name, passwordHash, firstTouch: null };
-    const id = await insertUser(database.db, user, NOW);
+    const id = await addUser(database, name, NOW);
     if (name === 'admin' && id !== null)
       await database.db.updateTable('users').set({ is_content_admin: 1 }).where('id', '=', id).execute();
   };
@@ -192,9 +187,7 @@ beforeEach(async () => {
     const { body } = await visitors[name].call('Account/GetCurrentUser', {});
     if (body['User'] !== null) continue;
     await makeAccount(name);
-    expect(
-      (await visitors[name].call('Account/Login', { login: `${name}@example.com`, password: PASSWORD })).body,
-    ).toMatchObject({ success: true });
+    await visitors[name].logIn(name);
   }
 });
 

@@ -80,7 +80,7 @@ function valueFor(name: string, dataType: string, { id, email }: { id: string; e
   if (/^(email|email_key|recipient)$/.test(name)) return email;
   if (name === 'account_id') return 'id of trading_accounts';
   if (name === 'copy_id') return 'id of copies';
-  if (/blob|bytea/i.test(dataType)) return null;
+  if (/blob|bytea/i.test(dataType) || /^(?:reason|skip)_(?:code|args)$/.test(name)) return null;
   // Also JSON, in columns that contain some.
   return /int/i.test(dataType) ? 1 : '1';
 }

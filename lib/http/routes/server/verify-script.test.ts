@@ -20,8 +20,6 @@ import { createHttpServer } from '@/lib/http/web/server/http-server';
 import { closeServer, listen } from '@/lib/http/web/server/listen';
 import { createSimulatedMarket, type SimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import { createPriceHistory } from '@/lib/market/price-history/server/price-history';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { GUEST_LEDGER_COLUMNS } from '@/lib/robots/catalogue/guest-ledger-csv';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
 import type { RobotReadModel } from '@/lib/robots/catalogue/read-model';
@@ -32,7 +30,7 @@ import { LEDGER_CSV_COLUMNS } from '@/lib/robots/ledger/ledger-csv';
 import { createLogSigner } from '@/lib/robots/transparency-log/checkpoint';
 import { appendDay } from '@/lib/robots/transparency-log/server/append-day';
 import { watchLog } from '@/lib/robots/transparency-log/server/watch-log';
-import { openProduct } from '../testing/open-product';
+import { addUser, openProduct, PASSWORD } from '../testing/open-product';
 import { readVerifyScript } from './verify-script';
 
 /** The verification script, on downloaded ledgers. */
@@ -45,7 +43,6 @@ const FIRST_DAY = (Math.floor((STOPS[0] as number) / DAY_MS) - 20) as EpochDay;
 const NOW = STOPS[1] as Millis;
 const TICKERS = ['SPY', 'BTC.X'];
 const EMAIL = 'ann@example.com';
-const PASSWORD = 'unlike any example';
 const log = createLogger('silent');
 const history = createPriceHistory({ db: () => database.db, market: 'simulated' });
 
@@ -178,8 +175,7 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
     files = await writeLedgers();
     await writeBars();
     await appendDay(database, { signer: createLogSigner('example.com/log', Buffer.alloc(32, 1)), now: NOW });
-    const passwordHash = await createPasswords().hash(PASSWORD);
-    await insertUser(database.db, { email: EMAIL, name: 'Ann', passwordHash, firstTouch: null }, NOW);
+    await addUser(database, 'ann', NOW);
   });
   afterAll(() => database.close());
 

@@ -10,7 +10,9 @@ import { createLogger } from '@/lib/core/log/log';
 import { createInstrumentSource } from '@/lib/http/api/server/instrument-source';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
 import { boardOf, quotesOfAll } from '@/lib/market/prices/synthetic/board-of';
+import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
+import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { createApi } from '../server/api';
 import type { ApiCalls, ApiCallsOptions } from '../server/api-calls';
 import { createUsers, type Users, type UsersOptions } from '../server/create-users';
@@ -104,6 +106,34 @@ export async function openProduct(
   return { api, users, isGenuine, close: () => users.close() };
 }
 
+/** The password of tests' users. */
+export const PASSWORD = 'unlike any example';
+let passwordHash: Promise<string> | undefined;
+
+/** Stores a user with an address at example.com. @returns the id, or null if there is one already */
+export async function addUser(
+  { db }: Pick<Database, 'db'>,
+  name: string,
+  now: number,
+): Promise<string | null> {
+  passwordHash ??= createPasswords().hash(PASSWORD);
+  const user = { email: `${name}@example.com`, name, passwordHash: await passwordHash, firstTouch: null };
+  return insertUser(db, user, now);
+}
+
+/** The browser of a new user who has logged in. */
+export async function joinAs(
+  api: TestApi,
+  database: Pick<Database, 'db'>,
+  name: string,
+  now: number,
+): Promise<Visitor> {
+  await addUser(database, name, now);
+  const visitor = new Visitor(api);
+  await visitor.logIn(name);
+  return visitor;
+}
+
 /** A browser with the site's cookies. */
 export class Visitor {
   private readonly jar = new Map<string, string>();
@@ -133,6 +163,12 @@ export class Visitor {
     const answer = await this.send('/api/antiforgery');
     this.token = ((await answer.json()) as { token: string }).token;
     return this.token;
+  }
+
+  /** Logs in a user that `addUser` stored. */
+  async logIn(name: string): Promise<void> {
+    const { body } = await this.call('Account/Login', { login: `${name}@example.com`, password: PASSWORD });
+    if (body['success'] !== true) throw new Error(`${name} can't log in: ${body['message']}`);
   }
 
   /** Makes a call as pages do. */

@@ -9,16 +9,12 @@ import { hubSample } from '@/lib/http/api/reference/hub-sample';
 import { testCatalogue } from '@/lib/http/api/testing/call-context';
 import { createRequestCounts } from '@/lib/http/base/server/request-counts';
 import type { HUB_EVENTS } from '@/lib/http/event-hub/contract';
-import { openProduct, SITE, Visitor } from '@/lib/http/routes/testing/open-product';
+import { addUser, openProduct, SITE, Visitor } from '@/lib/http/routes/testing/open-product';
 import { boardOf, quotesOfAll } from '@/lib/market/prices/synthetic/board-of';
-import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
 import { createHttpServer } from './http-server';
 import { closeServer, listen } from './listen';
 import { createMetrics } from './metrics';
 import { createRealTime } from './real-time';
-
-const PASSWORD = 'unlike any example';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -107,12 +103,9 @@ it('the API reference’s sample shows prices to guests, and events of their rob
   const prices = await runSample({ SITE: site }).event('PriceUpdate');
   expect(prices).toMatchObject({ Data: { 1001: { Price: expect.any(Number) } } });
 
-  const passwordHash = await createPasswords().hash(PASSWORD);
-  const user = { email: 'ann@example.com', name: 'Ann', passwordHash, firstTouch: null };
-  const userId = (await insertUser(database.db, user, Date.now())) ?? '';
+  const userId = (await addUser(database, 'ann', Date.now())) ?? '';
   const visitor = new Visitor(product.api);
-  const { body } = await visitor.call('Account/Login', { login: user.email, password: PASSWORD });
-  expect(body).toMatchObject({ success: true });
+  await visitor.logIn('ann');
   const token = String((await visitor.call('Account/CreateAppToken', {})).body['Token']);
   const sample = runSample({ SITE: site, TOKEN: token });
   await sample.event('PriceUpdate');
