@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, test } from 'playwright/test';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { type TestRedis, testRedis } from '@/lib/core/bus/testing/redis-server';
 import { openDatabase } from '@/lib/core/database/open-database';
 import {
@@ -144,7 +145,7 @@ test('a user’s changes on one server reach their tab on the other', async () =
   await insertUser(
     database.db,
     { name: person.name, email: person.email, passwordHash, firstTouch: null },
-    Date.now(),
+    systemClock(),
   );
   await database.close();
   await promisify(execFile)(process.execPath, ['scripts/command.mjs', 'grant', person.email, '--plan', '3'], {

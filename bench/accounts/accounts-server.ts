@@ -6,6 +6,7 @@ import { answerQuestions, type Started, usageNow } from '@/bench/web/part';
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { renderMarkdown } from '@/lib/content/articles/server/markdown';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { readEnv } from '@/lib/core/config/env';
 import type { Database } from '@/lib/core/database/database';
 import { migrate } from '@/lib/core/database/migrate';
@@ -112,7 +113,7 @@ async function enrol({ db }: Database, { passwords, memberships }: Users): Promi
     ...Array.from({ length: KNOWN }, (_, index) => knownEmail(index)),
     ...Array.from({ length: RESTLESS }, (_, index) => restlessEmail(index)),
   ];
-  const now = Date.now();
+  const now = systemClock();
   for (const email of emails) {
     const id = await insertUser(db, { email, name: 'Somebody', passwordHash, firstTouch: null }, now);
     if (email === MEMBER && id !== null) await memberships.grant(id, { plan: 3 }, now);

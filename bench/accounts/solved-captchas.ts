@@ -1,6 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Kysely } from 'kysely';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Schema } from '@/lib/core/database/schema';
 import { createAltchaCaptcha } from '@/lib/people/captcha/server/altcha-captcha';
 
@@ -13,7 +14,7 @@ export async function solvedCaptchas(
   secret: string,
   count: number,
 ): Promise<readonly string[]> {
-  const captcha = createAltchaCaptcha({ secret, db, now: Date.now, difficulty: DIFFICULTY });
+  const captcha = createAltchaCaptcha({ secret, db, now: systemClock, difficulty: DIFFICULTY });
   const solved: string[] = [];
   while (solved.length < count) {
     const challenge = (await captcha.challenge()) as Challenge;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { CALLER_CACHE_MS } from '@/lib/http/routes/server/caller-cache';
@@ -45,16 +47,13 @@ export async function goBackstage(dataDir: string): Promise<Backstage> {
   return {
     async makeAccount({ name, email, password }) {
       const passwordHash = await hashPassword(password);
-      await insertUser(db, { name, email, passwordHash, firstTouch: null }, Date.now());
+      await insertUser(db, { name, email, passwordHash, firstTouch: null }, systemClock());
     },
     async forgetAddress() {
       await db.deleteFrom('throttles').where('key', 'like', '%127.0.0.1').execute();
     },
     async ageLogins() {
-      await db
-        .updateTable('sessions')
-        .set(({ eb }) => ({ authenticated_at: eb('authenticated_at', '-', 3_600_000) }))
-        .execute();
+      await db.updateTable('sessions').set({ authenticated_at: sql`authenticated_at - 3600000` }).execute();
       // The running product caches sessions for this long.
       await setTimeout(2 * CALLER_CACHE_MS);
     },

@@ -47,7 +47,7 @@ export async function joinAs(name: string, grants: Grants = []): Promise<Member>
   };
   const database = await openDatabase({ dataDir: dataDirOf() });
   const account = { name, email, passwordHash: await hashPassword(member.password), firstTouch: null };
-  await insertUser(database.db, account, Date.now());
+  await insertUser(database.db, account, systemClock());
   if (grants.length > 0)
     await storeGrant(database, parseRequest([email, ...grants], systemClock()), systemClock());
   await database.close();

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
@@ -57,7 +58,7 @@ async function addAccount(dataDir: string): Promise<void> {
   const userId = await insertUser(
     db,
     { email: 'ann@example.com', name: 'Ann', passwordHash: null, firstTouch: null },
-    1,
+    1 as Millis,
   );
   await db
     .insertInto('trading_accounts')

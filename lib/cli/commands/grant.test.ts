@@ -159,7 +159,7 @@ onSqlite('npm run grant', (open) => {
       '  money management  no',
     ]);
     // Robots she followed herself stay.
-    const settings = await readSettings(db, 'ann', lastMoment + 1, async () => undefined);
+    const settings = await readSettings(db, 'ann', plus(lastMoment, 1), async () => undefined);
     expect([...settings].map(([id, setting]) => [id, setting.isFollowed, setting.isGrantedByAdmin])).toEqual([
       [8, true, false],
     ]);

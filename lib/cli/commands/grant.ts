@@ -150,8 +150,8 @@ function parseLevel(text: string): AccountLevel {
 }
 
 /** A day's last millisecond in UTC: grants include their last day. */
-function parseUntil(text: string, now: Millis): number {
-  const end = (parseIsoDay(text) + 1) * DAY_MS - 1;
+function parseUntil(text: string, now: Millis): Millis {
+  const end = ((parseIsoDay(text) + 1) * DAY_MS - 1) as Millis;
   if (end < now) throw new InputError(`--until ${text} is in the past: give today or a later day`);
   return end;
 }

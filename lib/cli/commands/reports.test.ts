@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Millis } from '@/lib/core/base/brand';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { makeDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -7,7 +8,7 @@ import type { ProblemReport } from '@/lib/people/reports/report';
 import { createReports } from '@/lib/people/reports/server/report-store';
 import { answerReports, parseReportsRequest } from './reports';
 
-const AT = Date.UTC(2026, 0, 2, 3, 4, 5);
+const AT = Date.UTC(2026, 0, 2, 3, 4, 5) as Millis;
 const REPORT: ProblemReport = {
   userId: null,
   name: 'Ann\u001b[31m',

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 /** Texts that content admins edit: help articles and robot descriptions. All versions are kept. */
 
 /** Maximum lengths, in UTF-16 code units. */
@@ -64,12 +65,12 @@ export interface Articles {
    * @throws NotFoundError for an unknown alias, InputError for an empty or too long text, ArticleConflictError if
    *   someone else saved since `baseVersion`
    */
-  save(alias: string, edit: ArticleEdit, author: ArticleAuthor, now: number): Promise<Article>;
+  save(alias: string, edit: ArticleEdit, author: ArticleAuthor, now: Millis): Promise<Article>;
   /**
    * Saves an earlier version as the newest; version 0 is the original text.
    * @throws NotFoundError if there is no such text or version
    */
-  restore(alias: string, version: number, author: ArticleAuthor, now: number): Promise<Article>;
+  restore(alias: string, version: number, author: ArticleAuthor, now: Millis): Promise<Article>;
   /** Markdown to sanitized HTML. @throws InputError if it is too long */
   render(body: string): Promise<string>;
 }

@@ -12,13 +12,15 @@ export type Unit<N extends number> = ColumnType<N, number, number>;
 /** The same, null until it's written; an insert may leave it out. */
 export type Later<N extends number> = ColumnType<N | null, number | null | undefined, number | null>;
 
+declare const content: unique symbol;
+
+/** JSON of such a value. */
+export type Json<T> = string & { readonly [content]: T };
+
 export interface SettingsTable {
   key: string;
   value: string;
 }
-
-/** Browsers send theirs in a cookie, apps put theirs into addresses and headers; neither is accepted as the other. */
-export type SessionKind = 'browser' | 'app';
 
 /** All tables, each declared in its subject's `server/tables.ts`. Money, prices and quantities are in micro-units, instants in UTC milliseconds, days since 1970-01-01. */
 export interface Schema {
@@ -27,6 +29,15 @@ export interface Schema {
 
 /** What is read of a table's row. */
 export type Row<Name extends keyof Schema> = Selectable<Schema[Name]>;
+
+export function toJson<T>(value: T): Json<T> {
+  return JSON.stringify(value) as Json<T>;
+}
+
+/** What was stored; nothing else writes such columns. */
+export function readJson<T>(text: Json<T>): T {
+  return JSON.parse(text);
+}
 
 /** A blob as bytes, whichever driver returned it. */
 export function toBytes(value: Uint8Array | ArrayBuffer): Uint8Array {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { Immutable } from '@/lib/core/base/immutable';
 import { namesOf, readWithNames } from '@/lib/core/wire/schema';
@@ -52,7 +52,7 @@ export interface CallContext extends Caller {
   /** Stores a user's request for a robot on an instrument. */
   readonly requestDevelopment: (request: DevelopmentRequest) => Promise<void>;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** An error specific to a call, besides those of every call. */

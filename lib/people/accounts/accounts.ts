@@ -1,9 +1,12 @@
-import type { SessionKind } from '@/lib/core/database/schema';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Rights as AccountRights } from '@/lib/people/permissions/rights';
 import type { SignInAnswer, Subscription } from './current-user';
 import type { ProviderIdentity } from './provider-identity';
 import type { RequestContext } from './request-context';
 import type { AcceptedTerms } from './terms-version';
+
+/** Browsers send theirs in a cookie, apps put theirs into addresses and headers; neither is accepted as the other. */
+export type SessionKind = 'browser' | 'app';
 
 /** An account as seen by the rest of the product. */
 export interface Account extends AccountRights {
@@ -135,37 +138,37 @@ export type CodesAnswer = FormAnswer & { readonly recoveryCodes: readonly string
  */
 export interface Accounts {
   /** Whose session a request's cookie belongs to; null for a guest. Keeps the session alive. */
-  signedIn(requestContext: Pick<RequestContext, 'cookie'>, now: number): Promise<SignedIn | null>;
+  signedIn(requestContext: Pick<RequestContext, 'cookie'>, now: Millis): Promise<SignedIn | null>;
   /** A short-lived token for an app's addresses, which ends with the session. */
-  issueAppToken(who: SignedIn, requestContext: RequestContext, now: number): Promise<AppToken>;
-  login(input: LoginInput, requestContext: RequestContext, now: number): Promise<SignInAnswer>;
+  issueAppToken(who: SignedIn, requestContext: RequestContext, now: Millis): Promise<AppToken>;
+  login(input: LoginInput, requestContext: RequestContext, now: Millis): Promise<SignInAnswer>;
   loginTwoStep(
     challenge: string,
     code: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<SignInAnswer>;
-  logOut(requestContext: RequestContext, now: number): Promise<void>;
+  logOut(requestContext: RequestContext, now: Millis): Promise<void>;
   /** Clears the cookies of an ended session. */
   forgetCookies(requestContext: RequestContext): void;
 
   register(
     input: RegistrationInput,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<RegistrationAnswer>;
-  resendCode(registration: string, requestContext: RequestContext, now: number): Promise<FormAnswer>;
+  resendCode(registration: string, requestContext: RequestContext, now: Millis): Promise<FormAnswer>;
   confirmRegistration(
     registration: string,
     code: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<ConfirmationAnswer>;
   confirmRegistrationByLink(
     token: string,
     password: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<ConfirmationAnswer>;
   /**
    * Stores a provider's data about a new user, tied to this browser, until they accept the terms.
@@ -175,12 +178,12 @@ export interface Accounts {
     identity: ProviderIdentity & { readonly email: string },
     how: { readonly returnPath: string; readonly details: Readonly<Record<string, string>> },
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<void>;
   /** The registration pending in this browser; null if there is none, or it has expired. */
   externalRegistration(
     requestContext: Pick<RequestContext, 'cookie'>,
-    now: number,
+    now: Millis,
   ): Promise<ExternalRegistrationView | null>;
   /**
    * Creates the account pending in this browser once the terms are accepted. If the provider doesn't vouch for the
@@ -188,22 +191,22 @@ export interface Accounts {
    */
   finishExternalRegistration(
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<ConfirmationAnswer & { readonly registration: string | null }>;
   /** Mails a link for joining to someone who left only an email. */
-  addRegistrationRequest(email: string, requestContext: RequestContext, now: number): Promise<FormAnswer>;
+  addRegistrationRequest(email: string, requestContext: RequestContext, now: Millis): Promise<FormAnswer>;
 
   forgotPassword(
     email: string,
     captcha: string | undefined,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<FormAnswer & { readonly isCaptchaRequired: boolean }>;
   resetPassword(
     token: string,
     password: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<SignInAnswer>;
 
   changeName(who: SignedIn, name: string): Promise<FormAnswer>;
@@ -212,7 +215,7 @@ export interface Accounts {
     current: string,
     next: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<FormAnswer>;
   /**
    * Confirms the user's identity by password or a provider's confirmation, and by a code if two-step login is on. For
@@ -222,7 +225,7 @@ export interface Accounts {
     who: SignedIn,
     proof: IdentityProof,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<FormAnswer>;
   /**
    * The same with a provider's confirmation for the session's user.
@@ -232,49 +235,49 @@ export interface Accounts {
     session: { readonly id: string; readonly userId: string },
     provider: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<{ readonly challenge: string | null } | null>;
   /** @throws FreshSignInNeededError */
-  changeEmail(who: SignedIn, email: string, requestContext: RequestContext, now: number): Promise<FormAnswer>;
-  confirmEmail(token: string, requestContext: RequestContext, now: number): Promise<FormAnswer>;
-  sessions(who: SignedIn, now: number): Promise<readonly SessionView[]>;
-  endSession(who: SignedIn, id: string, requestContext: RequestContext, now: number): Promise<FormAnswer>;
-  endOtherSessions(who: SignedIn, requestContext: RequestContext, now: number): Promise<FormAnswer>;
-  startTwoStep(who: SignedIn, current: string, now: number): Promise<TwoStepStart>;
+  changeEmail(who: SignedIn, email: string, requestContext: RequestContext, now: Millis): Promise<FormAnswer>;
+  confirmEmail(token: string, requestContext: RequestContext, now: Millis): Promise<FormAnswer>;
+  sessions(who: SignedIn, now: Millis): Promise<readonly SessionView[]>;
+  endSession(who: SignedIn, id: string, requestContext: RequestContext, now: Millis): Promise<FormAnswer>;
+  endOtherSessions(who: SignedIn, requestContext: RequestContext, now: Millis): Promise<FormAnswer>;
+  startTwoStep(who: SignedIn, current: string, now: Millis): Promise<TwoStepStart>;
   enableTwoStep(
     who: SignedIn,
     code: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<CodesAnswer>;
   disableTwoStep(
     who: SignedIn,
     current: string,
     code: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<FormAnswer>;
   renewRecoveryCodes(
     who: SignedIn,
     current: string,
     code: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<CodesAnswer>;
   /** Uses up a two-step code. @returns what is wrong, as a sentence; null if it was correct */
-  checkCode(who: SignedIn, code: string, requestContext: RequestContext, now: number): Promise<string | null>;
+  checkCode(who: SignedIn, code: string, requestContext: RequestContext, now: Millis): Promise<string | null>;
   identities(who: SignedIn): Promise<readonly IdentityView[]>;
   /** @throws FreshSignInNeededError */
   removeIdentity(
     who: SignedIn,
     provider: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<FormAnswer>;
   /** Stores where the user first came from; only the first call counts. */
   saveFirstTouch(userId: string, touch: Readonly<Record<string, string>>): Promise<void>;
   /** @throws FreshSignInNeededError */
-  deleteAccount(who: SignedIn, requestContext: RequestContext, now: number): Promise<FormAnswer>;
+  deleteAccount(who: SignedIn, requestContext: RequestContext, now: Millis): Promise<FormAnswer>;
   /**
    * All stored data about the user, by kind.
    * @throws FreshSignInNeededError
@@ -282,7 +285,7 @@ export interface Accounts {
   exportData(
     who: SignedIn,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<Readonly<Record<string, unknown>>>;
   /** Account events, newest first. @param beforeId returns events older than this one */
   securityEvents(who: SignedIn, beforeId: number | undefined): Promise<SecurityEventPage>;
@@ -292,7 +295,7 @@ export interface Accounts {
     userId: string,
     provider: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<{ readonly challenge: string | null }>;
 }
 

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 
 /** How long a password, provider or two-step code counts as fresh, in milliseconds. */
@@ -16,6 +17,6 @@ export class FreshSignInNeededError extends InputError {
  * Passes if the user logged in or confirmed their identity within the last ten minutes.
  * @throws FreshSignInNeededError
  */
-export function requireFresh({ authenticatedAt }: { readonly authenticatedAt: number }, now: number): void {
+export function requireFresh({ authenticatedAt }: { readonly authenticatedAt: number }, now: Millis): void {
   if (now - authenticatedAt > FRESH_SIGN_IN_MS) throw new FreshSignInNeededError();
 }

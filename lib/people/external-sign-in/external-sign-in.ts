@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import type { ProviderName } from '@/lib/core/config/providers';
 
 /** Who signed in at a provider. */
@@ -35,7 +36,7 @@ export interface BeginExternal extends ExternalRequest {
   /** The request's Cookie header: a second tab shares the first one's cookie. */
   readonly cookie: string | undefined;
   /** UTC milliseconds. */
-  readonly now: number;
+  readonly now: Millis;
 }
 
 export interface FinishExternal {
@@ -45,7 +46,7 @@ export interface FinishExternal {
   /** The Cookie header of the request. */
   readonly cookie: string | undefined;
   /** UTC milliseconds. */
-  readonly now: number;
+  readonly now: Millis;
 }
 
 /** Signing in with accounts at other sites: first to the provider, then back with its response. */

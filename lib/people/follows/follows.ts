@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { type FollowSettingName, mapFollowSettings, type StoredSetting } from './follow-settings';
 import type { RobotTrade } from './robot-trade';
 
@@ -50,7 +51,7 @@ export interface Follows {
   follow(
     userId: string,
     robotId: number,
-    now: number,
+    now: Millis,
     more?: { readonly unsubscribeAnother?: boolean | undefined },
   ): Promise<void>;
   /**
@@ -60,14 +61,14 @@ export interface Follows {
    * @throws InputError "You can't unfollow this robot" if an admin granted it
    */
   unfollow(userId: string, robotId: number, whenUnfollowing?: WhenUnfollowing): Promise<void>;
-  setBookmark(userId: string, robotId: number, bookmarked: boolean, now: number): Promise<void>;
+  setBookmark(userId: string, robotId: number, bookmarked: boolean, now: Millis): Promise<void>;
   /** @throws InputError if the robot isn't followed */
   changeSettings(userId: string, robotId: number, change: SettingsChange): Promise<void>;
   /**
    * Makes a user follow a robot, which only an admin can undo.
    * @param until when the grant ends, UTC milliseconds; null for never
    */
-  grant(userId: string, robotId: number, now: number, until: number | null): Promise<void>;
+  grant(userId: string, robotId: number, now: Millis, until: number | null): Promise<void>;
   /** Revokes a grant; users who followed the robot before still do. Returns false if there was none. */
   takeGrant(userId: string, robotId: number): Promise<boolean>;
   /** How many users follow a robot; read from memory. */

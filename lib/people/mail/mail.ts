@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 
 /** When and from where something was done, for security notices. */
@@ -105,7 +106,7 @@ export interface Mails {
    * @param now UTC milliseconds
    * @throws InputError for an address that can't receive mail
    */
-  enqueue(db: Database['db'], mail: Mail, now: number): Promise<void>;
+  enqueue(db: Database['db'], mail: Mail, now: Millis): Promise<void>;
 }
 
 /** The same, for callers that wake the worker after a longer transaction. */

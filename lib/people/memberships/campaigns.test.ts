@@ -1,7 +1,8 @@
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { CAMPAIGN_IDS, parseCampaigns } from '@/lib/core/config/campaigns';
 import { campaignFor, offersOf } from './campaigns';
 
-const NOW = Date.UTC(2026, 10, 20);
+const NOW = Date.UTC(2026, 10, 20) as Millis;
 
 describe('campaigns', () => {
   it('are named with their last day, and nothing else is accepted', () => {
@@ -34,8 +35,8 @@ describe('campaigns', () => {
   it('end, and leave beginners with that of everyone', () => {
     const campaigns = parseCampaigns('beginner:2026-11-19,all-users:2026-11-20') ?? [];
     expect(campaignFor(campaigns, null, NOW)?.id).toBe('all-users');
-    expect(campaignFor(campaigns, null, NOW + 86_399_999)?.id).toBe('all-users');
-    expect(campaignFor(campaigns, null, NOW + 86_400_000)).toBeNull();
+    expect(campaignFor(campaigns, null, plus(NOW, 86_399_999))?.id).toBe('all-users');
+    expect(campaignFor(campaigns, null, plus(NOW, 86_400_000))).toBeNull();
   });
 
   it('have the specification’s prices, struck and with percentages only where list prices were offered', () => {

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import type { Campaign, CampaignId } from '@/lib/core/config/campaigns';
 import { findProduct, type Prices, type ProductId } from './products';
 
@@ -56,7 +57,7 @@ function offerOf(name: string, product: ProductId): PromotedOffer {
 export function campaignFor<Running extends Campaign>(
   campaigns: readonly Running[],
   level: string | null,
-  now: number,
+  now: Millis,
 ): Running | null {
   const running = campaigns.filter(({ endsAt }) => endsAt === null || now < endsAt);
   const isBeginner = level === null || level.toLowerCase() === 'beginner';

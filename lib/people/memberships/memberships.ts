@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import type { AccountLevel, Rights } from '@/lib/people/permissions/rights';
 import type { AddOnId, Period, ProductId } from './products';
 
@@ -14,11 +15,11 @@ export interface Membership {
   readonly period: Period | null;
   /** US cents per period. */
   readonly priceCents: number;
-  readonly startedAt: number;
+  readonly startedAt: Millis;
   /** null without an end. */
-  readonly paidUntil: number | null;
+  readonly paidUntil: Millis | null;
   /** When it was canceled; it runs until `paidUntil`. */
-  readonly cancelledAt: number | null;
+  readonly cancelledAt: Millis | null;
   /** Shared by items bought together, which renew, are canceled and are replaced together. */
   readonly group: string;
   /** Whether a payment is disputed; until that is settled, it gives no access. */
@@ -39,7 +40,7 @@ export interface UserMemberships {
 /** Grants and revocations by an admin; omitted ones stay unchanged. */
 export interface Grant {
   /** When all of these grants end, UTC milliseconds; never if omitted. */
-  readonly until?: number;
+  readonly until?: Millis;
   /** 0 revokes a granted plan; a bought plan stays. */
   readonly plan?: PlanLevel;
   readonly subscriptions?: Readonly<Partial<Record<AddOnId, boolean>>>;
@@ -80,9 +81,9 @@ export interface Outcome {
 export interface Memberships {
   /** 'sandbox' if no money moves. */
   readonly paymentKind: 'sandbox' | 'stripe';
-  membershipsOf(userId: string, now: number): Promise<UserMemberships>;
+  membershipsOf(userId: string, now: Millis): Promise<UserMemberships>;
   /** @throws NotFoundError if there is no such user */
-  grant(userId: string, grant: Grant, now: number): Promise<UserMemberships & Rights>;
+  grant(userId: string, grant: Grant, now: Millis): Promise<UserMemberships & Rights>;
   /**
    * Starts a checkout. Returns its address, or why it isn't possible now.
    * @param returnPath where to go afterwards: a path on this site
@@ -92,7 +93,7 @@ export interface Memberships {
     userId: string,
     request: CheckoutRequest,
     returnPath: string | null,
-    now: number,
+    now: Millis,
   ): Promise<Outcome & { readonly url: string | null }>;
   /** @throws NotFoundError if the user has no such checkout */
   checkoutOf(userId: string, checkoutId: string): Promise<Checkout>;
@@ -100,11 +101,11 @@ export interface Memberships {
    * Completes a sandbox checkout; completing it twice has no further effect.
    * @throws NotFoundError if the user has no such checkout; InputError if it isn't a sandbox checkout
    */
-  completeCheckout(userId: string, checkoutId: string, now: number): Promise<Outcome>;
+  completeCheckout(userId: string, checkoutId: string, now: Millis): Promise<Outcome>;
   /** Stops renewal; the paid period continues. @throws NotFoundError; PaymentUnavailableError */
-  cancel(userId: string, membershipId: string, now: number): Promise<Outcome>;
+  cancel(userId: string, membershipId: string, now: Millis): Promise<Outcome>;
   /** Undoes a cancellation before the end. @throws NotFoundError; PaymentUnavailableError */
-  resume(userId: string, membershipId: string, now: number): Promise<Outcome>;
+  resume(userId: string, membershipId: string, now: Millis): Promise<Outcome>;
   /** Whether the user has paid through the payment provider, which then has a portal for them. */
   hasPortal(userId: string): Promise<boolean>;
   /**
@@ -116,10 +117,10 @@ export interface Memberships {
    * Ends all renewals at once, for an account being deleted.
    * @throws PaymentUnavailableError
    */
-  endAll(userId: string, now: number): Promise<void>;
+  endAll(userId: string, now: Millis): Promise<void>;
   /**
    * Handles an event from the payment provider. Repeated or reordered events give the same result.
    * @throws InputError if the signature is wrong or the event makes no sense; PaymentUnavailableError
    */
-  takePaymentEvent(rawBody: string, signature: string, now: number): Promise<void>;
+  takePaymentEvent(rawBody: string, signature: string, now: Millis): Promise<void>;
 }

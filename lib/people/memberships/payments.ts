@@ -1,4 +1,7 @@
+import type { Millis } from '@/lib/core/base/brand';
 import type { Checkout } from './memberships';
+
+export type DisputeOutcome = 'open' | 'won' | 'lost';
 
 /** A checkout as sent to the provider. */
 export interface Order extends Checkout {
@@ -13,16 +16,16 @@ export type PaymentChange =
   | {
       readonly type: 'state';
       readonly isPaid: boolean;
-      readonly periodStart: number;
-      readonly periodEnd: number;
+      readonly periodStart: Millis;
+      readonly periodEnd: Millis;
       readonly endsThen: boolean;
     }
-  | { readonly type: 'paid'; readonly periodEnd: number }
+  | { readonly type: 'paid'; readonly periodEnd: Millis }
   | { readonly type: 'ended' }
   /** A payment was fully refunded; the period it paid for, until `periodEnd`, ends. */
-  | { readonly type: 'refunded'; readonly periodEnd: number }
+  | { readonly type: 'refunded'; readonly periodEnd: Millis }
   /** A payment is or was disputed at the buyer's bank: open puts it on hold, won releases it, lost ends it. */
-  | { readonly type: 'disputed'; readonly disputeId: string; readonly outcome: 'open' | 'won' | 'lost' };
+  | { readonly type: 'disputed'; readonly disputeId: string; readonly outcome: DisputeOutcome };
 
 export interface PaymentEvent {
   /** Unique; each id is handled once. */
@@ -30,7 +33,7 @@ export interface PaymentEvent {
   /** The provider's event type. */
   readonly kind: string;
   /** When it happened. */
-  readonly at: number;
+  readonly at: Millis;
   /** null if the event doesn't concern us. */
   readonly about: {
     readonly checkoutId: string;
@@ -58,7 +61,7 @@ export interface Payments {
    * @param now UTC milliseconds
    * @throws InputError if the signature is wrong or expired, or the event makes no sense; PaymentUnavailableError
    */
-  readWebhook(rawBody: string, signature: string, now: number): Promise<PaymentEvent>;
+  readWebhook(rawBody: string, signature: string, now: Millis): Promise<PaymentEvent>;
   /** The address where a subscription's buyer manages cards and invoices; null if there is none. */
   openPortal(ref: string): Promise<string | null>;
 }

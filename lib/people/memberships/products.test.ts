@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { SUBSCRIPTIONS } from '@/lib/people/accounts/current-user';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { addPeriods, unusedCents } from './period';
@@ -73,13 +74,13 @@ describe('periods', () => {
     ['2026-12-15', 'month', '2027-01-15'],
     ['2028-02-29', 'year', '2029-02-28'],
   ] as const)('%s and a %s is %s', (from, period, to) => {
-    expect(day(addPeriods(Date.parse(from), period))).toBe(to);
+    expect(day(addPeriods(Date.parse(from) as Millis, period))).toBe(to);
   });
 
   it('are worth their unused part, and never more than they cost', () => {
-    const end = Date.UTC(2026, 6, 1);
-    expect(unusedCents(3_000, 'month', end, Date.UTC(2026, 5, 16))).toBe(1_500);
-    expect(unusedCents(3_000, 'month', end, Date.UTC(2020, 0, 1))).toBe(3_000);
+    const end = Date.UTC(2026, 6, 1) as Millis;
+    expect(unusedCents(3_000, 'month', end, Date.UTC(2026, 5, 16) as Millis)).toBe(1_500);
+    expect(unusedCents(3_000, 'month', end, Date.UTC(2020, 0, 1) as Millis)).toBe(3_000);
     expect(unusedCents(3_000, 'month', end, end)).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { CheckoutRequest, Membership, PlanLevel } from './memberships';
 import { unusedCents } from './period';
@@ -38,7 +39,7 @@ export function offer(
   request: CheckoutRequest,
   running: readonly Membership[],
   paidBy: 'sandbox' | 'stripe',
-  now: number,
+  now: Millis,
 ): CheckoutOffer | string {
   const items = readOrder(request);
   const ids = items.map(({ product }) => product);
@@ -128,7 +129,7 @@ function findSame(
     : `You have ${namesOf(ids)}${until}: resume your plan instead of buying it again.`;
 }
 
-function restOf({ priceCents, period, paidUntil }: Membership, now: number): number {
+function restOf({ priceCents, period, paidUntil }: Membership, now: Millis): number {
   return period === null || paidUntil === null ? 0 : unusedCents(priceCents, period, paidUntil, now);
 }
 

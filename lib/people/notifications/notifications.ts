@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import type { NotificationText } from './describe-notification';
 import type { NotificationKind } from './notification';
 
@@ -51,7 +52,7 @@ export interface NewPushSubscription {
 }
 
 /** What a user marks as read: everything up to an instant, or single notifications. */
-export type MarkedRead = { readonly through: number } | { readonly ids: readonly string[] };
+export type MarkedRead = { readonly through: Millis } | { readonly ids: readonly string[] };
 
 /** A user's inbox, and how else they're notified of what's in it. */
 export interface Notifications {
@@ -67,11 +68,11 @@ export interface Notifications {
   /** By user; those without any are omitted. */
   unread(userIds: readonly string[]): Promise<ReadonlyMap<string, UnreadCount>>;
   /** @returns what is still unread */
-  markRead(userId: string, which: MarkedRead, now: number): Promise<UnreadCount>;
+  markRead(userId: string, which: MarkedRead, now: Millis): Promise<UnreadCount>;
   settings(userId: string): Promise<{ readonly mail: MailChoice; readonly browsers: readonly PushBrowser[] }>;
-  saveMail(userId: string, mail: MailChoice, now: number): Promise<void>;
+  saveMail(userId: string, mail: MailChoice, now: Millis): Promise<void>;
   /** Turns a user's mails off by the token in their mails; false if it's unknown or was replaced. */
-  unsubscribeMail(token: string, now: number): Promise<boolean>;
+  unsubscribeMail(token: string, now: Millis): Promise<boolean>;
   /** The public key that browsers subscribe with, base64url. */
   pushKey(): Promise<string>;
   /**
@@ -82,7 +83,7 @@ export interface Notifications {
     userId: string,
     subscription: NewPushSubscription,
     device: string,
-    now: number,
+    now: Millis,
   ): Promise<string>;
   /** Does nothing if it isn't one of the user's. */
   unsubscribePush(

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 /** What a problem can be about. */
 export const REPORT_SUBJECTS = [
   'OtherLogin',
@@ -50,7 +51,7 @@ export interface Reports {
    * @param now UTC milliseconds
    * @returns its id
    */
-  store(report: ProblemReport, now: number): Promise<string>;
+  store(report: ProblemReport, now: Millis): Promise<string>;
   /** Reports, the latest first. */
   list(limit: number): Promise<readonly StoredReport[]>;
   /** A report with its attachment; null if no report has that id. */

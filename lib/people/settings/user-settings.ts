@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Millis } from '@/lib/core/base/brand';
 
 /** Settings by name, each with its allowed values. */
 export type SettingTable = Readonly<Record<string, z.ZodType>>;
@@ -27,5 +28,5 @@ export type SettingsOf<Table extends SettingTable> = {
 export interface UserSettings<Table extends SettingTable> {
   read(userId: string): Promise<SettingsOf<Table>>;
   /** Saves the given settings, keeping the others. Does nothing if the account is gone. */
-  save(userId: string, settings: SettingsOf<Table>, now: number): Promise<void>;
+  save(userId: string, settings: SettingsOf<Table>, now: Millis): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
@@ -11,7 +12,7 @@ export interface NewVersion {
   readonly body: string;
   readonly author: ArticleAuthor;
   /** UTC milliseconds. */
-  readonly createdAt: number;
+  readonly createdAt: Millis;
 }
 
 /** The newest version of a stored text. */

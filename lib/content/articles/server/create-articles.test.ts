@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { MAX_ARTICLE_BODY } from '../articles';
@@ -43,8 +44,8 @@ forEachEngine('articles', (open) => {
       const edit = { title: 'T', body: 'B', baseVersion: 0 };
       for (const attempt of [
         () => articles.history(alias),
-        () => articles.save(alias, edit, ANNA, 1),
-        () => articles.restore(alias, 0, ANNA, 1),
+        () => articles.save(alias, edit, ANNA, 1 as Millis),
+        () => articles.restore(alias, 0, ANNA, 1 as Millis),
       ])
         await expect(attempt()).rejects.toThrow(NotFoundError);
     },
@@ -56,7 +57,7 @@ forEachEngine('articles', (open) => {
       'plans',
       { title: ' New  plans ', body: 'One\r\nline \n\n', baseVersion: 0 },
       ANNA,
-      10,
+      10 as Millis,
     );
     expect(first).toEqual({
       alias: 'plans',
@@ -66,7 +67,7 @@ forEachEngine('articles', (open) => {
       version: 1,
       updatedAt: 10,
     });
-    await articles.save('plans', { title: 'Plans', body: 'Two', baseVersion: 1 }, BERT, 20);
+    await articles.save('plans', { title: 'Plans', body: 'Two', baseVersion: 1 }, BERT, 20 as Millis);
     expect(await articles.history('plans')).toEqual([
       { version: 2, title: 'Plans', body: 'Two', authorName: 'Bert', createdAt: 20 },
       { version: 1, title: 'New plans', body: 'One\nline', authorName: 'Anna', createdAt: 10 },
@@ -76,10 +77,10 @@ forEachEngine('articles', (open) => {
 
   it('reject an edit based on an older version, and lose nothing', async () => {
     const { articles } = await start();
-    await articles.save('plans', { title: 'P', body: 'Anna’s', baseVersion: 0 }, ANNA, 10);
+    await articles.save('plans', { title: 'P', body: 'Anna’s', baseVersion: 0 }, ANNA, 10 as Millis);
     for (const baseVersion of [0, 2, -1])
       await expect(
-        articles.save('plans', { title: 'P', body: 'Bert’s', baseVersion }, BERT, 20),
+        articles.save('plans', { title: 'P', body: 'Bert’s', baseVersion }, BERT, 20 as Millis),
       ).rejects.toThrow(ArticleConflictError);
     expect(await articles.history('plans')).toHaveLength(1);
   });
@@ -88,7 +89,7 @@ forEachEngine('articles', (open) => {
     const { articles } = await start();
     const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
-        articles.save('plans', { title: 'P', body: `Text ${index}`, baseVersion: 0 }, ANNA, index),
+        articles.save('plans', { title: 'P', body: `Text ${index}`, baseVersion: 0 }, ANNA, index as Millis),
       ),
     );
     const refused = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
@@ -100,25 +101,28 @@ forEachEngine('articles', (open) => {
   it('store no version if nothing changed', async () => {
     const { articles } = await start();
     const edit = { title: 'P', body: 'Text', baseVersion: 0 };
-    await articles.save('plans', edit, ANNA, 10);
-    expect(await articles.save('plans', edit, ANNA, 20)).toMatchObject({ version: 1, updatedAt: 10 });
+    await articles.save('plans', edit, ANNA, 10 as Millis);
+    expect(await articles.save('plans', edit, ANNA, 20 as Millis)).toMatchObject({
+      version: 1,
+      updatedAt: 10,
+    });
     expect(await articles.history('plans')).toHaveLength(1);
   });
 
   it('restore an earlier version as the newest', async () => {
     const { articles } = await start();
-    await articles.save('plans', { title: 'P1', body: 'One', baseVersion: 0 }, ANNA, 10);
-    await articles.save('plans', { title: 'P2', body: 'Two', baseVersion: 1 }, ANNA, 20);
-    expect(await articles.restore('plans', 1, BERT, 30)).toMatchObject({
+    await articles.save('plans', { title: 'P1', body: 'One', baseVersion: 0 }, ANNA, 10 as Millis);
+    await articles.save('plans', { title: 'P2', body: 'Two', baseVersion: 1 }, ANNA, 20 as Millis);
+    expect(await articles.restore('plans', 1, BERT, 30 as Millis)).toMatchObject({
       title: 'P1',
       body: 'One',
       version: 3,
     });
-    expect(await articles.restore('plans', 0, BERT, 40)).toMatchObject({
+    expect(await articles.restore('plans', 0, BERT, 40 as Millis)).toMatchObject({
       body: helpText('plans')?.body,
       version: 4,
     });
-    await expect(articles.restore('plans', 99, BERT, 50)).rejects.toThrow(NotFoundError);
+    await expect(articles.restore('plans', 99, BERT, 50 as Millis)).rejects.toThrow(NotFoundError);
   });
 
   it.each([
@@ -130,7 +134,9 @@ forEachEngine('articles', (open) => {
     ['half a character', { title: 'T', body: 'a\ud800b' }],
   ])('refuse %s', async (_, edit) => {
     const { articles } = await start();
-    await expect(articles.save('plans', { ...edit, baseVersion: 0 }, ANNA, 1)).rejects.toThrow(InputError);
+    await expect(articles.save('plans', { ...edit, baseVersion: 0 }, ANNA, 1 as Millis)).rejects.toThrow(
+      InputError,
+    );
     expect(await articles.history('plans')).toEqual([]);
   });
 
@@ -151,10 +157,10 @@ forEachEngine('articles', (open) => {
     const [help = 0, descriptions = 0] = versions();
     await followed.refresh();
     expect(versions()).toEqual([help, descriptions]);
-    await articles.save('robot_product_7', { title: 'R', body: 'Mine', baseVersion: 0 }, ANNA, 10);
+    await articles.save('robot_product_7', { title: 'R', body: 'Mine', baseVersion: 0 }, ANNA, 10 as Millis);
     await followed.refresh();
     expect(versions()).toEqual([help, descriptions + 1]);
-    await articles.save('plans', { title: 'P', body: 'Yours', baseVersion: 0 }, ANNA, 10);
+    await articles.save('plans', { title: 'P', body: 'Yours', baseVersion: 0 }, ANNA, 10 as Millis);
     await followed.refresh();
     await followed.stop();
     expect(versions()).toEqual([help + 1, descriptions + 1]);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import { checkText, robotIdOf } from '../alias';
@@ -63,7 +64,7 @@ export function createArticles({ db, robotText, render, onSaved }: ArticlesOptio
     return article;
   }
 
-  async function store(alias: string, base: number, text: OriginalText, author: ArticleAuthor, now: number) {
+  async function store(alias: string, base: number, text: OriginalText, author: ArticleAuthor, now: Millis) {
     await insertVersion(db, base, { alias, ...text, author, createdAt: now });
     await onSaved?.();
     return readKnown(alias);

@@ -1,4 +1,5 @@
-export {};
+import type { Millis } from '@/lib/core/base/brand';
+import type { Unit } from '@/lib/core/database/schema';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -14,5 +15,5 @@ interface ArticleVersionsTable {
   body: string;
   author_id: string | null;
   author_name: string;
-  created_at: number;
+  created_at: Unit<Millis>;
 }

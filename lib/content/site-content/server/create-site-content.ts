@@ -4,6 +4,7 @@ import type { HelpTile } from '@/lib/content/help-tiles/help-tiles';
 import { readHelpTiles, saveHelpTile } from '@/lib/content/help-tiles/server/help-tile-store';
 import type { Maintenance } from '@/lib/content/maintenance/maintenance';
 import { readMaintenance, saveMaintenance } from '@/lib/content/maintenance/server/maintenance-store';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { SiteEnvironment } from './watch-site-content';
@@ -15,11 +16,11 @@ export interface SiteContentService {
   readonly saveMaintenance: (
     maintenance: Maintenance,
     author: ArticleAuthor,
-    now: number,
+    now: Millis,
   ) => Promise<Maintenance>;
   readonly helpTiles: () => Promise<readonly HelpTile[]>;
   /** @throws InputError like `checkTileLinks` */
-  readonly saveHelpTile: (tile: HelpTile, author: ArticleAuthor, now: number) => Promise<HelpTile>;
+  readonly saveHelpTile: (tile: HelpTile, author: ArticleAuthor, now: Millis) => Promise<HelpTile>;
 }
 
 interface SiteContentOptions {
@@ -30,7 +31,7 @@ interface SiteContentOptions {
 }
 
 export function createSiteContent({ db, environment, onSaved }: SiteContentOptions): SiteContentService {
-  async function record(author: ArticleAuthor, detail: string, now: number): Promise<void> {
+  async function record(author: ArticleAuthor, detail: string, now: Millis): Promise<void> {
     const { id: userId, requestContext } = author;
     const event = { userId, kind: 'text-edited', detail } as const;
     await recordSecurityEvent(db, requestContext ? { ...event, requestContext } : event, now);

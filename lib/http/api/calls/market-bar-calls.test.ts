@@ -68,7 +68,7 @@ describe('prices with changes', () => {
 });
 
 describe('seconds until the close', () => {
-  const ask = (iso: string) => runCall(getUsMarketWillCloseIn, {}, { now: () => Date.parse(iso) });
+  const ask = (iso: string) => runCall(getUsMarketWillCloseIn, {}, { now: () => Date.parse(iso) as Millis });
 
   it('are a plain number, by the server’s clock', async () => {
     expect(await ask('2026-11-27T17:30:00Z')).toBe(1800);

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { SignedIn } from '@/lib/people/accounts/accounts';
@@ -41,7 +42,7 @@ function signedIn(id: string, isGranted: boolean): SignedIn {
       hasMoneyManagement: false,
       moneyManagementUntil: null,
       level: isGranted ? 'advisor' : 'beginner',
-      levelUntil: isGranted ? END : null,
+      levelUntil: (isGranted ? END : null) as Millis,
       createdAt: 0,
       hasPassword: true,
       isTwoStepOn: false,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
@@ -15,7 +16,7 @@ import { getMyRobotsLatestTrades } from './get-my-robots-latest-trades';
 import { getMyRobotsPerformance, getMyRobotsUnreadTrades, markMyRobotsTradesSeen } from './my-robots';
 
 /** A Thursday, 18:00 UTC: New York trades. */
-const NOW = Date.UTC(2026, 10, 19, 18);
+const NOW = Date.UTC(2026, 10, 19, 18) as Millis;
 const TODAY = NOW / DAY_MS - 0.75;
 
 interface Entry {
@@ -60,7 +61,7 @@ onSqlite('a user’s robots', (open) => {
     const { db } = await open();
     await insertRobotRows(db, VIRTUAL, SIGNAL, REMOVED);
     const user = { email: 'ann@example.com', name: 'Ann', passwordHash: null, firstTouch: null };
-    const ann = (await insertUser(db, user, 1)) ?? '';
+    const ann = (await insertUser(db, user, 1 as Millis)) ?? '';
     const follows = await createFollows(db, {
       onFailure: (error) => {
         throw error;
@@ -73,7 +74,7 @@ onSqlite('a user’s robots', (open) => {
       return (await runCall(call, body, { viewer, services, now: () => now })) as Record<string, unknown>;
     };
     const follow = (robotId: number, hoursAgo: number) =>
-      follows.follow(ann, robotId, NOW - hoursAgo * HOUR_MS);
+      follows.follow(ann, robotId, plus(NOW, -hoursAgo * HOUR_MS));
     const equity = (robotId: number, ...values: readonly number[]) =>
       db
         .insertInto('equity_days')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Millis } from '@/lib/core/base/brand';
 import { utc } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 import { describeDevice } from '@/lib/people/accounts/device-name';
@@ -100,7 +101,7 @@ export const markNotificationsRead = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({ through: '2026-01-05T12:00:00Z' }),
   async answer({ through, ids }, { viewer, services, now }) {
-    const which = through ? { through: Date.parse(through) } : { ids: ids ?? [] };
+    const which = through ? { through: Date.parse(through) as Millis } : { ids: ids ?? [] };
     return { unread: await services.notifications.markRead(requireUserId(viewer), which, now()) };
   },
 });

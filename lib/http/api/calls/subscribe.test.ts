@@ -1,4 +1,4 @@
-import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import type { Database } from '@/lib/core/database/database';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
@@ -194,7 +194,7 @@ onSqlite('calls of followers', (open) => {
     await expect(call(setAutopilot, { productId: BROKERAGE, enabled: true })).rejects.toThrow(
       'broker account',
     );
-    await follows.grant('ann', PENDING, 0, null);
+    await follows.grant('ann', PENDING, 0 as Millis, null);
     await expect(call(unsubscribe, { productId: PENDING })).rejects.toThrow("You can't unfollow this robot");
   });
 });
@@ -253,7 +253,11 @@ describe('GetMyRobotsLatestTrades', () => {
     const answer = await runCall(
       getMyRobotsLatestTrades,
       { request: { offset: 20, pageSize: 10 } },
-      { viewer, services: servicesWith(follows, { settings }), now: () => Date.UTC(2026, 0, 6) },
+      {
+        viewer,
+        services: servicesWith(follows, { settings }),
+        now: () => Date.UTC(2026, 0, 6) as Millis,
+      },
     );
     expect(asked).toEqual([[VIRTUAL], { offset: 20, pageSize: 10 }]);
     expect(answer).toEqual({

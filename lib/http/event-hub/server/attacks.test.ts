@@ -2,7 +2,7 @@
 
 import { request } from 'node:http';
 import { WebSocket } from 'ws';
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { until } from '@/lib/core/base/testing/until';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -262,7 +262,7 @@ describe('guests', () => {
     const fixture = await open();
     const ann = await fixture.connect(await fixture.signIn('ann'));
     const guest = await fixture.connect();
-    await fixture.follows.follow('ann', ROBOT, 1_000);
+    await fixture.follows.follow('ann', ROBOT, 1_000 as Millis);
     await fixture.follows.changeSettings('ann', ROBOT, { openTrades: true, closedTrades: true });
     // Settings are read after connecting, and each change is reported once it has been read.
     await until(() => ann.received.length === 2);

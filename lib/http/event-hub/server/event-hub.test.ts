@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import type { FundId } from '@/lib/core/base/brand';
+import type { FundId, Millis } from '@/lib/core/base/brand';
 import { passTime, until } from '@/lib/core/base/testing/until';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
@@ -22,7 +22,7 @@ import {
   sampleQuote,
 } from '../testing/event-hub-fixture';
 
-const NOW = 1_000;
+const NOW = 1_000 as Millis;
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
@@ -309,7 +309,7 @@ describe('trades of robots', () => {
       kind: 'autopilot',
       data,
     } as const;
-    await storeNotifications(database.db, [item], 1);
+    await storeNotifications(database.db, [item], 1 as Millis);
     bus.publish({ type: 'inbox-changed', userIds: ['bob'], robotIds: [] });
     await until(() => second.received.length === 1);
     expect(second.received).toEqual([{ name: 'InboxChanged', data: { Unread: 1 } }]);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { SessionKind } from '@/lib/core/database/schema';
 import type { TransportRefusal } from '@/lib/http/hub/server/transport';
 import { bearerToken } from '@/lib/people/accounts/access-token';
+import type { SessionKind } from '@/lib/people/accounts/accounts';
 import { cookieNames, readCookie } from '@/lib/people/accounts/cookies';
 
 /** What a connection was opened with: a browser's session or an app's token. Never passed on. */

@@ -4,6 +4,7 @@ import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/s
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Bus } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
@@ -120,7 +121,7 @@ export async function openFixture(
     catalogue: catalogue.reader,
     settingsOf: follows.settingsOf,
     unreadOf: createNotifications(db).unread,
-    holderOf: ({ token, kind }) => sessions.holderOf(token, kind, Date.now()),
+    holderOf: ({ token, kind }) => sessions.holderOf(token, kind, systemClock()),
     baseUrl: origin,
     isGenuine: ({ headers }) =>
       headers['x-xsrf-token'] !== undefined &&
@@ -156,11 +157,11 @@ export async function openFixture(
         cookie ||= header;
       };
       const visit = { address: '127.0.0.1', userAgent: '', cookie: () => undefined, setCookie };
-      await sessions.start(userId, { isRemembered: false }, visit, Date.now());
+      await sessions.start(userId, { isRemembered: false }, visit, systemClock());
       return readCookie(cookie, cookieNames(false).session) ?? '';
     },
     async appTokenOf(session) {
-      const open = await sessions.current({ cookie: () => session }, Date.now());
+      const open = await sessions.current({ cookie: () => session }, systemClock());
       if (!open) throw new Error('The session has ended');
       const context = {
         address: '127.0.0.1',
@@ -168,7 +169,7 @@ export async function openFixture(
         cookie: () => session,
         setCookie: () => undefined,
       };
-      return (await sessions.issueAppToken(open.who, context, Date.now())).token;
+      return (await sessions.issueAppToken(open.who, context, systemClock())).token;
     },
     async trade(robotId, traded, recordedAt = Date.now()) {
       const id = robotId as RobotId;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { csvLine } from '@/lib/core/base/csv';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { isoTime } from '@/lib/core/base/time';
@@ -43,7 +44,7 @@ export interface AccountLogRouteOptions {
   readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** Sends the audit log of a user's account at a broker as a file, oldest entry first. */

@@ -1,5 +1,7 @@
 import type { AppSecret } from '@/lib/core/base/app-secret';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { namesOf } from '@/lib/core/wire/schema';
 import { isOpenToTokens } from '@/lib/http/api/access-tokens';
 import { answerSchema, type Call } from '@/lib/http/api/call';
@@ -45,7 +47,7 @@ export interface ApiCallsOptions {
   /** Number of our proxies in front of this server, trusted for client addresses; defaults to 0. */
   readonly trustedProxies?: number;
   /** UTC milliseconds. */
-  readonly now?: () => number;
+  readonly now?: () => Millis;
 }
 
 export interface ApiCalls {
@@ -75,7 +77,7 @@ export function createApiCalls({
   followers = () => 0,
   prices = NO_PRICES,
   history = NO_HISTORY,
-  now = Date.now,
+  now = systemClock,
 }: ApiCallsOptions): ApiCalls {
   const isSecure = baseUrl.startsWith('https:');
   const antiforgery = createAntiforgery({ secret, secure: isSecure });

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import type { Logger } from '@/lib/core/log/log';
 import type { Accounts } from '@/lib/people/accounts/accounts';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
@@ -18,7 +19,7 @@ export interface BrokerCallbackOptions {
   readonly requestContextOf: (request: RouteRequest, setCookie: (header: string) => void) => RequestContext;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { plus } from '@/lib/core/base/brand';
 import { testClock } from '@/lib/core/base/testing/test-clock';
 import { until } from '@/lib/core/base/testing/until';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
@@ -194,7 +195,7 @@ onSqlite('cached callers', (open) => {
   it('lose a grant when it ends', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
-    const end = clock.now + HOUR;
+    const end = plus(clock.now, HOUR);
     const grant = { plan: 3, admin: true, moneyManagement: true, until: end } as const;
     await users.memberships.grant(userId, grant, clock.now);
     await users.services.follows.grant(userId, 7, clock.now, end);

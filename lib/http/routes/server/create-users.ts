@@ -245,7 +245,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
 
   async function readCaller(
     requestContext: Pick<RequestContext, 'cookie' | 'appToken'>,
-    at: number,
+    at: Millis,
   ): Promise<StoredCaller | null> {
     const session = await accounts.currentSession(requestContext, at);
     if (!session) return null;

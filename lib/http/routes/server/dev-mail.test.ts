@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
+import { toJson } from '@/lib/core/database/schema';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { composeMail } from '@/lib/people/mail/compose-mail';
 import { createDevMail, type DevMailOptions } from './dev-mail';
@@ -68,7 +69,14 @@ describe('captured mails', () => {
     const times = { created_at: createdAt, attempts: 1, next_attempt_at: createdAt };
     await db
       .insertInto('mails')
-      .values({ kind: 'registration-code', recipient: to, data: '{}', state: 'kept', ...bodies, ...times })
+      .values({
+        kind: 'registration-code',
+        recipient: to,
+        data: toJson({}),
+        state: 'kept',
+        ...bodies,
+        ...times,
+      })
       .execute();
   }
 

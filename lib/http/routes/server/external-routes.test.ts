@@ -1,3 +1,5 @@
+import type { Millis } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { providersFromEnv } from '@/lib/core/config/providers';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createAntiforgery } from '@/lib/http/api/server/antiforgery';
@@ -53,7 +55,7 @@ onSqlite('external sign-in over HTTP', (open) => {
       siteKey: null,
       secretKey: null,
       db,
-      now: Date.now,
+      now: systemClock,
     });
     const accounts = createAccounts({
       db,
@@ -125,7 +127,7 @@ onSqlite('external sign-in over HTTP', (open) => {
       (
         await accounts.signedIn(
           requestContextOf(browser.cookies, () => undefined),
-          Date.now(),
+          Date.now() as Millis,
         )
       )?.account ?? null;
     const signInAs = async (browser: Browser, userId: string) =>
@@ -133,20 +135,20 @@ onSqlite('external sign-in over HTTP', (open) => {
         userId,
         { isRemembered: false },
         requestContextOf(browser.cookies, (header) => browser.take(header)),
-        Date.now(),
+        Date.now() as Millis,
       );
     /** Goes there and accepts the terms. @returns where to continue */
     const joinThere = async (browser: Browser, login: string, fields: Fields = {}) => {
       await goThere(browser, login, fields);
       const requestContext = requestContextOf(browser.cookies, (header) => browser.take(header));
-      return (await accounts.finishExternalRegistration(requestContext, Date.now())).returnPath;
+      return (await accounts.finishExternalRegistration(requestContext, Date.now() as Millis)).returnPath;
     };
     return { db, api, ask, leave, goThere, joinThere, userOf, signInAs, logged };
   }
 
   const makeUser = async ({ db }: Awaited<ReturnType<typeof serve>>, email: string) => {
     const user = { email, name: 'Somebody', passwordHash: 'a hash', firstTouch: null };
-    return (await insertUser(db, user, Date.now())) ?? '';
+    return (await insertUser(db, user, Date.now() as Millis)) ?? '';
   };
 
   it('registers new users once they accept the terms, and signs in returning ones', async () => {

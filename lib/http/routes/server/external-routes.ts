@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { PROVIDER_NAMES, type ProviderName, providerNamed } from '@/lib/core/config/providers';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
@@ -55,7 +57,7 @@ export interface ExternalRoutesOptions {
   readonly mails: WakingMails;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** UTC milliseconds. */
-  readonly now?: () => number;
+  readonly now?: () => Millis;
 }
 
 /** Where browsers leave for a provider and come back. Any failure ends at the login page. */
@@ -77,7 +79,7 @@ export function externalSignInRoutes(options: ExternalRoutesOptions): readonly R
 
 /** @throws InputError for forms our pages never send */
 async function leave(sent: RouteRequest, options: ExternalRoutesOptions): Promise<ApiAnswer> {
-  const { signIn, db, accounts, baseUrl, checkToken, requestContextOf, now = Date.now } = options;
+  const { signIn, db, accounts, baseUrl, checkToken, requestContextOf, now = systemClock } = options;
   const form = await readForm(sent);
   if (!(await checkToken(sent, form.get('__RequestVerificationToken') ?? '')))
     throw new InputError(
@@ -143,7 +145,7 @@ async function comeBack(
 ): Promise<ApiAnswer> {
   const provider = providerNamed(sent.param);
   if (provider === null) throw new InputError(`The provider must be one of ${PROVIDER_NAMES.join(', ')}`);
-  const { signIn, requestContextOf, now = Date.now } = options;
+  const { signIn, requestContextOf, now = systemClock } = options;
   const cookies: string[] = [];
   const requestContext = requestContextOf(sent, (header) => cookies.push(header));
   let request: ExternalRequest | null = null;
@@ -161,7 +163,7 @@ async function comeBack(
 async function settle(
   answer: Awaited<ReturnType<ExternalSignIn['finish']>>,
   requestContext: RequestContext,
-  { db, accounts, mails, now = Date.now }: ExternalRoutesOptions,
+  { db, accounts, mails, now = systemClock }: ExternalRoutesOptions,
 ): Promise<string> {
   const { identity, returnPath, loginOnly, session, purpose } = answer;
   const { provider } = identity;

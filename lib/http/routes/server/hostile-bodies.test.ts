@@ -1,3 +1,4 @@
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
 import { createPostgresDatabase, dropPostgresDatabase } from '@/lib/core/database/testing/postgres-server';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
@@ -42,8 +43,8 @@ async function openSender(options: DatabaseOptions) {
   const database = { ...(await openDatabase(options)), options };
   await insertRobotRows(database.db, VIRTUAL, SIGNAL, BROKERAGE, PENDING);
   const product = await openProduct(database);
-  const id = (await addUser(database, 'admin', Date.now())) ?? '';
-  await product.users.memberships.grant(id, { plan: 3, admin: true }, Date.now());
+  const id = (await addUser(database, 'admin', systemClock())) ?? '';
+  await product.users.memberships.grant(id, { plan: 3, admin: true }, systemClock());
   const visitor = new Visitor(product.api);
   await visitor.logIn('admin');
   const token = await visitor.freshToken();

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import type { LinesRead, Reads } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
@@ -23,7 +24,7 @@ export interface LedgerRouteOptions {
   readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** Sends a robot's full ledger as a file to logged-in users, and one in percent to everybody. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import type { RequestContext } from '@/lib/people/accounts/request-context';
@@ -17,7 +18,7 @@ export async function linkProvider(
   session: { readonly id: string; readonly userId: string },
   identity: ExternalIdentity,
   requestContext: RequestContext,
-  now: number,
+  now: Millis,
 ): Promise<LinkIdentity> {
   const linked = await inTransaction(db, async (tx) => {
     const result = await linkIdentity(tx, session, identity, now);

@@ -1,4 +1,4 @@
-import type { Millis } from '@/lib/core/base/brand';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import {
   type OpenTestDatabase,
   onSqlite,
@@ -10,7 +10,7 @@ import { FREE } from '@/lib/trading/emulator/testing/emulator-fixture';
 import { joinAs, openProduct, Visitor } from '../testing/open-product';
 
 /** A Monday, 12:00 in New York. */
-const NOW = Date.UTC(2026, 0, 5, 17);
+const NOW = Date.UTC(2026, 0, 5, 17) as Millis;
 const AAPL = findInstrument('AAPL')?.fundId;
 
 onSqlite('paper trades', (open: OpenTestDatabase) => {
@@ -34,7 +34,7 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
 
   /** A second later, the emulator fills waiting orders at this price. */
   async function fillAt(price: number): Promise<void> {
-    clock += 1_000;
+    clock = plus(clock, 1_000);
     await createEmulator({
       database,
       market: 'simulated',

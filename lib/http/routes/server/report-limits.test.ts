@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
 import { createReportLimits } from './report-limits';
@@ -5,7 +6,7 @@ import { createReportLimits } from './report-limits';
 onSqlite('limits on reports', (open) => {
   /** Responses to reports from an address, and how many are accepted. */
   async function enter() {
-    const limits = createReportLimits(createThrottles((await open()).db), () => 0);
+    const limits = createReportLimits(createThrottles((await open()).db), () => 0 as Millis);
     const send = async (address: string, hasAttachment = false) => {
       if (!(await limits.mayReport(address))) return 'too many tries';
       return limits.refuseStoring?.(address, hasAttachment);
@@ -36,7 +37,10 @@ onSqlite('limits on reports', (open) => {
   });
 
   it('have a total across all addresses', async () => {
-    const limits = createReportLimits({ add: async (key) => (key === 'report all' ? 2001 : 1) }, () => 0);
+    const limits = createReportLimits(
+      { add: async (key) => (key === 'report all' ? 2001 : 1) },
+      () => 0 as Millis,
+    );
     expect(await limits.refuseStoring?.('192.0.2.1', false)).toMatch(/^Too many reports/);
   });
 });

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { HOUR_MS } from '@/lib/core/base/time';
 import { countByAddress } from '@/lib/people/accounts/server/address-limits';
 import type { Limit, Throttles } from '@/lib/people/accounts/server/throttles';
@@ -18,7 +19,7 @@ const ATTACHMENTS_EXHAUSTED =
 /** Limits reports per address and in total. */
 export function createReportLimits(
   throttles: Pick<Throttles, 'add'>,
-  now: () => number,
+  now: () => Millis,
 ): Pick<ReportRouteOptions, 'mayReport' | 'refuseStoring'> {
   const isOver = async (key: string, limit: Limit) => (await throttles.add(key, limit, now())) > limit.max;
   return {

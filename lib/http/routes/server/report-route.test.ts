@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { GUEST } from '@/lib/people/permissions/permissions';
@@ -7,7 +8,7 @@ import { createReports } from '@/lib/people/reports/server/report-store';
 import { testRoutes } from '../testing/call-api';
 import { REPORT_PATH, type ReportRouteOptions, reportRoute } from './report-route';
 
-const NOW = 1_700_000_000_000;
+const NOW = 1_700_000_000_000 as Millis;
 const URL_OF_CALL = 'https://tickproof.example/api/CxUser/ReportLoginProblem';
 const FIELDS = { name: 'Ann', email: 'ann@example.com', subject: 'MobileBug', message: 'It broke' };
 const LIMIT = 7_340_032;

@@ -1,5 +1,7 @@
 import { ensureDefined } from '@/lib/core/base/assert';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { RefusedError } from '@/lib/http/api/errors';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import type { Permissions } from '@/lib/people/permissions/permissions';
@@ -49,7 +51,7 @@ export interface ReportRouteOptions {
   /** Called after storing a report, to notify someone; awaited, and must not fail. */
   readonly onStored: (id: string, report: ProblemReport) => void | Promise<void>;
   /** UTC milliseconds. */
-  readonly now?: () => number;
+  readonly now?: () => Millis;
   /** Detects file types. */
   readonly recognize?: RecognizeFile;
 }
@@ -64,7 +66,7 @@ export function reportRoute(options: ReportRouteOptions): Route {
  * @throws InputError and its kinds
  */
 async function takeReport(request: RouteRequest, options: ReportRouteOptions): Promise<ApiAnswer> {
-  const { reports, captcha, now = Date.now } = options;
+  const { reports, captcha, now = systemClock } = options;
   const address = request.address();
   const type = requireForm(request);
   if (!(await options.checkToken(request))) throw new InputError(TOKEN_REFUSED);

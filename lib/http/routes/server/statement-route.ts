@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import type { Reads } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
@@ -25,7 +26,7 @@ export interface StatementRouteOptions {
   readonly viewerOf: (request: RouteRequest) => Permissions | Promise<Permissions>;
   readonly log: Pick<Logger, 'error'>;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 /** Sends the statements of a user's paper accounts as files. */

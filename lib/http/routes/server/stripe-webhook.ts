@@ -1,4 +1,6 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { RefusedError } from '@/lib/http/api/errors';
 import type { Memberships } from '@/lib/people/memberships/memberships';
 import { PaymentUnavailableError } from '@/lib/people/memberships/payments';
@@ -17,10 +19,10 @@ const CUT_OFF = 'The body could not be read completely';
  */
 export function stripeWebhook({
   memberships,
-  now = Date.now,
+  now = systemClock,
 }: {
   readonly memberships: Memberships;
-  readonly now?: () => number;
+  readonly now?: () => Millis;
 }): Route {
   return {
     method: 'POST',

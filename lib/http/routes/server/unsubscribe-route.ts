@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { UNSUBSCRIBE_API } from '@/lib/people/mail/templates/notifications';
 import { tokenPath } from '@/lib/people/mail/templates/paths';
 import type { Notifications } from '@/lib/people/notifications/notifications';
@@ -13,7 +14,7 @@ export function unsubscribeRoutes({
   now,
 }: {
   readonly notifications: Pick<Notifications, 'unsubscribeMail'>;
-  readonly now: () => number;
+  readonly now: () => Millis;
 }): readonly Route[] {
   return [
     {

@@ -121,7 +121,11 @@ forEachEngine('expired data', (open) => {
     const user = { email: 'anna@example.com', name: 'Anna', passwordHash: null, firstTouch: null };
     const userId = (await insertUser(db, user, NOW)) ?? '';
     for (const days of [179, 181])
-      await recordSecurityEvent(db, { userId, kind: 'logged-in', detail: String(days) }, NOW - days * DAY);
+      await recordSecurityEvent(
+        db,
+        { userId, kind: 'logged-in', detail: String(days) },
+        plus(NOW, -days * DAY),
+      );
     await purgeExpired(USER_DATA, db, NOW);
     expect((await listSecurityEvents(db, {})).map(({ detail }) => detail)).toEqual(['179']);
     const ids = async (table: 'problem_reports') => db.selectFrom(table).select('id').execute();

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import { requireSameSite } from '@/lib/http/routes/same-site';
@@ -34,13 +36,13 @@ export interface UserRoutesOptions {
   readonly baseUrl: string;
   readonly log: Logger;
   /** UTC milliseconds. */
-  readonly now?: () => number;
+  readonly now?: () => Millis;
 }
 
 /** User-related requests that aren't calls: forms, files, and webhooks. */
 export function userRoutes(
   calls: Pick<ApiCalls, 'isGenuine'>,
-  { users, externalSignIn, db, baseUrl, log, now = Date.now }: UserRoutesOptions,
+  { users, externalSignIn, db, baseUrl, log, now = systemClock }: UserRoutesOptions,
 ): readonly Route[] {
   const throttles = createThrottles(db);
   const toRequestContext = (request: RouteRequest, setCookie: (header: string) => void): RequestContext => ({

@@ -1,6 +1,6 @@
 import { createArticles } from '@/lib/content/articles/server/create-articles';
 import { createSiteContent } from '@/lib/content/site-content/server/create-site-content';
-import type { Millis } from '@/lib/core/base/brand';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { BusyError } from '@/lib/core/base/errors';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { readEnv } from '@/lib/core/config/env';
@@ -32,7 +32,7 @@ const SECRET = 'a secret of more than thirty-two characters';
 const PASSWORD = 'unlike any example';
 const SEED = 5;
 /** Instant of the rows and of the calls: a trading day's afternoon. */
-const NOW = RANDOM_NOW + 15 * 3_600_000;
+const NOW = (RANDOM_NOW + 15 * 3_600_000) as Millis;
 
 /** Only these end what others need; the account's own end comes last. */
 const LAST = [
@@ -67,7 +67,7 @@ export async function openBusySite(
   }: { readonly robots: number; readonly size: BusySize; readonly reads?: Reads },
 ): Promise<BusySite> {
   let now = NOW;
-  const clock = () => now as Millis;
+  const clock = () => now;
   // What is asked of a robot can only be answered for one that is ready.
   const models = randomModels(robots, SEED).sort((a, b) => Number(b.summary.ready) - Number(a.summary.ready));
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: NOW });
@@ -178,7 +178,7 @@ export async function openBusySite(
     name: 'the caller, read again',
     isRepeatable: true,
     run() {
-      now += CALLER_CACHE_MS + 1;
+      now = plus(now, CALLER_CACHE_MS + 1);
       return calls.find(({ name }) => name === 'Account/GetCurrentUser')?.run() ?? Promise.resolve(0);
     },
   };

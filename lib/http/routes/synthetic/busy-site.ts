@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
@@ -99,7 +99,7 @@ export async function insertBusySite(
     size,
     now,
     passwordHash,
-  }: { readonly size: BusySize; readonly now: number; readonly passwordHash: string },
+  }: { readonly size: BusySize; readonly now: Millis; readonly passwordHash: string },
 ): Promise<BusyUser> {
   for (let from = 0; from < robots.length; from += ROBOTS_PER_COMMIT)
     await inBulk(database, async (db) => {

@@ -114,7 +114,7 @@ let passwordHash: Promise<string> | undefined;
 export async function addUser(
   { db }: Pick<Database, 'db'>,
   name: string,
-  now: number,
+  now: Millis,
 ): Promise<string | null> {
   passwordHash ??= createPasswords().hash(PASSWORD);
   const user = { email: `${name}@example.com`, name, passwordHash: await passwordHash, firstTouch: null };
@@ -126,7 +126,7 @@ export async function joinAs(
   api: TestApi,
   database: Pick<Database, 'db'>,
   name: string,
-  now: number,
+  now: Millis,
 ): Promise<Visitor> {
   await addUser(database, name, now);
   const visitor = new Visitor(api);

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -103,7 +104,7 @@ it('the API reference’s sample shows prices to guests, and events of their rob
   const prices = await runSample({ SITE: site }).event('PriceUpdate');
   expect(prices).toMatchObject({ Data: { 1001: { Price: expect.any(Number) } } });
 
-  const userId = (await addUser(database, 'ann', Date.now())) ?? '';
+  const userId = (await addUser(database, 'ann', systemClock())) ?? '';
   const visitor = new Visitor(product.api);
   await visitor.logIn('ann');
   const token = String((await visitor.call('Account/CreateAppToken', {})).body['Token']);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
@@ -61,7 +62,7 @@ export function createRealTime({
     catalogue,
     settingsOf: (userId) => users.services.follows.settingsOf(userId),
     unreadOf: (userIds) => users.services.notifications.unread(userIds),
-    holderOf: ({ token, kind }) => users.accounts.holderOf(token, kind, Date.now()),
+    holderOf: ({ token, kind }) => users.accounts.holderOf(token, kind, systemClock()),
     baseUrl,
     isGenuine: (request) =>
       calls.isGenuine(readHeaders(request), request.headers['x-xsrf-token']?.toString()),

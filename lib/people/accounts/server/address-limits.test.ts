@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { countByAddress } from './address-limits';
 import { createThrottles } from './throttles';
@@ -7,7 +8,7 @@ forEachEngine('limits by address', (open) => {
     const { db } = await open();
     const throttles = createThrottles(db);
     const count = (address: string) =>
-      countByAddress(throttles, 'try', address, { max: 2, windowMs: 1_000 }, 5);
+      countByAddress(throttles, 'try', address, { max: 2, windowMs: 1_000 }, 5 as Millis);
     const sent = async (addresses: readonly string[]) => {
       const answers: boolean[] = [];
       for (const address of addresses) answers.push(await count(address));

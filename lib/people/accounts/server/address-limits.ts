@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { addressGroup, wideAddressGroup } from '../address-group';
 import type { Limit, Throttles } from './throttles';
 
@@ -16,7 +17,7 @@ export async function countByAddress(
   what: string,
   address: string,
   limit: Limit,
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
   for (const [index, key] of addressKeys(what, address).entries()) {
     const max = index === 0 ? limit.max : WIDE * limit.max;

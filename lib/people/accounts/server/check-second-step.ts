@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import type { RequestContext } from '../request-context';
 
 /**
@@ -19,5 +20,5 @@ export type CheckSecondStep = (
   code: string,
   source: CodeSource,
   requestContext: Pick<RequestContext, 'address' | 'userAgent'>,
-  now: number,
+  now: Millis,
 ) => Promise<CodeOutcome>;

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts, SignedIn } from '../accounts';
 import { DONE, no, type SettingsContext } from './settings-context';
@@ -16,7 +17,7 @@ export function identityConfirmation(
   const { db, tokens, sessions, twoStep, record, prove, proveCode } = context;
 
   /** A provider's confirmation for an open session waits for its code. */
-  async function confirmedByProvider(who: SignedIn, challenge: string, now: number): Promise<boolean> {
+  async function confirmedByProvider(who: SignedIn, challenge: string, now: Millis): Promise<boolean> {
     const content = await tokens.tryOne('fresh-sign-in', challenge, MAX_CODES, now);
     return content?.userId === who.account.id && content.data['sessionId'] === who.sessionId;
   }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { AppSecret } from '@/lib/core/base/app-secret';
+import type { Millis } from '@/lib/core/base/brand';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import type { Schema } from '@/lib/core/database/schema';
+import { readJson, type Schema } from '@/lib/core/database/schema';
 import { exportUserData, type Person, type UserData } from '@/lib/core/database/user-data';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import type { Mails } from '@/lib/people/mail/mail';
@@ -24,6 +25,7 @@ import { createSettings } from './settings';
 import { createSignIn } from './sign-in';
 import { createThrottles } from './throttles';
 import { createTwoStep } from './two-step';
+import { changeUser, findUser } from './user-store';
 
 const EVENTS_A_PAGE = 20;
 
@@ -53,7 +55,7 @@ export interface AccountsService extends Accounts {
   /** As `signedIn`, with the time until which the result stays valid if nothing changes. */
   currentSession(
     requestContext: Pick<RequestContext, 'cookie' | 'appToken'>,
-    now: number,
+    now: Millis,
   ): Promise<OpenSession | null>;
   /** Whose session has this token, for connections that stay open: being connected doesn't count as use. */
   holderOf: Sessions['holderOf'];
@@ -116,17 +118,9 @@ export function createAccounts(options: AccountsOptions): AccountsService {
     },
     saveFirstTouch: (userId, touch) =>
       inTransaction(db, async (tx) => {
-        const user = await tx
-          .selectFrom('users')
-          .select('first_touch')
-          .where('id', '=', userId)
-          .executeTakeFirst();
-        const before = user?.first_touch ? (JSON.parse(user.first_touch) as object) : {};
-        await tx
-          .updateTable('users')
-          .set({ first_touch: JSON.stringify({ ...touch, ...before }) })
-          .where('id', '=', userId)
-          .execute();
+        const user = await findUser(tx, userId);
+        const firstTouch = { ...touch, ...(user?.first_touch && readJson(user.first_touch)) };
+        await changeUser(tx, userId, { kind: 'first-touch-noted', firstTouch });
       }),
     async startSessionOf(userId, provider, requestContext, now) {
       const answer = await signIn.begin(userId, { isRemembered: false, by: provider }, requestContext, now);

@@ -1,4 +1,3 @@
-import { isUniqueViolation } from '@/lib/core/database/unique-violation';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts } from '../accounts';
 import { emailKey, isEmail } from '../email';
@@ -7,6 +6,7 @@ import { MAIL_REQUESTS } from '../guess-limits';
 import { circumstances } from './circumstances';
 import { mayMail } from './mail-limits';
 import { no, type SettingsContext } from './settings-context';
+import { changeUser, findUser } from './user-store';
 
 /** How long the link that confirms an address works. */
 export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
@@ -41,13 +41,9 @@ export function emailChange(context: SettingsContext): Pick<Accounts, 'changeEma
       const email = content?.data['email'];
       const over = no('This link no longer works. Please change your email again');
       if (!content || !email) return over;
-      const before = await db
-        .selectFrom('users')
-        .select(['email', 'name'])
-        .where('id', '=', content.userId)
-        .executeTakeFirst();
-      if (!before) return over;
-      if (!(await storeEmail(content.userId, email))) return over;
+      const before = await findUser(db, content.userId);
+      const isChanged = await changeUser(db, content.userId, { kind: 'email-changed', email });
+      if (!before || !isChanged) return over;
       hooks.onChanged?.(content.userId);
       // Links mailed to the old address, or to other new ones, are no longer valid.
       await tokens.revoke('password-reset', content.userId);
@@ -64,19 +60,4 @@ export function emailChange(context: SettingsContext): Pick<Accounts, 'changeEma
       return { success: true, message: `Your email is now ${email}` };
     },
   };
-
-  /** False if the address has an account, even if two requests take it at once. */
-  async function storeEmail(userId: string, email: string): Promise<boolean> {
-    try {
-      const changed = await db
-        .updateTable('users')
-        .set({ email, email_key: emailKey(email) })
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      return Number(changed.numUpdatedRows) > 0;
-    } catch (error) {
-      if (isUniqueViolation(error)) return false;
-      throw error;
-    }
-  }
 }

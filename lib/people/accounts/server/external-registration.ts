@@ -1,18 +1,28 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import type { Row } from '@/lib/core/database/schema';
+import { readJson, toJson } from '@/lib/core/database/schema';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { Accounts, ConfirmationAnswer } from '../accounts';
 import { cookieHeader, cookieNames } from '../cookies';
-import { emailKey } from '../email';
 import { ADDRESS_EXHAUSTED, MAIL_REQUESTS } from '../guess-limits';
 import type { ProviderIdentity } from '../provider-identity';
 import type { RequestContext } from '../request-context';
-import { TERMS_VERSION } from '../terms-version';
 import { countByAddress } from './address-limits';
 import { refused, SIGNED_IN } from './answers';
 import { insertIdentity, ownerOf } from './identities';
 import type { Parts } from './parts';
-import { CODE_OVER, newUserOf, REGISTRATION_MS } from './registration-store';
+import {
+  acceptTerms,
+  CODE_OVER,
+  findRegistration,
+  insertRegistration,
+  REGISTRATION_MS,
+  type RegistrationRow,
+  readDetails,
+  removeRegistration,
+  toNewUser,
+  voidCodes,
+} from './registration-store';
 import { newToken } from './secrets';
 import type { SignIn } from './sign-in';
 import { insertUser } from './user-store';
@@ -27,9 +37,10 @@ type ExternalRegistration = Pick<
 > & {
   /** Creates the account of a registration whose address is verified, or signs in to the one that exists by now. */
   readonly completeExternal: (
-    row: Row<'registrations'>,
+    row: RegistrationRow,
+    identity: ProviderIdentity,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ) => Promise<ConfirmationAnswer>;
 };
 
@@ -45,7 +56,7 @@ export function createExternalRegistration(
     email: string,
     registration: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ) => Promise<void>,
 ): ExternalRegistration {
   const cookie = cookieNames(isSecure).registration;
@@ -54,60 +65,53 @@ export function createExternalRegistration(
     requestContext.setCookie(cookieHeader(cookie, id, { isSecure, isSecret: true, maxAgeSeconds }));
   }
 
-  async function waitingIn(requestContext: Pick<RequestContext, 'cookie'>, now: number) {
-    return db
-      .selectFrom('registrations')
-      .selectAll()
-      .where('id', '=', requestContext.cookie(cookie) ?? '')
-      .where('identity', 'is not', null)
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
+  async function waitingIn(requestContext: Pick<RequestContext, 'cookie'>, now: Millis) {
+    const row = await findRegistration(db, requestContext.cookie(cookie) ?? '', now);
+    return row?.identity ? { row, identity: readJson(row.identity) } : null;
   }
 
-  async function makeAccount(row: Row<'registrations'>, requestContext: RequestContext, now: number) {
-    const identity = identityOf(row);
-    const { provider } = identity;
-    const { returnPath: _, ...firstTouch } = JSON.parse(row.details) as Record<string, string>;
+  async function makeAccount(
+    row: RegistrationRow,
+    identity: ProviderIdentity,
+    requestContext: RequestContext,
+    now: Millis,
+  ) {
     return inTransaction(db, async (tx) => {
       const owner = await ownerOf(tx, identity);
       if (owner !== null) return { userId: owner, isNew: false };
-      const userId = await insertUser(tx, newUserOf(row, firstTouch), now);
+      const userId = await insertUser(tx, toNewUser(row), now);
       if (userId === null) {
         // By the same person, who was faster in another tab, or by someone else.
         const quicker = await ownerOf(tx, identity);
         return quicker === null ? null : { userId: quicker, isNew: false };
       }
       if (!(await insertIdentity(tx, userId, identity, now))) throw new IdentityMadeMeanwhile();
-      const event = { userId, kind: 'account-created', detail: `with ${provider}`, requestContext } as const;
-      await recordSecurityEvent(tx, event, now);
+      const detail = `with ${identity.provider}`;
+      await recordSecurityEvent(tx, { userId, kind: 'account-created', detail, requestContext }, now);
       // A password chosen for this address by someone who never proved it's theirs is void now. They get the same
       // answer as before: that someone joined is none of their business.
-      await tx
-        .updateTable('registrations')
-        .set({ code_hash: null, link_hash: null })
-        .where('email_key', '=', row.email_key)
-        .execute();
+      await voidCodes(tx, row);
       return { userId, isNew: true };
     });
   }
 
   async function completeExternal(
-    row: Row<'registrations'>,
+    row: RegistrationRow,
+    identity: ProviderIdentity,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<ConfirmationAnswer> {
-    const identity = identityOf(row);
     const { provider } = identity;
-    const made = await makeAccount(row, requestContext, now).catch((error: unknown) => {
-      if (error instanceof IdentityMadeMeanwhile) return makeAccount(row, requestContext, now);
+    const made = await makeAccount(row, identity, requestContext, now).catch((error: unknown) => {
+      if (error instanceof IdentityMadeMeanwhile) return makeAccount(row, identity, requestContext, now);
       throw error;
     });
     setCookie(requestContext, '', 0);
-    await db.deleteFrom('registrations').where('id', '=', row.id).execute();
+    await removeRegistration(db, row.id);
     if (made === null)
       return { ...refused(identity.isEmailVerified ? EMAIL_TAKEN : CODE_OVER), returnPath: null };
     const { userId, isNew } = made;
-    const { returnPath = '/' } = JSON.parse(row.details) as Record<string, string>;
+    const { returnPath = '/' } = readDetails(row);
     const by = isNew ? 'registration' : provider;
     const answer = await signIn.begin(userId, { isRemembered: false, by }, requestContext, now);
     return { ...answer, returnPath: isNew ? withNote(returnPath, provider) : returnPath };
@@ -118,59 +122,41 @@ export function createExternalRegistration(
     async beginExternalRegistration(identity, { returnPath, details }, requestContext, now) {
       const id = newToken();
       const { email } = identity;
-      const before = requestContext.cookie(cookie);
-      if (before)
-        await db
-          .deleteFrom('registrations')
-          .where('id', '=', before)
-          .where('identity', 'is not', null)
-          .execute();
-      await db
-        .insertInto('registrations')
-        .values({
-          id,
-          email_key: emailKey(email),
-          email: email.trim(),
-          name: identity.name ?? email.slice(0, email.indexOf('@')),
-          password_hash: null,
-          identity: JSON.stringify(identity),
-          code_hash: null,
-          link_hash: null,
-          wrong_codes: 0,
-          details: JSON.stringify({ ...details, returnPath }),
-          created_at: now,
-          expires_at: now + REGISTRATION_MS,
-          terms_version: null,
-          terms_accepted_at: null,
-        })
-        .execute();
+      const before = await waitingIn(requestContext, now);
+      if (before) await removeRegistration(db, before.row.id);
+      const registration = {
+        id,
+        email: email.trim(),
+        name: identity.name ?? email.slice(0, email.indexOf('@')),
+        password_hash: null,
+        link_hash: null,
+        details: toJson({ ...details, returnPath }),
+        identity: toJson<ProviderIdentity>(identity),
+      };
+      await insertRegistration(db, registration, false, now);
       setCookie(requestContext, id, REGISTRATION_MS / 1000);
     },
     async externalRegistration(requestContext, now) {
-      const row = await waitingIn(requestContext, now);
-      if (!row) return null;
-      const { provider, isEmailVerified } = identityOf(row);
+      const waiting = await waitingIn(requestContext, now);
+      if (!waiting) return null;
+      const { row, identity } = waiting;
+      const { provider, isEmailVerified } = identity;
       return { provider, name: row.name, email: row.email, needsCode: !isEmailVerified };
     },
     async finishExternalRegistration(requestContext, now) {
       const over = { ...refused(STEP_OVER), returnPath: null, registration: null };
       const waiting = await waitingIn(requestContext, now);
       if (!waiting) return over;
-      const { isEmailVerified } = identityOf(waiting);
-      if (!isEmailVerified) {
+      const { identity } = waiting;
+      if (!identity.isEmailVerified) {
         const { address } = requestContext;
         if (!(await countByAddress(throttles, 'mail request', address, MAIL_REQUESTS, now)))
           return { ...over, message: ADDRESS_EXHAUSTED };
       }
-      const row = await db
-        .updateTable('registrations')
-        .set({ terms_version: TERMS_VERSION, terms_accepted_at: now })
-        .where('id', '=', waiting.id)
-        .returningAll()
-        .executeTakeFirst();
+      const row = await acceptTerms(db, waiting.row.id, now);
       if (!row) return over;
-      if (isEmailVerified)
-        return { ...(await completeExternal(row, requestContext, now)), registration: null };
+      if (identity.isEmailVerified)
+        return { ...(await completeExternal(row, identity, requestContext, now)), registration: null };
       await askForMail(row.email, row.id, requestContext, now);
       const message = `We’ve sent a code to ${row.email}`;
       return { ...SIGNED_IN, success: false, message, returnPath: null, registration: row.id };
@@ -180,10 +166,6 @@ export function createExternalRegistration(
 
 /** Rolls back a transaction that created a second user for an identity. */
 class IdentityMadeMeanwhile extends Error {}
-
-function identityOf({ identity }: Row<'registrations'>): ProviderIdentity {
-  return JSON.parse(identity ?? '') as ProviderIdentity;
-}
 
 /** Tells pages that someone has just joined, and how. */
 function withNote(path: string, provider: string): string {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { ProviderIdentity } from '../provider-identity';
 
@@ -21,7 +22,7 @@ export async function insertIdentity(
   db: Kysely<Schema>,
   userId: string,
   { issuer, subject, provider, email }: ProviderIdentity,
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
   const row = await db
     .insertInto('external_identities')

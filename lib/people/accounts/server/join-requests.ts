@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AppSecret } from '@/lib/core/base/app-secret';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { emailKey } from '../email';
@@ -11,23 +12,23 @@ export const JOIN_REQUEST_MS = 7 * DAY_MS;
 /** Emails left by people who want to join and choose their name and password later. */
 export interface JoinRequests {
   /** Stores an email; a link mailed before no longer works. */
-  add(email: string, now: number): Promise<void>;
+  add(email: string, now: Millis): Promise<void>;
   /** The secret for the link to mail; null if there was no request. */
-  invitationFor(email: string, now: number): Promise<string | null>;
+  invitationFor(email: string, now: Millis): Promise<string | null>;
   /** Whether a secret was mailed to this address. */
-  isInvited(email: string, invitation: string, now: number): Promise<boolean>;
+  isInvited(email: string, invitation: string, now: Millis): Promise<boolean>;
 }
 
 export function createJoinRequests(db: Kysely<Schema>, secret: AppSecret): JoinRequests {
   // Nothing of the link is stored: it's a signature of the request.
   const signer = createSigner(secret, 'join request');
 
-  async function textOf(email: string, now: number): Promise<string | null> {
+  async function textOf(email: string, now: Millis): Promise<string | null> {
     const row = await db
       .selectFrom('registration_requests')
       .select(['email_key', 'requested_at'])
       .where('email_key', '=', emailKey(email))
-      .where('requested_at', '>', now - JOIN_REQUEST_MS)
+      .where('requested_at', '>', plus(now, -JOIN_REQUEST_MS))
       .executeTakeFirst();
     return row ? `${row.requested_at} ${row.email_key}` : null;
   }

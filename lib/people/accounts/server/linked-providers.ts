@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts';
 import { requireFresh } from '../fresh-sign-in';
 import { removeIdentities } from './identities';
 import { no, type SettingsContext } from './settings-context';
+import { lockUser } from './user-store';
 
 /** Providers users log in with. */
 export function linkedProviders(context: SettingsContext): Pick<Accounts, 'identities' | 'removeIdentity'> {
@@ -27,13 +28,8 @@ export function linkedProviders(context: SettingsContext): Pick<Accounts, 'ident
       requireFresh(who, now);
       const userId = who.account.id;
       return inTransaction(db, async (tx) => {
-        // Written although nothing changes, so that of two removals at once the second sees what the first has left.
-        const user = await tx
-          .updateTable('users')
-          .set(({ ref }) => ({ level: ref('level') }))
-          .where('id', '=', userId)
-          .returning('password_hash')
-          .executeTakeFirst();
+        // Of two removals at once, the second sees what the first has left.
+        const user = await lockUser(tx, userId);
         const linked = await tx
           .selectFrom('external_identities')
           .select('provider')

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { LoginInput } from '../accounts';
 import type { SignInAnswer } from '../current-user';
@@ -17,6 +18,7 @@ import { refused } from './answers';
 import type { Parts } from './parts';
 import { tokenHash } from './secrets';
 import type { SignIn } from './sign-in';
+import { changeUser, findUserByEmail } from './user-store';
 
 /** Checks email and password. Every guess is counted before it's checked, so that concurrent guesses count too. */
 export function createLogin(parts: Parts, signIn: SignIn) {
@@ -25,10 +27,10 @@ export function createLogin(parts: Parts, signIn: SignIn) {
   return async function login(
     input: LoginInput,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<SignInAnswer> {
     const key = emailKey(input.login);
-    const user = await db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
+    const user = await findUserByEmail(db, input.login);
     const device = devices.idFor(
       { email_key: key, device_generation: user?.device_generation ?? 0 },
       requestContext,
@@ -69,12 +71,11 @@ export function createLogin(parts: Parts, signIn: SignIn) {
 
     for (const counted of [account, ...ofNetwork, 'guess all']) await throttles.giveBack(counted);
     if (user.password_hash !== null && passwords.needsRehash(user.password_hash))
-      await db
-        .updateTable('users')
-        .set({ password_hash: await passwords.hash(input.password) })
-        .where('id', '=', user.id)
-        .where('password_hash', '=', user.password_hash)
-        .execute();
+      await changeUser(db, user.id, {
+        kind: 'password-rehashed',
+        before: user.password_hash,
+        hash: await passwords.hash(input.password),
+      });
     const how = { isRemembered: input.rememberMe, passwordOf: user.password_changed_at, by: 'password' };
     return signIn.begin(user.id, how, requestContext, now);
   };

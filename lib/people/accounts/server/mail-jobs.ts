@@ -1,22 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { AppSecret } from '@/lib/core/base/app-secret';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { ResolveMail, StoredMail } from '@/lib/people/mail/mail';
-import { emailKey } from '../email';
 import { createCodeSigner } from './code-hash';
 import { EMAIL_CHANGE_MS } from './email-change';
 import { createJoinRequests, dropJoinRequest, JOIN_REQUEST_MS } from './join-requests';
 import type { OneTimeTokens } from './one-time-tokens';
 import { RESET_MS } from './password-reset';
-import { REGISTRATION_MS } from './registration-store';
+import { REGISTRATION_MS, renewRegistration } from './registration-store';
 import { newCode, newToken, tokenHash } from './secrets';
+import { findUser, findUserByEmail } from './user-store';
 
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly tokens: OneTimeTokens;
   readonly secret: AppSecret;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 const minutes = (ms: number) => String(Math.round(ms / 60_000));
@@ -28,30 +29,16 @@ const minutes = (ms: number) => String(Math.round(ms / 60_000));
 export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail {
   const codes = createCodeSigner(secret);
   const joins = createJoinRequests(db, secret);
-  const userBy = (email: string) =>
-    db
-      .selectFrom('users')
-      .select(['id', 'name', 'email'])
-      .where('email_key', '=', emailKey(email))
-      .executeTakeFirst();
 
   async function registration(to: string, id: string): Promise<StoredMail | null> {
     const [code, token] = [newCode(), newToken()];
-    const user = await userBy(to);
+    const user = await findUserByEmail(db, to);
     // Renewed even if the address has an account, although nobody gets the code: otherwise the response to wrong codes
     // would reveal the difference.
-    const waiting = await db
-      .updateTable('registrations')
-      .set({
-        code_hash: user ? null : codes.sign(`${id} ${code}`),
-        link_hash: user ? null : tokenHash(token),
-        wrong_codes: 0,
-        expires_at: now() + REGISTRATION_MS,
-      })
-      .where('id', '=', id)
-      .where('expires_at', '>', now())
-      .returning(['name', 'identity'])
-      .executeTakeFirst();
+    const hashes = user
+      ? { code_hash: null, link_hash: null }
+      : { code_hash: codes.sign(`${id} ${code}`), link_hash: tokenHash(token) };
+    const waiting = await renewRegistration(db, id, hashes, now());
     if (!waiting) return null;
     if (user) return { kind: 'already-registered', to: user.email, data: { name: user.name } };
     // The link asks for the chosen password; provider registrations have none.
@@ -62,7 +49,7 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
   }
 
   async function joinRequest(to: string): Promise<StoredMail | null> {
-    const user = await userBy(to);
+    const user = await findUserByEmail(db, to);
     if (user) {
       await dropJoinRequest(db, to);
       return { kind: 'already-registered', to: user.email, data: { name: user.name } };
@@ -74,7 +61,7 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
   }
 
   async function passwordReset(to: string): Promise<StoredMail | null> {
-    const user = await userBy(to);
+    const user = await findUserByEmail(db, to);
     if (!user) return null;
     const token = await tokens.issue('password-reset', { userId: user.id, data: {} }, RESET_MS, now());
     return {
@@ -85,13 +72,9 @@ export function createMailJobs({ db, tokens, secret, now }: Needs): ResolveMail 
   }
 
   async function emailChange(to: string, userId: string, askedAt: number): Promise<StoredMail | null> {
-    const taken = await userBy(to);
+    const taken = await findUserByEmail(db, to);
     if (taken) return { kind: 'already-registered', to: taken.email, data: { name: taken.name } };
-    const user = await db
-      .selectFrom('users')
-      .select(['name', 'password_changed_at'])
-      .where('id', '=', userId)
-      .executeTakeFirst();
+    const user = await findUser(db, userId);
     // A new password invalidates earlier requests.
     if (!user || (user.password_changed_at ?? 0) > askedAt) return null;
     const token = await tokens.issue('email-change', { userId, data: { email: to } }, EMAIL_CHANGE_MS, now());

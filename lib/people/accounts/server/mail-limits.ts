@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { emailKey } from '../email';
 import { MAILS_TO_ADDRESS, MAILS_TO_ADDRESS_IN_ALL } from '../guess-limits';
 import { tokenHash } from './secrets';
@@ -16,7 +17,7 @@ export interface AskedMail {
  * Whether another mail may go to an address; counts it.
  * @param now UTC milliseconds
  */
-export async function mayMail(throttles: Throttles, mail: AskedMail, now: number): Promise<boolean> {
+export async function mayMail(throttles: Throttles, mail: AskedMail, now: Millis): Promise<boolean> {
   const key = `mail ${mail.kind} to ${tokenHash(emailKey(mail.to))}`;
   const ofRequester = await throttles.add(`${key} by ${mail.requester}`, MAILS_TO_ADDRESS, now);
   if (ofRequester > MAILS_TO_ADDRESS.max) return false;

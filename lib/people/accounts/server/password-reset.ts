@@ -16,6 +16,7 @@ import { circumstances } from './circumstances';
 import type { Parts } from './parts';
 import { tokenHash } from './secrets';
 import type { SignIn } from './sign-in';
+import { changeUser, findUser } from './user-store';
 
 /** How long a link for a new password works. */
 export const RESET_MS = 60 * 60_000;
@@ -60,27 +61,14 @@ export function createPasswordReset(parts: Parts, signIn: SignIn): PasswordReset
       // Errors are reported before the link is used up, and nothing is hashed for an invalid link.
       const open = await tokens.tryOne('password-reset', token, 20, now);
       if (!open) return refused(LINK_OVER);
-      const user = await db
-        .selectFrom('users')
-        .select(['id', 'email', 'name'])
-        .where('id', '=', open.userId)
-        .executeTakeFirst();
+      const user = await findUser(db, open.userId);
       if (!user) return refused(LINK_OVER);
       const sameAsEmail = checkPassword(password, user.email);
       if (sameAsEmail) return refused(sameAsEmail);
       if (await isGuessable(password, [user.email, user.name])) return refused(GUESSABLE_PASSWORD);
       const hash = await passwords.hash(password);
       if (!(await tokens.take('password-reset', token, now))) return refused(LINK_OVER);
-      await db
-        .updateTable('users')
-        .set(({ eb }) => ({
-          password_hash: hash,
-          password_changed_at: now,
-          // Forgets browsers that a stranger logged in with.
-          device_generation: eb('device_generation', '+', 1),
-        }))
-        .where('id', '=', user.id)
-        .execute();
+      await changeUser(db, user.id, { kind: 'password-reset', hash, at: now });
       await tokens.revoke('password-reset', user.id);
       await tokens.revoke('two-step', user.id);
       await tokens.revoke('email-change', user.id);

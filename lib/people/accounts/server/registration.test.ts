@@ -1,3 +1,4 @@
+import { plus } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { TERMS_VERSION } from '../terms-version';
 import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-bench';
@@ -89,7 +90,12 @@ forEachEngine('signing up', (open) => {
     const again = await accounts.register(input(), browser, clock.now);
     const third = (await readMails())[0]?.data['code'] ?? '';
     expect(
-      await accounts.confirmRegistration(again.registration ?? '', third, browser, clock.now + 3_600_001),
+      await accounts.confirmRegistration(
+        again.registration ?? '',
+        third,
+        browser,
+        plus(clock.now, 3_600_001),
+      ),
     ).toMatchObject({ success: false });
   });
 

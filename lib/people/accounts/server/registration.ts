@@ -1,16 +1,14 @@
-import { sql } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import type { Row } from '@/lib/core/database/schema';
+import { readJson, toJson } from '@/lib/core/database/schema';
 import { GUESSABLE_PASSWORD } from '@/lib/people/passwords/check-password';
 import { isGuessable } from '@/lib/people/passwords/is-guessable';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import { checkRegistration } from '../account-rules';
 import type { Accounts, ConfirmationAnswer, FormAnswer, RegistrationInput } from '../accounts';
 import { addressGroup } from '../address-group';
-import { emailKey } from '../email';
 import { ADDRESS_EXHAUSTED, CAPTCHA_NEEDED, MAIL_REQUESTS } from '../guess-limits';
 import type { RequestContext } from '../request-context';
-import { TERMS_VERSION } from '../terms-version';
 import { countByAddress } from './address-limits';
 import { refused } from './answers';
 import { createCodeSigner } from './code-hash';
@@ -18,12 +16,20 @@ import { createExternalRegistration } from './external-registration';
 import { createJoinRequests } from './join-requests';
 import { mayMail } from './mail-limits';
 import type { Parts } from './parts';
-import { CODE_OVER, newUserOf, REGISTRATION_MS } from './registration-store';
+import {
+  CODE_OVER,
+  findRegistration,
+  insertRegistration,
+  type RegistrationRow,
+  readDetails,
+  removeRegistration,
+  toNewUser,
+  tryRegistration,
+} from './registration-store';
 import { newToken, tokenHash } from './secrets';
 import type { SignIn } from './sign-in';
 import { insertUser } from './user-store';
 
-const MAX_CODES = 5;
 const WRONG_CODE = 'Wrong code';
 const WRONG_PASSWORD = 'That isn’t the password you chose when signing up';
 
@@ -52,7 +58,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     email: string,
     registration: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<void> {
     // Someone flooded with mails they didn't request gets no more of them; the form's response stays the same.
     const asked = {
@@ -69,7 +75,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     mails.wake();
   }
 
-  async function register(input: RegistrationInput, requestContext: RequestContext, now: number) {
+  async function register(input: RegistrationInput, requestContext: RequestContext, now: Millis) {
     const refuse = (message: string) => ({ success: false, message, registration: null, isInvited: false });
     const wrong = checkRegistration(input);
     if (wrong) return refuse(wrong);
@@ -82,40 +88,27 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     // A secret mailed to this address proves the same as a code.
     const { invitation, ...details } = input.details;
     const isInvited = invitation !== undefined && (await joins.isInvited(input.email, invitation, now));
-    const row = {
-      email_key: emailKey(input.email),
+    const email = input.email.trim();
+    const registration = {
       id,
-      email: input.email.trim(),
+      email,
       name: input.fullName.trim(),
       password_hash: await passwords.hash(input.password),
-      code_hash: null,
       link_hash: isInvited ? tokenHash(invitation) : null,
-      wrong_codes: 0,
-      details: JSON.stringify({
-        ...(isInvited ? details : input.details),
-        returnPath: input.returnPath ?? '',
-      }),
+      details: toJson({ ...(isInvited ? details : input.details), returnPath: input.returnPath ?? '' }),
       identity: null,
-      created_at: now,
-      expires_at: now + REGISTRATION_MS,
-      // The form requires agreement to the terms.
-      terms_version: TERMS_VERSION,
-      terms_accepted_at: now,
     };
-    await db
-      .insertInto('registrations')
-      .values(row)
-      .onConflict((conflict) => conflict.column('link_hash').doUpdateSet(row))
-      .execute();
+    // The form requires agreement to the terms.
+    await insertRegistration(db, registration, true, now);
     if (isInvited) return { success: true, message: '', registration: id, isInvited };
-    await askForMail(input.email, id, requestContext, now);
-    return { success: true, message: `We’ve sent a code to ${row.email}`, registration: id, isInvited };
+    await askForMail(email, id, requestContext, now);
+    return { success: true, message: `We’ve sent a code to ${email}`, registration: id, isInvited };
   }
 
   async function addRegistrationRequest(
     email: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<FormAnswer> {
     const requester = addressGroup(requestContext.address);
     const { address } = requestContext;
@@ -132,17 +125,12 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
   async function resendCode(
     registration: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<FormAnswer> {
-    const row = await db
-      .selectFrom('registrations')
-      .select('email')
-      .where('id', '=', registration)
-      .where('expires_at', '>', now)
-      // Registrations from a provider get no code before the terms are accepted.
-      .where(({ eb, or }) => or([eb('identity', 'is', null), eb('terms_version', 'is not', null)]))
-      .executeTakeFirst();
-    if (!row) return { success: false, message: CODE_OVER };
+    const row = await findRegistration(db, registration, now);
+    // Those from a provider get no code before the terms are accepted.
+    if (!row || (row.identity !== null && row.terms_version === null))
+      return { success: false, message: CODE_OVER };
     const { address } = requestContext;
     if (!(await countByAddress(throttles, 'mail request', address, MAIL_REQUESTS, now)))
       return { success: false, message: ADDRESS_EXHAUSTED };
@@ -150,29 +138,15 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     return { success: true, message: `We’ve sent a code to ${row.email}` };
   }
 
-  /** Counts an attempt at a registration before it's checked; null if it has expired or was tried too often. */
-  async function tryOne(by: 'id' | 'link_hash', value: string, now: number) {
-    return db
-      .updateTable('registrations')
-      .set({ wrong_codes: sql`wrong_codes + 1` })
-      .where(by, '=', value)
-      .where('expires_at', '>', now)
-      .where('wrong_codes', '<', MAX_CODES)
-      .returningAll()
-      .executeTakeFirst();
-  }
-
   async function complete(
-    row: Row<'registrations'>,
+    row: RegistrationRow,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<ConfirmationAnswer> {
-    if (row.identity !== null) return completeExternal(row, requestContext, now);
-    const { returnPath, ...firstTouch } = JSON.parse(row.details) as Record<string, string>;
+    if (row.identity !== null) return completeExternal(row, readJson(row.identity), requestContext, now);
     const userId = await inTransaction(db, async (tx) => {
-      const gone = await tx.deleteFrom('registrations').where('id', '=', row.id).executeTakeFirst();
-      if (Number(gone.numDeletedRows) === 0) return null;
-      const made = await insertUser(tx, newUserOf(row, firstTouch), now);
+      if (!(await removeRegistration(tx, row.id))) return null;
+      const made = await insertUser(tx, toNewUser(row), now);
       const detail = 'by email';
       if (made !== null)
         await recordSecurityEvent(tx, { userId: made, kind: 'account-created', detail, requestContext }, now);
@@ -185,7 +159,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       requestContext,
       now,
     );
-    return { ...answer, returnPath: returnPath || null };
+    return { ...answer, returnPath: readDetails(row).returnPath || null };
   }
 
   const { completeExternal, ...external } = createExternalRegistration(parts, signIn, askForMail);
@@ -196,7 +170,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     register,
     resendCode,
     async confirmRegistration(registration, code, requestContext, now) {
-      const row = await tryOne('id', registration, now);
+      const row = await tryRegistration(db, 'id', registration, now);
       if (!row) return { ...refused(CODE_OVER), returnPath: null };
       const typed = `${row.id} ${code.replace(/[\s-]/g, '')}`;
       if (row.code_hash === null || !codes.isSigned(typed, row.code_hash))
@@ -204,7 +178,7 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
       return complete(row, requestContext, now);
     },
     async confirmRegistrationByLink(token, password, requestContext, now) {
-      const row = await tryOne('link_hash', tokenHash(token), now);
+      const row = await tryRegistration(db, 'link_hash', tokenHash(token), now);
       if (!row) return { ...refused(CODE_OVER), returnPath: null };
       if (!(await passwords.verify(row.password_hash, password)))
         return { ...refused(WRONG_PASSWORD), returnPath: null };

@@ -1,9 +1,11 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import { GUESSES, NOTIFIED_FAILURES_OF_DEVICE, SECOND_STEP_NOTICES } from '../guess-limits';
 import type { RequestContext } from '../request-context';
 import type { CheckSecondStep, CodeSource } from './check-second-step';
 import { circumstances } from './circumstances';
 import type { Parts } from './parts';
+import { findUser } from './user-store';
 
 type Needs = Pick<Parts, 'db' | 'throttles' | 'twoStep' | 'mails'>;
 
@@ -12,15 +14,11 @@ export function createSecondStep({ db, throttles, twoStep, mails }: Needs): Chec
   async function tellOwner(
     userId: string,
     requestContext: Pick<RequestContext, 'address' | 'userAgent'>,
-    now: number,
+    now: Millis,
   ): Promise<void> {
     const told = await throttles.add(`second step notice ${userId}`, SECOND_STEP_NOTICES, now);
     if (told > SECOND_STEP_NOTICES.max) return;
-    const user = await db
-      .selectFrom('users')
-      .select(['email', 'name'])
-      .where('id', '=', userId)
-      .executeTakeFirst();
+    const user = await findUser(db, userId);
     if (!user) return;
     const data = { name: user.name, ...circumstances(requestContext, now) };
     await mails.enqueue(db, { kind: 'second-step-failed', to: user.email, data }, now);

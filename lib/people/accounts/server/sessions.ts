@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely';
-import type { Row, Schema, SessionKind } from '@/lib/core/database/schema';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import type { Schema } from '@/lib/core/database/schema';
 import { rightsOf } from '@/lib/people/permissions/rights';
-import type { Account, AppToken, SessionView, SignedIn } from '../accounts';
+import type { Account, AppToken, SessionKind, SessionView, SignedIn } from '../accounts';
 import { cookieHeader, cookieNames } from '../cookies';
 import type { RequestContext } from '../request-context';
 import { newAppToken, newId, newToken, tokenHash } from './secrets';
+import { findUser, readTerms, type UserRow } from './user-store';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,42 +43,44 @@ export interface Sessions {
    * Starts a session with its own token, ends the browser's previous one, and sets the cookies.
    * @returns false, and starts nothing, if the password has changed since it was checked
    */
-  start(userId: string, how: SessionStart, requestContext: RequestContext, now: number): Promise<boolean>;
+  start(userId: string, how: SessionStart, requestContext: RequestContext, now: Millis): Promise<boolean>;
   /** The session of a request's cookie or app token; null where there is none. This counts as use. */
   current(
     requestContext: Pick<RequestContext, 'cookie' | 'appToken'>,
-    now: number,
+    now: Millis,
   ): Promise<OpenSession | null>;
   /** Whose session has this token; unlike `current` it does not count as use. */
-  holderOf(token: string, kind: SessionKind, now: number): Promise<{ readonly userId: string } | null>;
+  holderOf(token: string, kind: SessionKind, now: Millis): Promise<{ readonly userId: string } | null>;
   /** Makes a token for an app's addresses, which ends with the session. */
-  issueAppToken(who: SignedIn, requestContext: RequestContext, now: number): Promise<AppToken>;
+  issueAppToken(who: SignedIn, requestContext: RequestContext, now: Millis): Promise<AppToken>;
   /** Records that the session's user has just confirmed their identity; false if it has ended. */
-  refresh(session: { readonly id: string; readonly userId: string }, now: number): Promise<boolean>;
+  refresh(session: { readonly id: string; readonly userId: string }, now: Millis): Promise<boolean>;
   /** Gives the session of this browser another token, so that a copied one is worth nothing from now on. */
-  rotate(who: SignedIn, requestContext: RequestContext, now: number): Promise<void>;
+  rotate(who: SignedIn, requestContext: RequestContext, now: Millis): Promise<void>;
   /** Whose session it was; null if there was none. */
   endCurrent(requestContext: RequestContext): Promise<string | null>;
   forgetCookies(requestContext: RequestContext): void;
-  list(who: SignedIn, now: number): Promise<readonly SessionView[]>;
+  list(who: SignedIn, now: Millis): Promise<readonly SessionView[]>;
   /** Whether the user had this session. */
   end(userId: string, id: string): Promise<boolean>;
   endAllBut(userId: string, id: string | null): Promise<number>;
 }
 
-export function toAccount(row: Row<'users'>, now: number): Account {
+/** Whether a session is neither over nor unused for too long. */
+export function isOpen(now: Millis) {
+  return sql<SqlBool>`sessions.expires_at > ${now} AND sessions.last_used_at + sessions.idle_ms > ${now}`;
+}
+
+export function toAccount(row: UserRow, now: Millis): Account {
   return {
     id: row.id,
     name: row.name,
     email: row.email,
     ...rightsOf(row, now),
-    createdAt: Number(row.created_at),
+    createdAt: row.created_at,
     hasPassword: row.password_hash !== null,
     isTwoStepOn: row.totp_enabled_at !== null,
-    terms:
-      row.terms_version === null
-        ? null
-        : { version: row.terms_version, acceptedAt: Number(row.terms_accepted_at) },
+    terms: readTerms(row),
   };
 }
 
@@ -134,15 +138,6 @@ export function createSessions(
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('parent_id', '=', parentId).execute();
   }
 
-  async function passwordDateOf(userId: string): Promise<number | null> {
-    const user = await db
-      .selectFrom('users')
-      .select('password_changed_at')
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    return user?.password_changed_at ?? null;
-  }
-
   /** Ends sessions beyond the maximum, least recently used first. @param parentId of app tokens; null for browsers */
   async function dropSurplus(userId: string, parentId: string | null, max: number): Promise<void> {
     const ended = await db
@@ -187,7 +182,7 @@ export function createSessions(
         })
         .execute();
       // Checked once the session exists: a new password either ends it or is noticed here.
-      if (passwordOf !== undefined && (await passwordDateOf(userId)) !== passwordOf) {
+      if (passwordOf !== undefined && (await findUser(db, userId))?.password_changed_at !== passwordOf) {
         await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
         return false;
       }
@@ -206,11 +201,10 @@ export function createSessions(
         .select(['sessions.id as session_id', 'last_used_at', 'authenticated_at', 'idle_ms', 'expires_at'])
         .where('token_hash', '=', hash)
         .where('kind', '=', appToken === undefined ? 'browser' : 'app')
-        .where('expires_at', '>', now)
-        .where(({ eb, ref }) => eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '>', now))
+        .where(isOpen(now))
         .executeTakeFirst();
       if (!row) return null;
-      const isTouched = now - Number(row.last_used_at) >= TOUCH_MS;
+      const isTouched = now - row.last_used_at >= TOUCH_MS;
       if (isTouched)
         await db
           .updateTable('sessions')
@@ -219,12 +213,12 @@ export function createSessions(
           .where('last_used_at', '<', now)
           .execute();
       const account = toAccount(row, now);
-      const lastUsedAt = isTouched ? now : Number(row.last_used_at);
+      const lastUsedAt = isTouched ? now : row.last_used_at;
       return {
-        who: { account, sessionId: row.session_id, authenticatedAt: Number(row.authenticated_at) },
+        who: { account, sessionId: row.session_id, authenticatedAt: row.authenticated_at },
         until: Math.min(
-          Number(row.expires_at),
-          lastUsedAt + Number(row.idle_ms),
+          row.expires_at,
+          lastUsedAt + row.idle_ms,
           ...[account.contentAdminUntil, account.moneyManagementUntil, account.levelUntil].map(
             (end) => end ?? Number.POSITIVE_INFINITY,
           ),
@@ -237,8 +231,7 @@ export function createSessions(
         .select('user_id')
         .where('token_hash', '=', tokenHash(token))
         .where('kind', '=', kind)
-        .where('expires_at', '>', now)
-        .where(({ eb, ref }) => eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '>', now))
+        .where(isOpen(now))
         .executeTakeFirst();
       return row ? { userId: row.user_id } : null;
     },
@@ -298,11 +291,7 @@ export function createSessions(
       if (!row) return;
       await dropAppTokens(who.account.id, who.sessionId);
       onEnded(who.account.id);
-      setCookies(
-        requestContext,
-        token,
-        row.is_remembered === 1 ? (Number(row.expires_at) - now) / 1000 : null,
-      );
+      setCookies(requestContext, token, row.is_remembered === 1 ? (row.expires_at - now) / 1000 : null);
     },
     async endCurrent(requestContext) {
       const userId = await dropCurrent(requestContext);
@@ -315,20 +304,19 @@ export function createSessions(
         .selectFrom('sessions')
         .selectAll()
         .where('user_id', '=', who.account.id)
-        .where('expires_at', '>', now)
-        .where(({ eb, ref }) => eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '>', now))
+        .where(isOpen(now))
         .orderBy('last_used_at', 'desc')
         .execute();
       return rows.map((row) => ({
         id: row.id,
-        createdAt: Number(row.created_at),
-        lastUsedAt: Number(row.last_used_at),
+        createdAt: row.created_at,
+        lastUsedAt: row.last_used_at,
         address: row.address,
         userAgent: row.user_agent,
         isCurrent: row.id === who.sessionId,
         isRemembered: row.is_remembered === 1,
         kind: row.kind,
-        expiresAt: Number(row.expires_at),
+        expiresAt: row.expires_at,
       }));
     },
     async end(userId, id) {

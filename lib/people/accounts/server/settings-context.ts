@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import type { SecurityEventKind } from '@/lib/people/security-log/event-labels';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { FormAnswer, SignedIn } from '../accounts';
@@ -7,6 +8,7 @@ import type { RequestContext } from '../request-context';
 import { circumstances } from './circumstances';
 import type { Parts } from './parts';
 import { WRONG_CODE } from './sign-in';
+import { findUser } from './user-store';
 
 export const DONE: FormAnswer = { success: true, message: '' };
 export const no = (message: string): FormAnswer => ({ success: false, message });
@@ -32,14 +34,14 @@ export type SettingsContext = ReturnType<typeof settingsContext>;
 export function settingsContext(parts: Parts, hooks: SettingsHooks) {
   const { db, passwords, throttles, mails, checkSecondStep } = parts;
 
-  const record = (who: SignedIn, kind: SecurityEventKind, requestContext: Origin, now: number, detail = '') =>
+  const record = (who: SignedIn, kind: SecurityEventKind, requestContext: Origin, now: Millis, detail = '') =>
     recordSecurityEvent(db, { userId: who.account.id, kind, detail, requestContext }, now);
 
   async function notify(
     who: SignedIn,
     kind: 'password-changed' | 'two-step-on' | 'two-step-off',
     requestContext: Origin,
-    now: number,
+    now: Millis,
   ) {
     await record(who, kind, requestContext, now);
     const { name, email } = who.account;
@@ -48,12 +50,8 @@ export function settingsContext(parts: Parts, hooks: SettingsHooks) {
   }
 
   /** null if the user has confirmed their identity, otherwise what is wrong. */
-  async function prove(who: SignedIn, current: string, now: number): Promise<string | null> {
-    const user = await db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', who.account.id)
-      .executeTakeFirst();
+  async function prove(who: SignedIn, current: string, now: Millis): Promise<string | null> {
+    const user = await findUser(db, who.account.id);
     if (!user) return WRONG_PASSWORD;
     if (user.password_hash === null) {
       requireFresh(who, now);
@@ -70,7 +68,7 @@ export function settingsContext(parts: Parts, hooks: SettingsHooks) {
     who: SignedIn,
     code: string,
     requestContext: Origin,
-    now: number,
+    now: Millis,
   ): Promise<string | null> {
     const outcome = await checkSecondStep(who.account.id, code, { kind: 'session' }, requestContext, now);
     if (outcome === 'right') return null;

@@ -11,6 +11,7 @@ import { linkedProviders } from './linked-providers';
 import type { Parts } from './parts';
 import { DONE, no, type SettingsContext, type SettingsHooks, settingsContext } from './settings-context';
 import { twoStepSettings } from './two-step-settings';
+import { changeUser, removeUser } from './user-store';
 
 /** What users change about their account. Sensitive changes need the password again, or a recent login. */
 export function createSettings(parts: Parts, hooks: SettingsHooks = {}) {
@@ -39,7 +40,7 @@ function nameAndPassword({
     async changeName(who, name) {
       const wrong = checkName(name);
       if (wrong) return no(wrong);
-      await db.updateTable('users').set({ name: name.trim() }).where('id', '=', who.account.id).execute();
+      await changeUser(db, who.account.id, { kind: 'renamed', name: name.trim() });
       hooks.onChanged?.(who.account.id);
       return DONE;
     },
@@ -48,11 +49,8 @@ function nameAndPassword({
       if (wrong) return no(wrong);
       const { email, name } = who.account;
       if (await isGuessable(next, [email, name])) return no(GUESSABLE_PASSWORD);
-      await db
-        .updateTable('users')
-        .set({ password_hash: await passwords.hash(next), password_changed_at: now })
-        .where('id', '=', who.account.id)
-        .execute();
+      const hash = await passwords.hash(next);
+      await changeUser(db, who.account.id, { kind: 'password-changed', hash, at: now });
       await sessions.endAllBut(who.account.id, who.sessionId);
       await sessions.rotate(who, requestContext, now);
       for (const purpose of ['password-reset', 'two-step', 'email-change'] as const)
@@ -99,7 +97,7 @@ function accountDeletion({
       await hooks.beforeDelete?.(id);
       await db.transaction().execute(async (tx) => {
         await deleteUserData(userData, tx, { id, email, emailKey: emailKey(email) });
-        await tx.deleteFrom('users').where('id', '=', id).execute();
+        await removeUser(tx, id);
         await mails.enqueue(tx, { kind: 'account-deleted', to: email, data: { name, at: String(now) } }, now);
       });
       mails.wake();

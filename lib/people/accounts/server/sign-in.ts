@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
 import type { SignInAnswer } from '../current-user';
 import { CODES_EXHAUSTED, LOGIN_NOTICES } from '../guess-limits';
@@ -7,6 +8,7 @@ import type { CodeSource } from './check-second-step';
 import { circumstances } from './circumstances';
 import type { Parts } from './parts';
 import type { SessionStart } from './sessions';
+import { findUser } from './user-store';
 
 const TWO_STEP_MS = 10 * 60_000;
 const MAX_CODES = 5;
@@ -20,20 +22,20 @@ export interface SignInStart extends SessionStart {
 
 export interface SignIn {
   /** After the first step succeeded: a session, or the challenge for the second step if it is on. */
-  begin(userId: string, how: SignInStart, requestContext: RequestContext, now: number): Promise<SignInAnswer>;
+  begin(userId: string, how: SignInStart, requestContext: RequestContext, now: Millis): Promise<SignInAnswer>;
   finishTwoStep(
     challenge: string,
     code: string,
     requestContext: RequestContext,
-    now: number,
+    now: Millis,
   ): Promise<SignInAnswer>;
 }
 
 export function createSignIn(parts: Parts): SignIn {
   const { db, sessions, devices, throttles, tokens, twoStep, mails, checkSecondStep } = parts;
 
-  async function start(userId: string, how: SignInStart, requestContext: RequestContext, now: number) {
-    const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  async function start(userId: string, how: SignInStart, requestContext: RequestContext, now: Millis) {
+    const user = await findUser(db, userId);
     if (!user) return refused(CHALLENGE_OVER);
     const isKnown = devices.idFor(user, requestContext) !== null;
     if (!(await sessions.start(userId, how, requestContext, now))) return refused(CHALLENGE_OVER);
@@ -45,7 +47,7 @@ export function createSignIn(parts: Parts): SignIn {
         now,
       );
     // New users know about their own first login, and password changes have their own mail.
-    if (!isKnown && how.by !== 'reset' && now - Number(user.created_at) > TWO_STEP_MS) {
+    if (!isKnown && how.by !== 'reset' && now - user.created_at > TWO_STEP_MS) {
       const told = await throttles.add(`login notice ${userId}`, LOGIN_NOTICES, now);
       if (told > LOGIN_NOTICES.max) return SIGNED_IN;
       const data = { name: user.name, ...circumstances(requestContext, now) };
@@ -61,11 +63,7 @@ export function createSignIn(parts: Parts): SignIn {
     requestContext: RequestContext,
   ): Promise<CodeSource> {
     if (by === 'reset') return { kind: 'reset' };
-    const user = await db
-      .selectFrom('users')
-      .select(['email_key', 'device_generation'])
-      .where('id', '=', userId)
-      .executeTakeFirst();
+    const user = await findUser(db, userId);
     const id = user ? devices.idFor(user, requestContext) : null;
     return id === null ? { kind: 'unknown' } : { kind: 'device', id };
   }
@@ -81,7 +79,7 @@ export function createSignIn(parts: Parts): SignIn {
       const content = await tokens.tryOne('two-step', challenge, MAX_CODES, now);
       if (!content) return refused(CHALLENGE_OVER);
       const { userId } = content;
-      const how = JSON.parse(content.data['how'] ?? '') as SignInStart;
+      const how: SignInStart = JSON.parse(content.data['how'] ?? '');
       const outcome = await checkSecondStep(
         userId,
         code,

@@ -1,5 +1,10 @@
 import type { Generated } from 'kysely';
-import type { Flag, SessionKind } from '@/lib/core/database/schema';
+import type { Millis } from '@/lib/core/base/brand';
+import type { Flag, Json, Unit } from '@/lib/core/database/schema';
+import type { AccountLevel } from '@/lib/people/permissions/rights';
+import type { SessionKind } from '../accounts';
+import type { ProviderIdentity } from '../provider-identity';
+import type { TokenPurpose } from './one-time-tokens';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -25,25 +30,25 @@ interface UsersTable {
   password_hash: string | null;
   is_content_admin: Flag;
   /** When it ends automatically, or null; same for the others. */
-  content_admin_until: number | null;
+  content_admin_until: Unit<Millis> | null;
   has_money_management: Flag;
-  money_management_until: number | null;
-  level: string;
-  level_until: number | null;
+  money_management_until: Unit<Millis> | null;
+  level: AccountLevel;
+  level_until: Unit<Millis> | null;
   /** The level after one with an end. */
-  level_after: string | null;
-  created_at: number;
-  password_changed_at: number | null;
+  level_after: AccountLevel | null;
+  created_at: Unit<Millis>;
+  password_changed_at: Unit<Millis> | null;
   /** Encrypted; pending its first code until `totp_enabled_at` is set. */
   totp_secret: string | null;
-  totp_enabled_at: number | null;
+  totp_enabled_at: Unit<Millis> | null;
   /** The time step of the last accepted code, because each is accepted once. */
   totp_last_step: number | null;
-  /** JSON of where the user first came from. */
-  first_touch: string | null;
+  /** Where the user first came from. */
+  first_touch: Json<Readonly<Record<string, string>>> | null;
   /** Version of the terms the user accepted; null for accounts from before versions were recorded. */
   terms_version: string | null;
-  terms_accepted_at: number | null;
+  terms_accepted_at: Unit<Millis> | null;
   /** Device cookies of earlier versions are invalid. */
   device_generation: Generated<number>;
 }
@@ -56,19 +61,19 @@ interface RegistrationsTable {
   name: string;
   /** null for users who come from a provider. */
   password_hash: string | null;
-  /** JSON of the provider's account; null for registrations with a password. */
-  identity: string | null;
+  /** The provider's account; null for registrations with a password. */
+  identity: Json<ProviderIdentity> | null;
   /** null until the mail is written, and permanently if the address has an account. */
   code_hash: string | null;
   link_hash: string | null;
   wrong_codes: number;
-  /** JSON of everything else submitted. */
-  details: string;
-  created_at: number;
-  expires_at: number;
+  /** Everything else submitted. */
+  details: Json<Readonly<Record<string, string>>>;
+  created_at: Unit<Millis>;
+  expires_at: Unit<Millis>;
   /** null until the terms are accepted. */
   terms_version: string | null;
-  terms_accepted_at: number | null;
+  terms_accepted_at: Unit<Millis> | null;
 }
 
 interface SessionsTable {
@@ -76,12 +81,12 @@ interface SessionsTable {
   /** Identifies it to its owner; useless for signing in. */
   id: string;
   user_id: string;
-  created_at: number;
-  last_used_at: number;
+  created_at: Unit<Millis>;
+  last_used_at: Unit<Millis>;
   /** When the password was last entered, or a provider last confirmed. */
-  authenticated_at: number;
+  authenticated_at: Unit<Millis>;
   idle_ms: number;
-  expires_at: number;
+  expires_at: Unit<Millis>;
   is_remembered: Flag;
   address: string;
   user_agent: string;
@@ -92,19 +97,19 @@ interface SessionsTable {
 
 interface OneTimeTokensTable {
   token_hash: string;
-  purpose: string;
+  purpose: TokenPurpose;
   user_id: string | null;
-  /** JSON. */
+  /** JSON, by purpose. */
   data: string;
   tries: number;
-  created_at: number;
-  expires_at: number;
+  created_at: Unit<Millis>;
+  expires_at: Unit<Millis>;
 }
 
 interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
-  used_at: number | null;
+  used_at: Unit<Millis> | null;
 }
 
 interface ExternalIdentitiesTable {
@@ -113,18 +118,18 @@ interface ExternalIdentitiesTable {
   user_id: string;
   provider: string;
   email: string | null;
-  created_at: number;
+  created_at: Unit<Millis>;
 }
 
 interface ThrottlesTable {
   key: string;
   count: number;
-  since: number;
-  expires_at: number;
+  since: Unit<Millis>;
+  expires_at: Unit<Millis>;
 }
 
 interface RegistrationRequestsTable {
   email_key: string;
   email: string;
-  requested_at: number;
+  requested_at: Unit<Millis>;
 }

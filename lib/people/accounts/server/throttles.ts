@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** A limit per period; counted from the first event, and reset when the period ends. */
@@ -10,13 +11,13 @@ export interface Limit {
 /** Counts events in the database, so that every process sees all of them. */
 export interface Throttles {
   /** Counts one more event and returns the count, including this one. */
-  add(key: string, limit: Limit, now: number): Promise<number>;
+  add(key: string, limit: Limit, now: Millis): Promise<number>;
   /** Uncounts an event, such as an attempt that turned out to be correct. */
   giveBack(key: string): Promise<void>;
   /** Forgets a count. */
   clear(key: string): Promise<void>;
   /** How many there are now. */
-  count(key: string, now: number): Promise<number>;
+  count(key: string, now: Millis): Promise<number>;
 }
 
 export function createThrottles(db: Kysely<Schema>): Throttles {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AppSecret } from '@/lib/core/base/app-secret';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Mails } from '@/lib/people/mail/mail';
 import { recordSecurityEvent } from '@/lib/people/security-log/server/security-log';
@@ -10,17 +11,15 @@ import { makeRecoveryCodes } from '../two-step/server/make-recovery-codes';
 import { newSecret } from '../two-step/server/new-secret';
 import { createSecretBox } from '../two-step/server/secret-box';
 import {
+  countRecoveryCodes,
   disableTwoStep,
   enableTwoStep,
-  readTwoStep,
   renewRecoveryCodes,
-  resealSecret,
-  startTwoStep,
   takeRecoveryCode,
-  takeStep,
 } from '../two-step/server/two-step-store';
 import { otpauthUri, verifyCode } from '../two-step/totp';
 import { circumstances } from './circumstances';
+import { changeUser, findUser } from './user-store';
 
 export interface StartedTwoStep {
   readonly secret: string;
@@ -36,12 +35,12 @@ export interface TwoStep {
     userId: string,
     code: string,
     requestContext: Pick<RequestContext, 'address' | 'userAgent'>,
-    now: number,
+    now: Millis,
   ): Promise<boolean>;
   /** null when it is on already. */
   start(userId: string, email: string): Promise<StartedTwoStep | null>;
   /** New recovery codes; null if the code is wrong or nothing was started. */
-  enable(userId: string, code: string, now: number): Promise<readonly string[] | null>;
+  enable(userId: string, code: string, now: Millis): Promise<readonly string[] | null>;
   disable(userId: string): Promise<void>;
   /** null while it is off. */
   renewCodes(userId: string): Promise<readonly string[] | null>;
@@ -61,18 +60,18 @@ export function createTwoStep({ db, secret, mails }: Needs): TwoStep {
     userId: string,
     code: string,
     requestContext: Pick<RequestContext, 'address' | 'userAgent'>,
-    now: number,
+    now: Millis,
   ): Promise<boolean> {
     const hash = recoveryCodeHash(code);
     if (hash === null || !(await takeRecoveryCode(db, userId, hash, now))) return false;
-    const left = (await readTwoStep(db, userId))?.recoveryCodes ?? 0;
     await recordSecurityEvent(db, { userId, kind: 'recovery-code-used', requestContext }, now);
-    const user = await db
-      .selectFrom('users')
-      .select(['email', 'name'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    const data = { name: user.name, codesLeft: String(left), ...circumstances(requestContext, now) };
+    const user = await findUser(db, userId);
+    if (!user) return false;
+    const data = {
+      name: user.name,
+      codesLeft: String(await countRecoveryCodes(db, userId)),
+      ...circumstances(requestContext, now),
+    };
     await mails.enqueue(db, { kind: 'recovery-code-used', to: user.email, data }, now);
     mails.wake();
     return true;
@@ -80,32 +79,35 @@ export function createTwoStep({ db, secret, mails }: Needs): TwoStep {
 
   return {
     async isOn(userId) {
-      return ((await readTwoStep(db, userId))?.enabledAt ?? null) !== null;
+      return (await findUser(db, userId))?.totp_enabled_at != null;
     },
     async check(userId, code, requestContext, now) {
-      const stored = await readTwoStep(db, userId);
-      if (stored?.sealedSecret == null || stored.enabledAt === null) return false;
-      const opened = box.open(stored.sealedSecret);
-      if (opened !== null && !opened.isCurrent)
-        await resealSecret(db, userId, stored.sealedSecret, box.seal(opened.text));
-      const found = opened === null ? null : verifyCode(opened.text, code, now, stored.lastStep);
-      if (found) return takeStep(db, userId, found.step);
+      const user = await findUser(db, userId);
+      if (user?.totp_secret == null || user.totp_enabled_at === null) return false;
+      const opened = box.open(user.totp_secret);
+      if (opened !== null && !opened.isCurrent) {
+        const secret = box.seal(opened.text);
+        await changeUser(db, userId, { kind: 'secret-resealed', before: user.totp_secret, secret });
+      }
+      const found = opened === null ? null : verifyCode(opened.text, code, now, user.totp_last_step);
+      if (found) return changeUser(db, userId, { kind: 'step-taken', step: found.step });
       return spendRecoveryCode(userId, code, requestContext, now);
     },
     async start(userId, email) {
       const made = newSecret();
-      if (!(await startTwoStep(db, userId, box.seal(made)))) return null;
+      if (!(await changeUser(db, userId, { kind: 'two-step-started', secret: box.seal(made) }))) return null;
       const uri = otpauthUri(email, made);
       return { secret: made, uri, qrSvg: await qrSvg(uri) };
     },
     async enable(userId, code, now) {
-      const stored = await readTwoStep(db, userId);
-      if (stored?.sealedSecret == null || stored.enabledAt !== null) return null;
-      const opened = box.open(stored.sealedSecret);
+      const user = await findUser(db, userId);
+      if (user?.totp_secret == null || user.totp_enabled_at !== null) return null;
+      const opened = box.open(user.totp_secret);
       const found = opened === null ? null : verifyCode(opened.text, code, now, null);
       if (!found) return null;
       const codes = makeRecoveryCodes();
-      const isDone = await enableTwoStep(db, userId, stored.sealedSecret, found.step, hashesOf(codes), now);
+      const started = { secret: user.totp_secret, step: found.step };
+      const isDone = await enableTwoStep(db, userId, started, hashesOf(codes), now);
       return isDone ? codes : null;
     },
     disable: (userId) => disableTwoStep(db, userId),

@@ -1,5 +1,10 @@
+import { plus } from '@/lib/core/base/brand';
+import { readJson } from '@/lib/core/database/schema';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
+import { countRecoveryCodes } from '../two-step/server/two-step-store';
 import { JOIN_REQUEST_MS } from './join-requests';
+import { isOpen } from './sessions';
+import { readUser } from './user-store';
 
 /** What becomes of the tables of accounts. */
 export const ACCOUNT_DATA: readonly UserData[] = [
@@ -8,13 +13,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
     privacyNotice: 'Name, email, level, rights',
     personal: ['id', 'email', 'email_key', 'name'],
     async exported(db, { id }) {
-      const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const codes = await db
-        .selectFrom('recovery_codes')
-        .select(({ fn }) => fn.countAll().as('left'))
-        .where('user_id', '=', id)
-        .where('used_at', 'is', null)
-        .executeTakeFirstOrThrow();
+      const user = await readUser(db, id);
       return {
         Account: {
           Id: user.id,
@@ -30,10 +29,10 @@ export const ACCOUNT_DATA: readonly UserData[] = [
           TermsVersion: user.terms_version,
           TermsAcceptedAt: exportedInstant(user.terms_accepted_at),
           TwoStepSince: exportedInstant(user.totp_enabled_at),
-          RecoveryCodesLeft: Number(codes.left),
+          RecoveryCodesLeft: await countRecoveryCodes(db, id),
           HasMoneyManagement: user.has_money_management === 1,
           MoneyManagementUntil: exportedInstant(user.money_management_until),
-          FirstTouch: user.first_touch === null ? null : (JSON.parse(user.first_touch) as unknown),
+          FirstTouch: user.first_touch === null ? null : readJson(user.first_touch),
         },
       };
     },
@@ -59,9 +58,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
     purge: (db, now) =>
       db
         .deleteFrom('sessions')
-        .where(({ eb, or, ref }) =>
-          or([eb('expires_at', '<=', now), eb(eb(ref('last_used_at'), '+', ref('idle_ms')), '<=', now)]),
-        )
+        .where(({ not }) => not(isOpen(now)))
         .execute(),
   }),
   userData({
@@ -111,7 +108,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
         RegistrationsWaiting: rows.map((row) => ({
           Name: row.name,
           Email: row.email,
-          Details: JSON.parse(row.details) as unknown,
+          Details: readJson(row.details),
           StartedAt: exportedInstant(row.created_at),
           EndsAt: exportedInstant(row.expires_at),
         })),
@@ -142,7 +139,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
     purge: (db, now) =>
       db
         .deleteFrom('registration_requests')
-        .where('requested_at', '<', now - JOIN_REQUEST_MS)
+        .where('requested_at', '<', plus(now, -JOIN_REQUEST_MS))
         .execute(),
   }),
   userData({

@@ -1,6 +1,7 @@
 import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { AppSecret } from '@/lib/core/base/app-secret';
+import type { Millis } from '@/lib/core/base/brand';
 import { forEachEngine, type OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import { CAPTCHA_LIFETIME_MS, type Captcha } from '../captcha';
 import { createCaptcha } from './create-captcha';
@@ -20,7 +21,7 @@ async function open(openDatabase: OpenTestDatabase) {
       siteKey: null,
       secretKey: null,
       db,
-      now: () => clock.now,
+      now: () => clock.now as Millis,
       difficulty: DIFFICULTY,
     });
   return { db, clock, make, captcha: make('a secret of this test') };

@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { VerifySolutionOptions } from 'altcha-lib/types';
 import type { Kysely } from 'kysely';
 import { type AppSecret, splitSecrets } from '@/lib/core/base/app-secret';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { CAPTCHA_LIFETIME_MS, type Captcha } from '../captcha';
 import { parseAltchaResponse } from './altcha-response';
@@ -26,7 +27,7 @@ interface AltchaOptions {
   /** The app's secrets, from which separate keys are derived. */
   readonly secret: AppSecret;
   readonly db: Kysely<Schema>;
-  readonly now: () => number;
+  readonly now: () => Millis;
   readonly difficulty?: Difficulty;
 }
 

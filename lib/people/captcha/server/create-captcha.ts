@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AppSecret } from '@/lib/core/base/app-secret';
+import type { Millis } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
@@ -17,7 +18,7 @@ export interface CaptchaOptions {
   /** The site's public host name; answers a service accepted elsewhere don't count. null: any. */
   readonly hostname?: string | null;
   readonly db: Kysely<Schema>;
-  readonly now: () => number;
+  readonly now: () => Millis;
   /** For our own captcha, if not the default. */
   readonly difficulty?: Difficulty;
   /** The service's address, if not the default. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OperatorError } from '@/lib/core/base/errors';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -49,7 +50,7 @@ function make(kind: 'turnstile' | 'hcaptcha', hostname: string | null = 'robots.
     secretKey: 'the-secret-key',
     hostname,
     db: database.db,
-    now: Date.now,
+    now: systemClock,
     verifyAddress: `http://127.0.0.1:${port}/siteverify`,
     timeoutMs: 200,
     log: { warn: (...said: unknown[]) => warned.push(said) },
@@ -112,7 +113,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('captcha of a service (%s)', (
 
   it('will not be made without its keys', () => {
     const keys = { siteKey: 'the-site-key', secretKey: null };
-    expect(() => createCaptcha({ kind, secret: 's', ...keys, db: database.db, now: Date.now })).toThrow(
+    expect(() => createCaptcha({ kind, secret: 's', ...keys, db: database.db, now: systemClock })).toThrow(
       OperatorError,
     );
   });
@@ -126,7 +127,7 @@ describe('no captcha', () => {
       siteKey: null,
       secretKey: null,
       db: database.db,
-      now: Date.now,
+      now: systemClock,
     });
     expect(captcha.challenge()).toBeNull();
     expect(await captcha.verify(undefined, '192.0.2.7')).toBe(true);

@@ -1,4 +1,5 @@
-export {};
+import type { Millis } from '@/lib/core/base/brand';
+import type { Unit } from '@/lib/core/database/schema';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -8,5 +9,5 @@ declare module '@/lib/core/database/schema' {
 
 interface UsedCaptchasTable {
   captcha_hash: string;
-  expires_at: number;
+  expires_at: Unit<Millis>;
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 
 /**
@@ -11,7 +12,7 @@ export async function spendCaptcha(
   db: Kysely<Schema>,
   hash: string,
   expiresAt: number,
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
   await db.deleteFrom('used_captchas').where('expires_at', '<', now).execute();
   const added = await db

@@ -1,4 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
+import type { Millis } from '@/lib/core/base/brand';
 import { HOUR_MS } from '@/lib/core/base/time';
 
 export interface AppleKey {
@@ -19,7 +20,7 @@ const VALID_MS = 2 * HOUR_MS;
  */
 export function makeAppleSecret(
   { clientId, teamId, keyId, privateKey, audience }: AppleKey,
-  now: number,
+  now: Millis,
 ): string {
   const issuedAt = Math.floor(now / 1000);
   const header = { alg: 'ES256', kid: keyId, typ: 'JWT' };

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { ProviderName } from '@/lib/core/config/providers';
 import type { Schema } from '@/lib/core/database/schema';
-import { tokenHash } from '@/lib/people/accounts/server/secrets';
+import { insertToken, removeExpiredTokens, takeToken } from '@/lib/people/accounts/server/one-time-tokens';
 import type { ExternalRequest } from '../external-sign-in';
 
 /** How long someone may take at the provider. */
@@ -26,37 +27,18 @@ export async function storeAttempt(
   db: Kysely<Schema>,
   state: string,
   attempt: Attempt,
-  now: number,
+  now: Millis,
 ): Promise<void> {
-  await db
-    .deleteFrom('one_time_tokens')
-    .where('purpose', '=', PURPOSE)
-    .where('expires_at', '<=', now)
-    .execute();
-  await db
-    .insertInto('one_time_tokens')
-    .values({
-      token_hash: tokenHash(state),
-      purpose: PURPOSE,
-      user_id: attempt.request.session?.userId ?? null,
-      data: JSON.stringify(attempt),
-      tries: 0,
-      created_at: now,
-      expires_at: now + ATTEMPT_MS,
-    })
-    .execute();
+  await removeExpiredTokens(db, PURPOSE, now);
+  const userId = attempt.request.session?.userId ?? null;
+  await insertToken(db, { token: state, purpose: PURPOSE, userId, data: attempt }, ATTEMPT_MS, now);
 }
 
 /**
  * Removes an attempt, whatever its outcome: a state is good for one response. Of two at once, one gets it.
  * @returns null if there is none or it has expired
  */
-export async function takeAttempt(db: Kysely<Schema>, state: string, now: number): Promise<Attempt | null> {
-  const row = await db
-    .deleteFrom('one_time_tokens')
-    .where('token_hash', '=', tokenHash(state))
-    .where('purpose', '=', PURPOSE)
-    .returning(['data', 'expires_at'])
-    .executeTakeFirst();
-  return row && row.expires_at > now ? (JSON.parse(row.data) as Attempt) : null;
+export async function takeAttempt(db: Kysely<Schema>, state: string, now: Millis): Promise<Attempt | null> {
+  const row = await takeToken(db, PURPOSE, state, now);
+  return row ? JSON.parse(row.data) : null;
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { type Millis, plus } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { providersFromEnv } from '@/lib/core/config/providers';
 import type { Schema } from '@/lib/core/database/schema';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
@@ -33,7 +35,7 @@ const REQUEST = {
 } as const;
 
 const begin = (signIn: ExternalSignIn, more: Partial<BeginExternal> = {}) =>
-  signIn.begin({ ...REQUEST, provider: 'Google', cookie: undefined, now: Date.now(), ...more });
+  signIn.begin({ ...REQUEST, provider: 'Google', cookie: undefined, now: systemClock(), ...more });
 
 /** What a browser sends back of a Set-Cookie header. */
 const sent = (header: string) => header.split(';')[0];
@@ -41,11 +43,11 @@ const sent = (header: string) => header.split(';')[0];
 interface Answer {
   readonly params: URLSearchParams;
   readonly cookie: string | undefined;
-  readonly now?: number;
+  readonly now?: Millis;
 }
 
 /** Who has come back, or why not. */
-async function finish(signIn: ExternalSignIn, { params, cookie, now = Date.now() }: Answer) {
+async function finish(signIn: ExternalSignIn, { params, cookie, now = systemClock() }: Answer) {
   return signIn.finish({ provider: 'Google', params, cookie, now }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error) return error.code;
     throw error;
@@ -111,7 +113,7 @@ onSqlite('signing in with a provider', (open) => {
   it('takes no answer to an attempt at another provider', async () => {
     const { signIn } = await ready();
     const { params, cookie } = await goThere(signIn, 'ada');
-    const answer = { provider: 'LinkedIn', params, cookie, now: Date.now() } as const;
+    const answer = { provider: 'LinkedIn', params, cookie, now: systemClock() } as const;
     await expect(signIn.finish(answer)).rejects.toMatchObject({ code: 'not-bound' });
   });
 
@@ -127,8 +129,8 @@ onSqlite('signing in with a provider', (open) => {
   it('waits ten minutes, and deletes abandoned attempts', async () => {
     const { db, signIn } = await ready();
     const answer = await goThere(signIn, 'ada');
-    expect(await finish(signIn, { ...answer, now: Date.now() + 11 * MINUTE })).toBe('expired');
-    await begin(signIn, { now: Date.now() - 20 * MINUTE });
+    expect(await finish(signIn, { ...answer, now: plus(systemClock(), 11 * MINUTE) })).toBe('expired');
+    await begin(signIn, { now: plus(systemClock(), -20 * MINUTE) });
     await begin(signIn);
     const rows = await db.selectFrom('one_time_tokens').select('purpose').execute();
     expect(rows).toEqual([{ purpose: 'external-sign-in' }]);
@@ -137,7 +139,7 @@ onSqlite('signing in with a provider', (open) => {
   it('reports a cancellation at the provider, and where the user came from', async () => {
     const { signIn } = await ready();
     const { params, cookie } = await goThere(signIn, 'cancel');
-    const answer = { provider: 'Google', params, cookie, now: Date.now() } as const;
+    const answer = { provider: 'Google', params, cookie, now: systemClock() } as const;
     await expect(signIn.finish(answer)).rejects.toMatchObject({ code: 'cancelled', attempt: REQUEST });
   });
 
@@ -191,7 +193,7 @@ onSqlite('signing in with a provider', (open) => {
     const { location, cookie } = await begin(signIn, { provider: 'LinkedIn' });
     expect(location).not.toMatch(/nonce|code_challenge/);
     const params = (await logInAtProvider(location, 'ada')).searchParams;
-    const answer = { provider: 'LinkedIn', params, cookie: sent(cookie), now: Date.now() } as const;
+    const answer = { provider: 'LinkedIn', params, cookie: sent(cookie), now: systemClock() } as const;
     expect(await signIn.finish(answer)).toMatchObject({ identity: { provider: 'LinkedIn', subject: 'ada' } });
   });
 });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertIdentity } from '@/lib/people/accounts/server/identities';
@@ -6,7 +7,7 @@ import { insertUser } from '@/lib/people/accounts/server/user-store';
 import type { ExternalIdentity } from '../external-sign-in';
 import { linkIdentity, signInWithIdentity } from './link-identity';
 
-const NOW = 1_750_000_000_000;
+const NOW = 1_750_000_000_000 as Millis;
 const ADA: ExternalIdentity = {
   provider: 'Google',
   issuer: 'https://accounts.google.com',
@@ -121,7 +122,7 @@ forEachEngine('adding an identity to an account', (open) => {
     const session = await makeSession(db, userId);
     const other = await makeSession(db, await makeUser(db, 'other@example.com'));
     const refused = { kind: 'refused', code: 'signed-out' };
-    expect(await linkIdentity(db, session, ADA, NOW + 1000)).toEqual(refused);
+    expect(await linkIdentity(db, session, ADA, plus(NOW, 1000))).toEqual(refused);
     expect(await linkIdentity(db, { ...session, id: other.id }, ADA, NOW)).toEqual(refused);
     await db.deleteFrom('sessions').execute();
     expect(await linkIdentity(db, session, ADA, NOW)).toEqual(refused);

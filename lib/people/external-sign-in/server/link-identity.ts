@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
-import { emailKey } from '@/lib/people/accounts/email';
 import { insertIdentity, ownerOf } from '@/lib/people/accounts/server/identities';
+import { findUserByEmail, lockUser } from '@/lib/people/accounts/server/user-store';
 import type { ExternalIdentity } from '../external-sign-in';
 
 export type SignInRefusal = 'email-taken' | 'no-account' | 'no-email';
@@ -28,7 +29,7 @@ export async function signInWithIdentity(
   if (known !== null) return { kind: 'signed-in', userId: known };
   const { email } = identity;
   if (email === null) return refused(loginOnly ? 'no-account' : 'no-email');
-  if (identity.isEmailVerified && (await hasAccount(db, email))) return refused('email-taken');
+  if (identity.isEmailVerified && (await findUserByEmail(db, email))) return refused('email-taken');
   return loginOnly ? refused('no-account') : { kind: 'unknown', email };
 }
 
@@ -48,7 +49,7 @@ export function linkIdentity(
   db: Kysely<Schema>,
   session: { readonly id: string; readonly userId: string },
   identity: ExternalIdentity,
-  now: number,
+  now: Millis,
 ): Promise<LinkIdentity> {
   return inTransaction(db, async (tx) => {
     if (!(await holdUser(tx, session, now))) return { kind: 'refused', code: 'signed-out' };
@@ -62,20 +63,13 @@ export function linkIdentity(
   });
 }
 
-/**
- * Whether the session is still open. Writes the user's row, though nothing in it changes, so that transactions on the
- * account run one after another on both databases.
- */
+/** Whether the session is still open; blocks other changes to its user. */
 async function holdUser(
   tx: Kysely<Schema>,
   { id, userId }: { readonly id: string; readonly userId: string },
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
-  await tx
-    .updateTable('users')
-    .set((expression) => ({ level: expression.ref('level') }))
-    .where('id', '=', userId)
-    .execute();
+  await lockUser(tx, userId);
   const open = await tx
     .selectFrom('sessions')
     .select('id')
@@ -88,15 +82,6 @@ async function holdUser(
 
 function refused(code: SignInRefusal): SignInWithIdentity {
   return { kind: 'refused', code };
-}
-
-async function hasAccount(tx: Kysely<Schema>, email: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function hasProvider(

@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { type ProviderName, providersFromEnv } from '@/lib/core/config/providers';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
@@ -48,11 +49,21 @@ const REQUEST = {
 
 /** Leaves for a provider; `come` comes back with a code and whatever else it posts. */
 async function leave(signIn: ExternalSignIn, name: ProviderName) {
-  const begun = await signIn.begin({ ...REQUEST, provider: name, cookie: undefined, now: Date.now() });
+  const begun = await signIn.begin({
+    ...REQUEST,
+    provider: name,
+    cookie: undefined,
+    now: systemClock(),
+  });
   const query = new URL(begun.location).searchParams;
   const come = (more: Record<string, string> = {}) => {
     const params = new URLSearchParams({ code: 'a-code', state: query.get('state') ?? '', ...more });
-    return signIn.finish({ provider: name, params, cookie: begun.cookie.split(';')[0], now: Date.now() });
+    return signIn.finish({
+      provider: name,
+      params,
+      cookie: begun.cookie.split(';')[0],
+      now: systemClock(),
+    });
   };
   return { ...begun, query, nonce: query.get('nonce') ?? '', come };
 }

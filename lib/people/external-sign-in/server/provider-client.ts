@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ClientAuth, Configuration } from 'openid-client';
+import type { Millis } from '@/lib/core/base/brand';
 import { isLoopbackHost } from '@/lib/core/base/loopback';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { ProviderConfig } from '@/lib/core/config/providers';
@@ -18,7 +19,7 @@ const FACEBOOK = 'https://www.facebook.com';
 /** Creates and caches what the library needs for each provider. */
 export interface ProviderClients {
   /** @param now UTC milliseconds */
-  clientOf(provider: ProviderConfig, now: number): Promise<Configuration>;
+  clientOf(provider: ProviderConfig, now: Millis): Promise<Configuration>;
 }
 
 export function createProviderClients(load: () => Promise<OpenidClient>): ProviderClients {
@@ -38,7 +39,7 @@ export function createProviderClients(load: () => Promise<OpenidClient>): Provid
   };
 }
 
-async function connect(library: OpenidClient, provider: ProviderConfig, now: number): Promise<Configuration> {
+async function connect(library: OpenidClient, provider: ProviderConfig, now: Millis): Promise<Configuration> {
   const issuer = new URL(provider.issuer);
   const proof = proofOf(library, provider, now);
   if (provider.name === 'Facebook') {
@@ -63,7 +64,7 @@ function isPlain(issuer: URL): boolean {
   return issuer.protocol === 'http:' && isLoopbackHost(issuer.host);
 }
 
-function proofOf(library: OpenidClient, provider: ProviderConfig, now: number): ClientAuth {
+function proofOf(library: OpenidClient, provider: ProviderConfig, now: Millis): ClientAuth {
   const { credentials } = provider;
   if (credentials.kind === 'secret') return library.ClientSecretPost(credentials.secret);
   const { teamId, keyId, privateKey } = credentials;

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { packRows, unpackRows } from '@/lib/core/database/packed-rows';
@@ -39,7 +40,7 @@ function settingColumns<Change extends SettingsChange>(change: Change) {
 export async function readSettings(
   db: Kysely<Schema>,
   userId: string,
-  now: number,
+  now: Millis,
   beforeUnfollow: BeforeUnfollow,
   readSelected: ReadSelected = async () => new Set(),
 ): Promise<ReadonlyMap<number, RobotSettings>> {
@@ -98,7 +99,7 @@ export async function storeFollow(
   db: Kysely<Schema>,
   userId: string,
   robotId: number,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   await db
     .insertInto('robot_follows')
@@ -112,7 +113,7 @@ export async function storeOnlyFollow(
   db: Kysely<Schema>,
   userId: string,
   robotId: number,
-  now: number,
+  now: Millis,
   beforeUnfollow: BeforeUnfollow,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -134,7 +135,7 @@ export async function storeGrant(
   db: Kysely<Schema>,
   userId: string,
   robotId: number,
-  now: number,
+  now: Millis,
   until: number | null,
   beforeUnfollow: BeforeUnfollow,
 ): Promise<void> {
@@ -168,7 +169,7 @@ export async function takeGrant(
 /** Ends expired grants, of one user or of all. */
 export async function endGrants(
   db: Kysely<Schema>,
-  now: number,
+  now: Millis,
   beforeUnfollow: BeforeUnfollow,
   userId?: string,
 ): Promise<void> {
@@ -210,7 +211,7 @@ async function settleGrants(
 /** All settings off. */
 const NO_SETTING_COLUMNS = settingColumns(mapFollowSettings(() => false));
 
-function newFollow(userId: string, robotId: number, now: number, granted: Flag) {
+function newFollow(userId: string, robotId: number, now: Millis, granted: Flag) {
   return {
     user_id: userId,
     robot_id: robotId,
@@ -271,7 +272,7 @@ export async function storeBookmark(
   db: Kysely<Schema>,
   userId: string,
   robotId: number,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   await db
     .insertInto('robot_bookmarks')

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { NO_SETTINGS } from '../follows';
 import { moveSettings } from './follow-store';
 import { createFollows } from './follows';
 
-const NOW = Date.UTC(2026, 0, 1);
+const NOW = Date.UTC(2026, 0, 1) as Millis;
 
 async function insertUsers(db: Kysely<Schema>, ...ids: readonly string[]): Promise<void> {
   await db
@@ -82,7 +83,7 @@ forEachEngine('follows', (open) => {
     await follows.changeSettings('ann', 7, { autopilot: true });
     await follows.setBookmark('ann', 7, true, NOW);
     await follows.setBookmark('ann', 7, true, NOW);
-    await follows.follow('ann', 7, NOW + 1);
+    await follows.follow('ann', 7, plus(NOW, 1));
     expect(await follows.settingsOf('ann')).toEqual(
       new Map([
         [

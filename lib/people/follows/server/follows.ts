@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Follows } from '../follows';
@@ -43,7 +45,7 @@ export interface FollowsOptions {
   /** On this connection by default. */
   readonly reads?: Reads;
   /** UTC milliseconds. */
-  readonly now?: () => number;
+  readonly now?: () => Millis;
 }
 
 export async function createFollows(
@@ -54,7 +56,7 @@ export async function createFollows(
     beforeUnfollow = async () => undefined,
     readSelected,
     reads = readsOn(db),
-    now: clock = Date.now,
+    now: clock = systemClock,
   }: FollowsOptions,
 ): Promise<StoredFollows> {
   const followers = new Map(await countFollowers(db));

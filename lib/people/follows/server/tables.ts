@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Flag } from '@/lib/core/database/schema';
+import type { Millis } from '@/lib/core/base/brand';
+import type { Flag, Unit } from '@/lib/core/database/schema';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -11,10 +12,10 @@ declare module '@/lib/core/database/schema' {
 interface RobotFollowsTable {
   user_id: string;
   robot_id: number;
-  followed_at: number;
+  followed_at: Unit<Millis>;
   is_granted_by_admin: Flag;
   /** When the grant ends automatically, or null. */
-  granted_until: number | null;
+  granted_until: Unit<Millis> | null;
   /** Whether the user followed it before the grant, and will afterwards. */
   was_followed: Generated<Flag>;
   open_trades: Flag;
@@ -26,5 +27,5 @@ interface RobotFollowsTable {
 interface RobotBookmarksTable {
   user_id: string;
   robot_id: number;
-  bookmarked_at: number;
+  bookmarked_at: Unit<Millis>;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Row, Schema } from '@/lib/core/database/schema';
+import { type Millis, plus } from '@/lib/core/base/brand';
+import { type Row, type Schema, toJson } from '@/lib/core/database/schema';
 
 /** Mail rows as the worker needs them; a change only succeeds while its claim is held. */
 
@@ -10,13 +11,13 @@ const CLAIM_MS = 5 * 60_000;
 const CANDIDATES = 10;
 
 /** What is cleared once nobody needs it: it contains codes and links. */
-const WIPED = { data: '{}', text_body: null, html_body: null } as const;
+const WIPED = { data: toJson({}), text_body: null, html_body: null } as const;
 
 /** Stores a mail, to be written and sent at once. */
 export async function insertMail(
   db: Kysely<Schema>,
   mail: Pick<MailRow, 'kind' | 'recipient' | 'data'>,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   await db
     .insertInto('mails')
@@ -28,7 +29,7 @@ export async function insertMail(
  * Claims the waiting mail that is longest overdue. If several workers want the same row, one gets it: the update checks
  * the attempt count they all have seen.
  */
-export async function claimMail(db: Kysely<Schema>, now: number): Promise<MailRow | null> {
+export async function claimMail(db: Kysely<Schema>, now: Millis): Promise<MailRow | null> {
   for (;;) {
     const candidates = await db
       .selectFrom('mails')
@@ -41,7 +42,7 @@ export async function claimMail(db: Kysely<Schema>, now: number): Promise<MailRo
       .execute();
     if (candidates.length === 0) return null;
     for (const row of candidates) {
-      const claimed = { attempts: row.attempts + 1, next_attempt_at: now + CLAIM_MS };
+      const claimed = { attempts: row.attempts + 1, next_attempt_at: plus(now, CLAIM_MS) };
       const { numUpdatedRows } = await db
         .updateTable('mails')
         .set(claimed)
@@ -91,13 +92,13 @@ export type WrittenMail = Pick<MailRow, 'kind' | 'recipient' | 'data' | 'subject
   readonly html_body: string;
 };
 
-export function markSent(db: Kysely<Schema>, row: MailRow, now: number): Promise<void> {
+export function markSent(db: Kysely<Schema>, row: MailRow, now: Millis): Promise<void> {
   return change(db, row, { ...WIPED, state: 'sent', sent_at: now, error: null });
 }
 
 /** There is no mail server: the mail is captured for reading, and its data is deleted. */
 export function markCaptured(db: Kysely<Schema>, row: MailRow): Promise<void> {
-  return change(db, row, { data: '{}', state: 'kept', error: null });
+  return change(db, row, { data: toJson({}), state: 'kept', error: null });
 }
 
 export function markDropped(db: Kysely<Schema>, row: MailRow): Promise<void> {
@@ -112,7 +113,7 @@ export function markFailed(db: Kysely<Schema>, row: MailRow, error: string): Pro
 export function postpone(
   db: Kysely<Schema>,
   row: MailRow,
-  until: number,
+  until: Millis,
   error: string | null,
 ): Promise<void> {
   return change(db, row, { next_attempt_at: until, error });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import type { ResolveMail } from '../mail';
@@ -14,5 +15,5 @@ export interface MailWorkerOptions {
   readonly from: string;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }

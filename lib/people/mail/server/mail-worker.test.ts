@@ -1,4 +1,4 @@
-import type { Millis } from '@/lib/core/base/brand';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { until } from '@/lib/core/base/testing/until';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -14,7 +14,7 @@ import { createMails } from './mails';
 import { createTransport, type MailTransport } from './transport';
 import { MAIL_DATA } from './user-data';
 
-const START = Date.UTC(2026, 10, 21);
+const START = Date.UTC(2026, 10, 21) as Millis;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -66,7 +66,7 @@ forEachEngine('mail worker', (open) => {
   it('sends a mail with both parts and then clears its data', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('registration-code'), START);
-    clock += 1_000;
+    clock = plus(clock, 1_000);
     await workerOn(db).wake();
 
     expect(server.taken.map(({ recipients }) => recipients)).toEqual([['ada@example.com']]);
@@ -144,11 +144,11 @@ forEachEngine('mail worker', (open) => {
     expect(waiting?.error).toMatch(/451/);
     expect(waiting?.error).not.toContain('ada@example.com');
 
-    clock += 15_000;
+    clock = plus(clock, 15_000);
     await worker.wake();
     expect((await rows(db))[0]).toMatchObject({ attempts: 2, next_attempt_at: clock + 45_000 });
     server.refuse(null);
-    clock += 45_000;
+    clock = plus(clock, 45_000);
     await worker.wake();
     expect(server.taken.length).toBe(1);
     expect(server.taken[0]?.message).toContain('000001');
@@ -163,7 +163,7 @@ forEachEngine('mail worker', (open) => {
     const worker = workerOn(db);
     for (let i = 0; i < 12; i += 1) {
       await worker.wake();
-      clock += DAY;
+      clock = plus(clock, DAY);
     }
     expect((await rows(db))[0]).toMatchObject({
       state: 'failed',
@@ -213,7 +213,7 @@ forEachEngine('mail worker', (open) => {
     const worker = workerOn(db);
     await worker.wake();
     server.refuse(null);
-    clock += 30 * MINUTE;
+    clock = plus(clock, 30 * MINUTE);
     await worker.wake();
     expect(server.taken).toEqual([]);
     expect((await rows(db))[0]).toMatchObject({ state: 'failed', data: '{}', text_body: null });
@@ -229,7 +229,7 @@ forEachEngine('mail worker', (open) => {
     const worker = workerOn(db);
     await worker.wake();
     expect(server.taken.length).toBe(0);
-    clock += 5 * MINUTE;
+    clock = plus(clock, 5 * MINUTE);
     await worker.wake();
     expect(server.taken.length).toBe(1);
   });
@@ -254,8 +254,8 @@ forEachEngine('mail worker', (open) => {
   it('keeps mails to be read where no mail server is known', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('registration-code'), START);
-    await enqueue(db, sampleMail('password-reset'), START + 1);
-    clock += 10;
+    await enqueue(db, sampleMail('password-reset'), plus(START, 1));
+    clock = plus(clock, 10);
     await workerOn(db, { transport: null }).wake();
     const kept = await listCapturedMails(db, 100);
     expect(kept.map(({ kind, to }) => [kind, to])).toEqual([
@@ -312,7 +312,7 @@ forEachEngine('mail worker', (open) => {
     await enqueue(db, sampleMail('two-step-on', 'Ada@Example.com'), START);
     await enqueue(db, sampleMail('two-step-off', 'bob@example.com'), START);
     await workerOn(db).wake();
-    await enqueue(db, sampleMail('account-deleted'), START + 1);
+    await enqueue(db, sampleMail('account-deleted'), plus(START, 1));
     const ada = { id: 'ada', email: 'ada@example.com', emailKey: 'ada@example.com' };
     const at = new Date(START).toISOString();
     const later = new Date(START + 1).toISOString();

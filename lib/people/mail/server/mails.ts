@@ -1,3 +1,4 @@
+import { toJson } from '@/lib/core/database/schema';
 import type { WakingMails } from '../mail';
 import { checkRecipient } from '../recipient';
 import { insertMail } from './mail-rows';
@@ -27,7 +28,7 @@ export function createMails(wake: () => unknown = () => {}): WakingMails {
   return {
     wake: wakeSoon,
     async enqueue(db, { kind, to, data }, now) {
-      await insertMail(db, { kind, recipient: checkRecipient(to), data: JSON.stringify(data) }, now);
+      await insertMail(db, { kind, recipient: checkRecipient(to), data: toJson(data) }, now);
       wakeSoon();
     },
   };

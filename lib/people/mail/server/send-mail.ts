@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type Millis, plus } from '@/lib/core/base/brand';
+import { readJson, toJson } from '@/lib/core/database/schema';
 import { composeMail, mailHeaders } from '../compose-mail';
-import type { MailKind } from '../mail';
 import { checkRecipient } from '../recipient';
 import {
   type MailRow,
@@ -41,7 +42,7 @@ export function createMailSender(
   /** The composed mail, stored; null if nothing is to be sent. */
   async function write(row: MailRow): Promise<MailRow | null> {
     if (writtenOf(row)) return row;
-    const stored = { kind: row.kind as MailKind, to: row.recipient, data: JSON.parse(row.data) };
+    const stored = { kind: row.kind, to: row.recipient, data: readJson(row.data) };
     const mail = await resolve(stored);
     if (!mail) return null;
     const recipient = checkRecipient(mail.to);
@@ -49,7 +50,7 @@ export function createMailSender(
     const written: WrittenMail = {
       kind: mail.kind,
       recipient,
-      data: JSON.stringify(mail.data),
+      data: toJson(mail.data),
       subject,
       text_body: text,
       html_body: html,
@@ -65,7 +66,7 @@ export function createMailSender(
     if (!transport || !mail) return markCaptured(db, ready);
     const messageId = `<${idOf(ready)}@${domain}>`;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(SEND_LIMIT_MS)]);
-    const headers = mailHeaders(ready.kind as MailKind, JSON.parse(ready.data), { baseUrl });
+    const headers = mailHeaders(ready.kind, readJson(ready.data), { baseUrl });
     await transport.send({ from, to: ready.recipient, messageId, headers, ...mail }, signal);
     await markSent(db, ready, now());
     log.info({ event: 'mail-sent', mail: ready.id, kind: ready.kind, attempts: ready.attempts });
@@ -86,7 +87,7 @@ export function createMailSender(
       if (stopping.aborted) return postpone(db, row, now(), reason);
       if (row.attempts >= MAX_ATTEMPTS || isUnknownMailbox(error)) return fail(row, reason);
       const pause = FIRST_PAUSE_MS * PAUSE_GROWTH ** (row.attempts - 1);
-      await postpone(db, row, now() + pause, reason);
+      await postpone(db, row, plus(now(), pause), reason);
       log.warn({ event: 'mail-delayed', mail: row.id, kind: row.kind, attempts: row.attempts, reason });
     }
   };
@@ -97,8 +98,8 @@ function writtenOf({ subject, text_body: text, html_body: html }: MailRow): Writ
 }
 
 /** Whether a written mail's code or link has expired: it would only mislead the recipient. */
-function isOver({ data, created_at: createdAt }: MailRow, now: number): boolean {
-  const minutes = Number((JSON.parse(data) as Record<string, string>)['minutes']);
+function isOver({ data, created_at: createdAt }: MailRow, now: Millis): boolean {
+  const minutes = Number(readJson(data)['minutes']);
   return Number.isFinite(minutes) && now >= createdAt + minutes * 60_000;
 }
 

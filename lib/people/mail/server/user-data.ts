@@ -1,3 +1,4 @@
+import { plus } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 
@@ -40,8 +41,8 @@ export const MAIL_DATA: readonly UserData[] = [
         .deleteFrom('mails')
         .where(({ or, and, eb }) =>
           or([
-            and([eb('state', '<>', 'waiting'), eb('created_at', '<', now - STORED_MS)]),
-            and([eb('state', '=', 'kept'), eb('created_at', '<', now - CAPTURED_MS)]),
+            and([eb('state', '<>', 'waiting'), eb('created_at', '<', plus(now, -STORED_MS))]),
+            and([eb('state', '=', 'kept'), eb('created_at', '<', plus(now, -CAPTURED_MS))]),
           ]),
         )
         .execute(),

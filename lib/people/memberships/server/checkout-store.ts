@@ -1,29 +1,28 @@
 import type { Kysely } from 'kysely';
-import type { Row, Schema } from '@/lib/core/database/schema';
-import type { Checkout } from '../memberships';
-import type { Period } from '../products';
+import type { Millis } from '@/lib/core/base/brand';
+import { type Row, readJson, type Schema, toJson } from '@/lib/core/database/schema';
+import type { Checkout, Membership } from '../memberships';
 
 export interface StoredCheckout extends Checkout {
   readonly userId: string;
-  /** Ids of the memberships its credit was computed from. */
-  readonly replacedIds: readonly string[];
+  /** The memberships its credit was computed from. */
+  readonly replaced: readonly Pick<Membership, 'id' | 'product'>[];
   /** The provider's id of the payment attempt. */
   readonly ref: string | null;
-  readonly createdAt: number;
+  readonly createdAt: Millis;
 }
 
 export async function addCheckout(db: Kysely<Schema>, checkout: StoredCheckout): Promise<void> {
-  const replaces = checkout.replaces.map((product, index) => ({ id: checkout.replacedIds[index], product }));
   await db
     .insertInto('checkouts')
     .values({
       id: checkout.id,
       user_id: checkout.userId,
-      items: JSON.stringify(checkout.items),
+      items: toJson(checkout.items),
       period: checkout.period,
       total_cents: checkout.totalCents,
       credit_cents: checkout.creditCents,
-      replaces: JSON.stringify(replaces),
+      replaces: toJson(checkout.replaced),
       source: checkout.source,
       provider_ref: checkout.ref,
       state: checkout.state,
@@ -80,7 +79,7 @@ export async function setCheckoutRef(db: Kysely<Schema>, id: string, ref: string
 }
 
 /** Completes a checkout; false if it already was. */
-export async function closeCheckout(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
+export async function closeCheckout(db: Kysely<Schema>, id: string, now: Millis): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')
     .set({ state: 'completed', completed_at: now })
@@ -91,19 +90,19 @@ export async function closeCheckout(db: Kysely<Schema>, id: string, now: number)
 }
 
 function toCheckout(row: Row<'checkouts'>): StoredCheckout {
-  const replaces = JSON.parse(row.replaces) as { id: string; product: Checkout['replaces'][number] }[];
+  const replaced = readJson(row.replaces);
   return {
     id: row.id,
     userId: row.user_id,
-    items: JSON.parse(row.items) as Checkout['items'],
-    period: row.period as Period,
+    items: readJson(row.items),
+    period: row.period,
     totalCents: row.total_cents,
     creditCents: row.credit_cents,
-    replaces: replaces.map(({ product }) => product),
-    replacedIds: replaces.map(({ id }) => id),
-    source: row.source as Checkout['source'],
+    replaces: replaced.map(({ product }) => product),
+    replaced,
+    source: row.source,
     ref: row.provider_ref,
-    state: row.state as Checkout['state'],
+    state: row.state,
     returnPath: row.return_path,
     createdAt: row.created_at,
   };

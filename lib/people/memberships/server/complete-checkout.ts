@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { replacedBy } from '../rules';
 import { closeCheckout, type StoredCheckout } from './checkout-store';
@@ -14,8 +15,8 @@ export async function beginMemberships(
   tx: Kysely<Schema>,
   checkout: StoredCheckout,
   group: string,
-  startedAt: number,
-  paidUntil: number,
+  startedAt: Millis,
+  paidUntil: Millis,
 ): Promise<boolean> {
   if (!(await closeCheckout(tx, checkout.id, startedAt))) return false;
   const held = await listHeld(tx, checkout.userId);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import type { Schema } from '@/lib/core/database/schema';
-import { type Rights, rightsOf } from '@/lib/people/permissions/rights';
+import { changeUser, lockUser, type UserRow } from '@/lib/people/accounts/server/user-store';
+import { type Rights, rightsOf, type StoredRights } from '@/lib/people/permissions/rights';
 import type { Grant, Membership } from '../memberships';
 import { findProduct, PRODUCTS, type ProductId, planOfLevel } from '../products';
-import { lockUser } from './lock-user';
-import { addMembership, endMemberships, listHeld } from './membership-store';
+import { addMembership, endMemberships, listHeld, setGrantEnd } from './membership-store';
 
 /**
  * Stores what an admin grants or revokes; purchases are untouched.
@@ -16,10 +17,11 @@ export async function storeGrant(
   db: Kysely<Schema>,
   userId: string,
   grant: Grant,
-  now: number,
+  now: Millis,
 ): Promise<Rights> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw new NotFoundError('There is no such user');
+    const user = await lockUser(tx, userId);
+    if (!user) throw new NotFoundError('There is no such user');
     const held = (await listHeld(tx, userId)).filter(({ source }) => source === 'admin');
     const wanted = wantedProducts(
       grant,
@@ -33,9 +35,9 @@ export async function storeGrant(
     for (const product of wanted) {
       const before = held.find((membership: Membership) => membership.product === product);
       if (!before) await addGranted(tx, userId, product, now, grant.until ?? null);
-      else if (isGiven(grant, product)) await extendGranted(tx, before.id, grant.until ?? null);
+      else if (isGiven(grant, product)) await setGrantEnd(tx, before.id, grant.until ?? null);
     }
-    return storeRights(tx, userId, grant, now);
+    return storeRights(tx, user, grant, now);
   });
 }
 
@@ -63,16 +65,12 @@ function isGiven({ plan, subscriptions = {} }: Grant, product: ProductId): boole
   return changes[product] === true || (plan !== undefined && planOfLevel(plan)?.id === product);
 }
 
-async function extendGranted(tx: Kysely<Schema>, id: string, until: number | null): Promise<void> {
-  await tx.updateTable('memberships').set({ paid_until: until }).where('id', '=', id).execute();
-}
-
 async function addGranted(
   tx: Kysely<Schema>,
   userId: string,
   product: ProductId,
-  now: number,
-  until: number | null,
+  now: Millis,
+  until: Millis | null,
 ): Promise<void> {
   const id = randomUUID();
   await addMembership(tx, {
@@ -90,16 +88,14 @@ async function addGranted(
 
 async function storeRights(
   tx: Kysely<Schema>,
-  userId: string,
+  user: UserRow,
   { admin, moneyManagement, level, until: end }: Grant,
-  now: number,
+  now: Millis,
 ): Promise<Rights> {
   const until = end ?? null;
-  const read = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const before = await read();
   // A level that follows another one with an end is the level from before that.
-  const levelBefore = before.level_after ?? rightsOf(before, now).level;
-  const change = {
+  const levelBefore = user.level_after ?? rightsOf(user, now).level;
+  const rights: Partial<StoredRights> = {
     ...(admin === undefined
       ? {}
       : { is_content_admin: flag(admin), content_admin_until: admin ? until : null }),
@@ -113,9 +109,8 @@ async function storeRights(
       ? {}
       : { level, level_until: until, level_after: until === null ? null : levelBefore }),
   };
-  if (Object.keys(change).length > 0)
-    await tx.updateTable('users').set(change).where('id', '=', userId).execute();
-  return rightsOf(await read(), now);
+  if (Object.keys(rights).length > 0) await changeUser(tx, user.id, { kind: 'rights-changed', rights });
+  return rightsOf({ ...user, ...rights }, now);
 }
 
 function flag(isOn: boolean): 0 | 1 {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Membership, MembershipSource } from '../memberships';
+import type { DisputeOutcome, PaymentChange } from '../payments';
 import { type Period, PRODUCT_IDS, type ProductId } from '../products';
 
 /** What is stored about a new membership. */
@@ -11,10 +13,10 @@ export interface NewMembership {
   readonly source: MembershipSource;
   readonly period: Period | null;
   readonly priceCents: number;
-  readonly startedAt: number;
-  readonly paidUntil: number | null;
+  readonly startedAt: Millis;
+  readonly paidUntil: Millis | null;
   /** Of one that is stored too late, and only so that it ends at the provider. */
-  readonly endedAt?: number;
+  readonly endedAt?: Millis;
   readonly group: string;
 }
 
@@ -55,12 +57,12 @@ export async function listHeld(db: Kysely<Schema>, userId: string): Promise<Memb
 }
 
 /** Whether it is still paid for; there is no grace period. */
-export function isPaid({ paidUntil }: Pick<Membership, 'paidUntil'>, now: number): boolean {
+export function isPaid({ paidUntil }: Pick<Membership, 'paidUntil'>, now: Millis): boolean {
   return paidUntil === null || paidUntil > now;
 }
 
 /** Whether it may be used. */
-export function isRunning(membership: Pick<Membership, 'paidUntil' | 'isOnHold'>, now: number): boolean {
+export function isRunning(membership: Pick<Membership, 'paidUntil' | 'isOnHold'>, now: Millis): boolean {
   return isPaid(membership, now) && !membership.isOnHold;
 }
 
@@ -82,9 +84,9 @@ export async function storeDispute(
     readonly id: string;
     readonly userId: string;
     readonly ref: string;
-    readonly outcome: 'open' | 'won' | 'lost';
+    readonly outcome: DisputeOutcome;
   },
-  at: number,
+  at: Millis,
 ): Promise<void> {
   const { id, userId, ref, outcome } = dispute;
   await db
@@ -115,7 +117,7 @@ export async function findLatestPaidRef(db: Kysely<Schema>, userId: string): Pro
 export async function endMemberships(
   db: Kysely<Schema>,
   memberships: readonly Pick<Membership, 'id' | 'source' | 'paidUntil'>[],
-  now: number,
+  now: Millis,
 ): Promise<void> {
   for (const { id, source, paidUntil } of memberships)
     await db
@@ -126,6 +128,74 @@ export async function endMemberships(
       .execute();
 }
 
+/** A grant that is given again ends at another time, or never. */
+export async function setGrantEnd(tx: Kysely<Schema>, id: string, until: Millis | null): Promise<void> {
+  await tx.updateTable('memberships').set({ paid_until: until }).where('id', '=', id).execute();
+}
+
+/** A subscription is paid until then, if it wasn't for longer. */
+export async function extendPaid(
+  tx: Kysely<Schema>,
+  ref: string,
+  periodEnd: Millis,
+  at: Millis,
+): Promise<void> {
+  for (const row of await listSubscribed(tx, ref))
+    await tx
+      .updateTable('memberships')
+      .set({
+        paid_until: Math.max(row.paid_until ?? 0, periodEnd),
+        provider_at: Math.max(row.provider_at ?? 0, at),
+      })
+      .where('id', '=', row.id)
+      .execute();
+}
+
+/** A subscription's state at the provider; older ones than the last that was stored change nothing. */
+export async function storeState(
+  tx: Kysely<Schema>,
+  ref: string,
+  state: Extract<PaymentChange, { type: 'state' }>,
+  at: Millis,
+): Promise<void> {
+  for (const row of await listSubscribed(tx, ref)) {
+    if (row.provider_at !== null && row.provider_at > at) continue;
+    const paidUntil = row.paid_until ?? state.periodEnd;
+    await tx
+      .updateTable('memberships')
+      .set({
+        paid_until: state.isPaid
+          ? Math.max(paidUntil, state.periodEnd)
+          : Math.min(paidUntil, state.periodStart),
+        cancelled_at: state.endsThen ? (row.cancelled_at ?? at) : null,
+        provider_at: at,
+      })
+      .where('id', '=', row.id)
+      .execute();
+  }
+}
+
+function listSubscribed(tx: Kysely<Schema>, ref: string) {
+  return tx
+    .selectFrom('memberships')
+    .selectAll()
+    .where('provider_ref', '=', ref)
+    .where('source', '=', 'stripe')
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends a subscription here; the provider is told afterwards, unless `settleEnd` says that it knows. */
+export async function endSubscription(tx: Kysely<Schema>, ref: string, at: Millis): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ ended_at: at, must_end: 1 })
+    .where('provider_ref', '=', ref)
+    .where('source', '=', 'stripe')
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /**
  * Marks products bought together as canceled, or not; false if they already were. Provider events from earlier seconds
  * count as older.
@@ -134,7 +204,7 @@ export async function setCancelled(
   db: Kysely<Schema>,
   group: string,
   isCancelled: boolean,
-  now: number,
+  now: Millis,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('memberships')
@@ -169,9 +239,9 @@ function placeOf({ product }: Membership): number {
 function toMembership(row: Row<'memberships'>, disputed: ReadonlySet<string>): Membership {
   return {
     id: row.id,
-    product: row.product as ProductId,
-    source: row.source as MembershipSource,
-    period: row.period as Period | null,
+    product: row.product,
+    source: row.source,
+    period: row.period,
     priceCents: row.price_cents,
     startedAt: row.started_at,
     paidUntil: row.paid_until,

@@ -1,3 +1,4 @@
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { forEachEngine, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import type { ProductId } from '../products';
@@ -5,7 +6,7 @@ import { addUser, noteMails } from '../testing/users';
 import { createMemberships } from './memberships';
 import { createSandboxPayments } from './sandbox-payments';
 
-const NOW = Date.UTC(2026, 10, 12);
+const NOW = Date.UTC(2026, 10, 12) as Millis;
 const DAY = 86_400_000;
 
 async function make(open: () => Promise<TestDatabase>) {
@@ -19,15 +20,15 @@ async function make(open: () => Promise<TestDatabase>) {
     products: ProductId[],
     { period = 'month' as 'month' | 'year', now = NOW, user = 'ann' } = {},
   ) => {
-    const opened = await memberships.openCheckout(user, { products, period }, null, now);
+    const opened = await memberships.openCheckout(user, { products, period }, null, now as Millis);
     return { ...opened, id: opened.url?.split('=')[1] ?? '' };
   };
   const buy = async (...order: Parameters<typeof begin>) => {
     const { id, message } = await begin(...order);
     if (id === '') throw new Error(message);
-    return memberships.completeCheckout(order[1]?.user ?? 'ann', id, order[1]?.now ?? NOW);
+    return memberships.completeCheckout(order[1]?.user ?? 'ann', id, (order[1]?.now ?? NOW) as Millis);
   };
-  const has = async (now: number, user = 'ann') => {
+  const has = async (now: Millis, user = 'ann') => {
     const { planLevel, items } = await memberships.membershipsOf(user, now);
     return [planLevel, ...items.map(({ product }) => product)];
   };
@@ -40,11 +41,11 @@ forEachEngine('memberships', (open) => {
     const payments = createSandboxPayments(() => '/');
     const memberships = createMemberships({ db, payments, mails: noteMails().mails });
     const request = { products: ['Expert'], period: 'month' } as const;
-    const opened = async (now: number) => (await memberships.openCheckout('ann', request, null, now)).success;
+    const opened = async (now: Millis) => (await memberships.openCheckout('ann', request, null, now)).success;
     for (let count = 0; count < 30; count += 1) expect(await opened(NOW)).toBe(true);
     expect(await opened(NOW)).toBe(false);
     expect(await db.selectFrom('checkouts').select('id').execute()).toHaveLength(30);
-    expect(await opened(NOW + 3_600_000)).toBe(true);
+    expect(await opened(plus(NOW, 3_600_000))).toBe(true);
   });
 
   it('end with the account, unless one is just being paid and couldn’t be ended later', async () => {
@@ -80,8 +81,8 @@ forEachEngine('memberships', (open) => {
       success: true,
       message: 'You now have Intermediate Two and Intraday Crypto. No money moved: this is a sandbox.',
     });
-    const end = Date.UTC(2026, 11, 12);
-    expect(await has(end - 1)).toEqual([2, 'IntermediateTwo', 'IntradayCrypto']);
+    const end = Date.UTC(2026, 11, 12) as Millis;
+    expect(await has(plus(end, -1))).toEqual([2, 'IntermediateTwo', 'IntradayCrypto']);
     expect((await memberships.membershipsOf('ann', NOW)).subscriptions).toEqual({
       IntradayCrypto: true,
       IntradayStockETF: false,
@@ -93,8 +94,8 @@ forEachEngine('memberships', (open) => {
     expect(await has(NOW, 'bob')).toEqual([0]);
     expect(noted).toMatchObject([{ kind: 'plan-started', to: 'ann@people.example' }]);
     // Expired products don't prevent buying the same again.
-    await buy(['IntermediateTwo'], { now: end + DAY });
-    expect(await has(end + DAY)).toEqual([2, 'IntermediateTwo']);
+    await buy(['IntermediateTwo'], { now: plus(end, DAY) });
+    expect(await has(plus(end, DAY))).toEqual([2, 'IntermediateTwo']);
   });
 
   it('are one, however often and at how many places a checkout is completed', async () => {
@@ -133,16 +134,16 @@ forEachEngine('memberships', (open) => {
     expect(await memberships.cancel('ann', id, NOW)).toEqual(kept);
     expect(noted.map(({ kind }) => kind)).toEqual(['plan-started', 'plan-cancelled']);
     expect((await plan())?.cancelledAt).toBe(NOW);
-    expect(await has(NOW + 29 * DAY)).toEqual([3, 'Expert']);
+    expect(await has(plus(NOW, 29 * DAY))).toEqual([3, 'Expert']);
     expect((await memberships.resume('ann', id, NOW)).success).toBe(true);
     expect((await plan())?.cancelledAt).toBeNull();
-    await expect(memberships.cancel('ann', id, NOW + 400 * DAY)).rejects.toThrow(NotFoundError);
+    await expect(memberships.cancel('ann', id, plus(NOW, 400 * DAY))).rejects.toThrow(NotFoundError);
   });
 
   it('give way to a larger plan at once, and their rest is taken off', async () => {
     const { buy, begin, memberships, has } = await make(open);
     await buy(['IntermediateOne', 'IntradayCrypto']);
-    const half = NOW + 15 * DAY;
+    const half = plus(NOW, 15 * DAY);
     const { id } = await begin(['Expert'], { period: 'year', now: half });
     expect(await memberships.checkoutOf('ann', id)).toMatchObject({
       totalCents: 150_000,
@@ -184,7 +185,7 @@ forEachEngine('memberships', (open) => {
     const older = await begin(['IntermediateTwo']);
     const newer = await begin(['Expert']);
     expect((await memberships.completeCheckout('ann', older.id, NOW)).success).toBe(false);
-    expect((await memberships.completeCheckout('ann', newer.id, NOW + 2 * DAY)).success).toBe(false);
+    expect((await memberships.completeCheckout('ann', newer.id, plus(NOW, 2 * DAY))).success).toBe(false);
     expect(await has(NOW)).toEqual([1, 'IntermediateOne']);
     expect((await memberships.completeCheckout('ann', newer.id, NOW)).success).toBe(true);
   });
@@ -199,7 +200,7 @@ forEachEngine('memberships', (open) => {
     );
     expect(granted).toMatchObject({ planLevel: 3, isContentAdmin: true, hasMoneyManagement: true });
     await memberships.grant('ann', { plan: 3 }, NOW);
-    expect((await has(NOW + 5000 * DAY)).sort()).toEqual([3, 'Expert', 'IntradayCrypto']);
+    expect((await has(plus(NOW, 5000 * DAY))).sort()).toEqual([3, 'Expert', 'IntradayCrypto']);
     await memberships.grant('ann', { plan: 2 }, NOW);
     const { planLevel, subscriptions } = await memberships.membershipsOf('ann', NOW);
     expect([planLevel, subscriptions.IntradayCrypto]).toEqual([2, true]);

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError, NotFoundError } from '@/lib/core/base/errors';
 import { DAY_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
+import { lockUser } from '@/lib/people/accounts/server/user-store';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Membership, Memberships, Outcome, UserMemberships } from '../memberships';
 import { type Payments, PaymentUnavailableError } from '../payments';
@@ -12,7 +14,6 @@ import { highestLevel } from '../rules';
 import { abandonCheckouts, findCheckout, openCheckoutRefs, type StoredCheckout } from './checkout-store';
 import { beginMemberships } from './complete-checkout';
 import { storeGrant } from './grant';
-import { lockUser } from './lock-user';
 import {
   endMemberships,
   findLatestPaidRef,
@@ -56,7 +57,7 @@ export function createMemberships({
   }
 
   /** A user's memberships that are canceled or resumed together with one; null if it was granted. */
-  async function findGroup(userId: string, id: string, now: number): Promise<Membership[] | null> {
+  async function findGroup(userId: string, id: string, now: Millis): Promise<Membership[] | null> {
     const paid = (await listHeld(db, userId)).filter((membership) => isPaid(membership, now));
     const asked = paid.find((membership) => membership.id === id);
     if (!asked) throw new NotFoundError('You don’t have that plan');
@@ -158,7 +159,7 @@ function done(message: string): Outcome {
   return { success: true, message };
 }
 
-async function readMemberships(db: Kysely<Schema>, userId: string, now: number): Promise<UserMemberships> {
+async function readMemberships(db: Kysely<Schema>, userId: string, now: Millis): Promise<UserMemberships> {
   const paid = (await listHeld(db, userId)).filter((membership) => isPaid(membership, now));
   const items = paid.filter((membership) => isRunning(membership, now));
   const has = new Set<string>(items.map(({ product }) => product));
@@ -182,7 +183,7 @@ async function completeSandbox(
   tx: Kysely<Schema>,
   mails: Mails,
   checkout: StoredCheckout,
-  now: number,
+  now: Millis,
 ): Promise<Outcome> {
   if (checkout.source !== 'sandbox') throw new InputError(PROVIDER_COMPLETES);
   const names = namesOf(checkout.items.map(({ product }) => product));
@@ -198,9 +199,9 @@ async function completeSandbox(
 }
 
 /** Whether everything it was to replace still runs; otherwise its credit would be wrong. */
-async function standsAsReckoned(tx: Kysely<Schema>, checkout: StoredCheckout, now: number): Promise<boolean> {
+async function standsAsReckoned(tx: Kysely<Schema>, checkout: StoredCheckout, now: Millis): Promise<boolean> {
   const running = (await listHeld(tx, checkout.userId)).filter((membership) => isRunning(membership, now));
-  return checkout.replacedIds.every((id) => running.some((membership) => membership.id === id));
+  return checkout.replaced.every(({ id }) => running.some((membership) => membership.id === id));
 }
 
 async function atProvider(

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { NotFoundError } from '@/lib/core/base/errors';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { createThrottles } from '@/lib/people/accounts/server/throttles';
+import { lockUser } from '@/lib/people/accounts/server/user-store';
 import type { CheckoutRequest, Outcome } from '../memberships';
 import type { Payments } from '../payments';
 import { offer } from '../rules';
 import { abandonCheckouts, addCheckout, type StoredCheckout, setCheckoutRef } from './checkout-store';
-import { lockUser } from './lock-user';
 import { isRunning, listHeld } from './membership-store';
 
 interface Opening {
   readonly userId: string;
   readonly request: CheckoutRequest;
   readonly returnPath: string | null;
-  readonly now: number;
+  readonly now: Millis;
 }
 
 type Opened = Outcome & { readonly url: string | null };
@@ -60,12 +61,8 @@ async function storeCheckout(
   source: Payments['kind'],
   { userId, request, returnPath, now }: Opening,
 ): Promise<string | { checkout: StoredCheckout; email: string; earlier: readonly string[] }> {
-  if (!(await lockUser(tx, userId))) throw new NotFoundError('There is no such user');
-  const { email } = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const user = await lockUser(tx, userId);
+  if (!user) throw new NotFoundError('There is no such user');
   const running = (await listHeld(tx, userId)).filter((membership) => isRunning(membership, now));
   const price = offer(request, running, source, now);
   if (typeof price === 'string') return price;
@@ -78,7 +75,7 @@ async function storeCheckout(
     totalCents: price.totalCents,
     creditCents: price.creditCents,
     replaces: price.replaces.map(({ product }) => product),
-    replacedIds: price.replaces.map(({ id }) => id),
+    replaced: price.replaces.map(({ id, product }) => ({ id, product })),
     source,
     state: 'open',
     returnPath,
@@ -86,5 +83,5 @@ async function storeCheckout(
     createdAt: now,
   };
   await addCheckout(tx, checkout);
-  return { checkout, email, earlier };
+  return { checkout, email: user.email, earlier };
 }

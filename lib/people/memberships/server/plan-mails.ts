@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
+import { readUser } from '@/lib/people/accounts/server/user-store';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { Membership } from '../memberships';
 import { formatCents } from '../price-labels';
@@ -12,10 +14,10 @@ export async function mailStarted(
   mails: Mails,
   checkout: StoredCheckout,
   paidUntil: number,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const isSandbox = checkout.source === 'sandbox';
-  const { name, email } = await readOwner(tx, checkout.userId);
+  const { name, email } = await readUser(tx, checkout.userId);
   const plan = namesOf(checkout.items.map(({ product }) => product));
   const price = `${formatCents(checkout.totalCents)} a ${checkout.period}`;
   const data = {
@@ -34,10 +36,10 @@ export async function mailCancelled(
   mails: Mails,
   userId: string,
   group: readonly Membership[],
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const [first] = group;
-  const { name, email } = await readOwner(tx, userId);
+  const { name, email } = await readUser(tx, userId);
   const data = {
     name,
     plan: namesOf(group.map(({ product }) => product)),
@@ -45,8 +47,4 @@ export async function mailCancelled(
     sandbox: first?.source === 'sandbox' ? 'yes' : '',
   };
   await mails.enqueue(tx, { kind: 'plan-cancelled', to: email, data }, now);
-}
-
-function readOwner(tx: Kysely<Schema>, userId: string) {
-  return tx.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { onSqlite, type TestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import { PaymentUnavailableError } from '../payments';
@@ -11,7 +12,7 @@ import { createStripePayments } from './stripe-payments';
 
 const SECRET = 'whsec_of_tests';
 /** Signatures are checked against the clock, so the tests run in the present. */
-const NOW = Math.floor(Date.now() / 1000) * 1000;
+const NOW = (Math.floor(Date.now() / 1000) * 1000) as Millis;
 const MONTH = 30 * 86_400_000;
 const END = NOW + MONTH;
 const stripe = new Stripe('sk_test_secret');
@@ -40,7 +41,7 @@ async function make(open: () => Promise<TestDatabase>) {
   const memberships = createMemberships({ db, payments, mails });
   let events = 0;
   /** An event as Stripe signs it; `at` in milliseconds. */
-  const event = (type: string, object: object, at = NOW) => {
+  const event = (type: string, object: object, at: number = NOW) => {
     events += 1;
     const payload = JSON.stringify({
       id: `evt_${events}`,
@@ -52,14 +53,14 @@ async function make(open: () => Promise<TestDatabase>) {
     return { payload, at, header: sign(payload, at / 1000) };
   };
   const send = ({ payload, header, at }: ReturnType<typeof event>) =>
-    memberships.takePaymentEvent(payload, header, at);
+    memberships.takePaymentEvent(payload, header, at as Millis);
   const openOne = async (products: ProductId[] = ['IntermediateTwo']) => {
     const { url, message } = await memberships.openCheckout('ann', { products, period: 'month' }, null, NOW);
     const row = await db.selectFrom('checkouts').select('id').where('state', '=', 'open').executeTakeFirst();
     return { url, message, id: row?.id ?? '' };
   };
-  const plan = async (now = NOW) => {
-    const { planLevel, items } = await memberships.membershipsOf('ann', now);
+  const plan = async (now: number = NOW) => {
+    const { planLevel, items } = await memberships.membershipsOf('ann', now as Millis);
     const [first] = items;
     return {
       planLevel,
@@ -80,7 +81,7 @@ const session = (checkout: string, ref = 'sub_1') => ({
 });
 const subscription = (
   checkout: string,
-  { ref = 'sub_1', status = 'active', start = NOW, end = END, cancels = false } = {},
+  { ref = 'sub_1', status = 'active', start = NOW as number, end = END, cancels = false } = {},
 ) => ({
   id: ref,
   metadata: { checkout },
@@ -190,7 +191,7 @@ onSqlite('payments with Stripe', (open) => {
     const { id } = await buy();
     await send(event('customer.subscription.updated', subscription(id)));
     const mine = await plan();
-    expect((await memberships.cancel('ann', mine.id, NOW + 5000)).message).toMatch(
+    expect((await memberships.cancel('ann', mine.id, plus(NOW, 5000))).message).toMatch(
       /^You keep Intermediate Two until \d+ \w+ \d{4} and won’t be charged again\.$/,
     );
     expect(server.requests.at(-1)).toMatchObject({
@@ -200,7 +201,7 @@ onSqlite('payments with Stripe', (open) => {
     // A state from before the cancellation that comes late does not take it back.
     await send(event('customer.subscription.updated', subscription(id), NOW + 1000));
     expect((await plan()).isCancelled).toBe(true);
-    await memberships.resume('ann', mine.id, NOW + 6000);
+    await memberships.resume('ann', mine.id, plus(NOW, 6000));
     expect(server.requests.at(-1)?.form).toEqual({ cancel_at_period_end: 'false' });
     expect((await plan()).isCancelled).toBe(false);
     await send(event('customer.subscription.updated', subscription(id, { cancels: true }), NOW + 9000));
@@ -392,9 +393,9 @@ onSqlite('payments with Stripe', (open) => {
       expect(onHold).toMatchObject([{ product: 'IntermediateTwo', isOnHold: true }]);
       // It can still be canceled, so that nothing more is charged.
       expect(await memberships.cancel('ann', onHold[0]?.id ?? '', NOW)).toMatchObject({ success: true });
-      await send(dispute('closed', status, NOW + 2000));
+      await send(dispute('closed', status, plus(NOW, 2000)));
       // A delayed earlier event doesn't reopen it.
-      await send(dispute('funds_withdrawn', 'needs_response', NOW + 1000));
+      await send(dispute('funds_withdrawn', 'needs_response', plus(NOW, 1000)));
       expect((await plan()).planLevel).toBe(status === 'lost' ? 0 : 2);
       expect((await memberships.membershipsOf('ann', NOW)).onHold).toEqual([]);
       expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(status === 'lost');

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { ensureDefined } from '@/lib/core/base/assert';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { type Order, type PaymentEvent, type Payments, PaymentUnavailableError } from '../payments';
 import { namesOf, productName } from '../products';
@@ -118,7 +119,7 @@ function requireSignature(
   rawBody: string,
   signature: string,
   secret: string,
-  now: number,
+  now: Millis,
 ): void {
   const times = signature.split(',').filter((part) => part.startsWith('t='));
   const [, digits = ''] = /^t=(\d{1,12})$/.exec(times[0] ?? '') ?? [];

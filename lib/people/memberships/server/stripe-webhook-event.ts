@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import type { PaymentChange } from '../payments';
 
@@ -16,11 +17,7 @@ const LONGEST_PERIOD_SECONDS = 4 * 366 * DAY_SECONDS;
 const FIRST_SECOND = Date.UTC(2011, 0, 1) / 1000;
 const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 
-const seconds = z
-  .int()
-  .min(0)
-  .max(LAST_SECOND)
-  .transform((value) => value * 1000);
+const seconds = z.int().min(0).max(LAST_SECOND).transform(toMillis);
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const idOf = z.union([id, z.object({ id }).transform((object) => object.id)]);
 const metadata = z.record(z.string(), z.string()).nullish();
@@ -69,7 +66,7 @@ export interface StripeEvent {
   readonly id: string;
   readonly type: string;
   /** UTC milliseconds. */
-  readonly at: number;
+  readonly at: Millis;
   readonly object: Readonly<Record<string, unknown>>;
 }
 
@@ -88,11 +85,15 @@ type ChargeChange = { readonly type: 'refunded' } | Extract<PaymentChange, { rea
  * @param now UTC milliseconds
  * @throws InputError if it isn't an event, or its time is impossible
  */
-export function parseStripeEvent(body: string, now: number): StripeEvent {
+export function parseStripeEvent(body: string, now: Millis): StripeEvent {
   const event = eventSchema.safeParse(parseJson(body)).data;
   if (!event) throw new InputError('The body is no event of Stripe');
   if (event.created > now / 1000 + AHEAD_SECONDS) throw new InputError('The event is from the future');
-  return { id: event.id, type: event.type, at: event.created * 1000, object: event.data.object };
+  return { id: event.id, type: event.type, at: toMillis(event.created), object: event.data.object };
+}
+
+function toMillis(seconds: number): Millis {
+  return (seconds * 1000) as Millis;
 }
 
 function parseJson(text: string): unknown {
@@ -137,9 +138,9 @@ export function readStripeObject({ type, object, at }: StripeEvent): StripeMeani
 /** The checkout and subscription an invoice is for, and the end of the paid period; null if it isn't ours. */
 export function readRefundedInvoice(
   invoice: unknown,
-): { readonly checkoutId: string; readonly ref: string; readonly periodEnd: number } | null {
+): { readonly checkoutId: string; readonly ref: string; readonly periodEnd: Millis } | null {
   const parsed = invoiceSchema.safeParse(invoice).data;
-  const about = parsed ? readInvoice(parsed, LAST_SECOND * 1000) : null;
+  const about = parsed ? readInvoice(parsed, toMillis(LAST_SECOND)) : null;
   if (!about || !('ref' in about) || about.change.type !== 'paid') return null;
   return { checkoutId: about.checkoutId, ref: about.ref, periodEnd: about.change.periodEnd };
 }
@@ -158,7 +159,7 @@ function readSession(session: z.output<typeof sessionSchema>): StripeMeaning | n
 
 function readSubscription(
   subscription: z.output<typeof subscriptionSchema>,
-  at: number,
+  at: Millis,
 ): StripeMeaning | null {
   const [item] = subscription.items?.data ?? [];
   const periodStart = item?.current_period_start ?? subscription.current_period_start;
@@ -175,16 +176,16 @@ function readSubscription(
   });
 }
 
-function readInvoice(invoice: z.output<typeof invoiceSchema>, at: number): StripeMeaning | null {
+function readInvoice(invoice: z.output<typeof invoiceSchema>, at: Millis): StripeMeaning | null {
   const details = invoice.parent?.subscription_details ?? invoice.subscription_details;
   const ends = invoice.lines.data.map(({ period }) => period.end);
   if (!details || ends.length === 0) return null;
-  const periodEnd = Math.max(...ends);
+  const periodEnd = ends.reduce((last, end) => (end > last ? end : last));
   requirePeriod(0, periodEnd, at);
   return aboutOf(details.metadata, details.subscription ?? invoice.subscription, { type: 'paid', periodEnd });
 }
 
-function requirePeriod(start: number, end: number, at: number): void {
+function requirePeriod(start: number, end: number, at: Millis): void {
   if (end < start || end > at + LONGEST_PERIOD_SECONDS * 1000)
     throw new InputError('The event has an impossible period');
 }

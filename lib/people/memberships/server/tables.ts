@@ -1,5 +1,9 @@
 import type { Generated } from 'kysely';
-import type { Flag } from '@/lib/core/database/schema';
+import type { Millis } from '@/lib/core/base/brand';
+import type { Flag, Json, Unit } from '@/lib/core/database/schema';
+import type { Checkout, MembershipSource } from '../memberships';
+import type { DisputeOutcome } from '../payments';
+import type { Period, ProductId } from '../products';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -13,22 +17,21 @@ declare module '@/lib/core/database/schema' {
 interface MembershipsTable {
   id: string;
   user_id: string;
-  product: string;
-  /** sandbox, stripe or admin. */
-  source: string;
-  /** month, year, or null for grants. */
-  period: string | null;
+  product: ProductId;
+  source: MembershipSource;
+  /** null for grants. */
+  period: Period | null;
   /** Per period. */
   price_cents: number;
-  started_at: number;
+  started_at: Unit<Millis>;
   /** null if it never ends. */
-  paid_until: number | null;
-  cancelled_at: number | null;
-  ended_at: number | null;
+  paid_until: Unit<Millis> | null;
+  cancelled_at: Unit<Millis> | null;
+  ended_at: Unit<Millis> | null;
   /** Shared by everything bought together. */
   provider_ref: string | null;
   /** Timestamp of the last applied provider state; older ones are ignored. */
-  provider_at: number | null;
+  provider_at: Unit<Millis> | null;
   /** 1 until the provider has been told that this ended. */
   must_end: Generated<Flag>;
 }
@@ -36,28 +39,26 @@ interface MembershipsTable {
 interface CheckoutsTable {
   id: string;
   user_id: string;
-  /** JSON. */
-  items: string;
-  period: string;
+  items: Json<Checkout['items']>;
+  period: Period;
   total_cents: number;
   /** Credit for what it replaces. */
   credit_cents: number;
-  /** JSON: the memberships that end when this one begins. */
-  replaces: string;
-  source: string;
+  /** The memberships that end when this one begins. */
+  replaces: Json<readonly { readonly id: string; readonly product: ProductId }[]>;
+  source: Checkout['source'];
   provider_ref: string | null;
-  /** open, completed or abandoned. */
-  state: string;
+  state: Checkout['state'];
   return_path: string | null;
-  created_at: number;
-  completed_at: number | null;
+  created_at: Unit<Millis>;
+  completed_at: Unit<Millis> | null;
 }
 
 interface PaymentEventsTable {
-  source: string;
+  source: 'stripe';
   event_id: string;
   kind: string;
-  received_at: number;
+  received_at: Unit<Millis>;
 }
 
 interface PaymentDisputesTable {
@@ -65,7 +66,7 @@ interface PaymentDisputesTable {
   user_id: string;
   /** The subscription it pays for. */
   provider_ref: string;
-  /** open, won (we keep the money) or lost. */
-  outcome: string;
-  changed_at: number;
+  /** won: we keep the money. */
+  outcome: DisputeOutcome;
+  changed_at: Unit<Millis>;
 }

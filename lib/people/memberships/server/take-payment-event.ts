@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
+import { lockUser } from '@/lib/people/accounts/server/user-store';
 import type { Mails } from '@/lib/people/mail/mail';
 import type { PaymentChange, PaymentEvent } from '../payments';
 import { addPeriods } from '../period';
-import type { Period } from '../products';
 import { closeCheckout, findCheckout, type StoredCheckout } from './checkout-store';
 import { addBought, beginMemberships } from './complete-checkout';
-import { lockUser } from './lock-user';
-import { storeDispute } from './membership-store';
+import { endSubscription, extendPaid, settleEnd, storeDispute, storeState } from './membership-store';
 import { mailStarted } from './plan-mails';
 
 /**
@@ -20,7 +20,7 @@ export async function takeEvent(
   tx: Kysely<Schema>,
   mails: Mails,
   event: PaymentEvent,
-  now: number,
+  now: Millis,
 ): Promise<string | null> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_events')
@@ -42,12 +42,13 @@ async function takeChange(
   tx: Kysely<Schema>,
   mails: Mails,
   { checkoutId, ref, change, found, at }: KnownChange,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   if (change.type === 'ended') {
     // A checkout whose subscription ended before we heard of it never starts one.
     await closeCheckout(tx, checkoutId, at);
-    await endByProvider(tx, ref, at);
+    await endSubscription(tx, ref, at);
+    await settleEnd(tx, ref);
     return;
   }
   if (change.type === 'refunded') {
@@ -64,60 +65,15 @@ async function takeChange(
   const paidUntil = firstEnd(found, change, at);
   if (paidUntil !== null && (await beginMemberships(tx, found, ref, at, paidUntil)))
     await mailStarted(tx, mails, found, paidUntil, now);
-  if (change.type === 'paid') await extend(tx, ref, change.periodEnd, at);
-  if (change.type === 'state') await takeState(tx, ref, change, at);
+  if (change.type === 'paid') await extendPaid(tx, ref, change.periodEnd, at);
+  if (change.type === 'state') await storeState(tx, ref, change, at);
 }
 
 /** Until when a change says the first period is paid; null if it doesn't. */
-function firstEnd(checkout: StoredCheckout, change: PaymentChange, at: number): number | null {
-  if (change.type === 'started') return addPeriods(at, checkout.period as Period);
+function firstEnd(checkout: StoredCheckout, change: PaymentChange, at: Millis): Millis | null {
+  if (change.type === 'started') return addPeriods(at, checkout.period);
   if (change.type === 'paid') return change.periodEnd;
   return change.type === 'state' && change.isPaid ? change.periodEnd : null;
-}
-
-async function extend(tx: Kysely<Schema>, ref: string, periodEnd: number, at: number): Promise<void> {
-  for (const row of await rowsOf(tx, ref))
-    await tx
-      .updateTable('memberships')
-      .set({
-        paid_until: Math.max(row.paid_until ?? 0, periodEnd),
-        provider_at: Math.max(row.provider_at ?? 0, at),
-      })
-      .where('id', '=', row.id)
-      .execute();
-}
-
-async function takeState(
-  tx: Kysely<Schema>,
-  ref: string,
-  state: Extract<PaymentChange, { type: 'state' }>,
-  at: number,
-): Promise<void> {
-  for (const row of await rowsOf(tx, ref)) {
-    if (row.provider_at !== null && row.provider_at > at) continue;
-    const paidUntil = row.paid_until ?? state.periodEnd;
-    await tx
-      .updateTable('memberships')
-      .set({
-        paid_until: state.isPaid
-          ? Math.max(paidUntil, state.periodEnd)
-          : Math.min(paidUntil, state.periodStart),
-        cancelled_at: state.endsThen ? (row.cancelled_at ?? at) : null,
-        provider_at: at,
-      })
-      .where('id', '=', row.id)
-      .execute();
-  }
-}
-
-function rowsOf(tx: Kysely<Schema>, ref: string) {
-  return tx
-    .selectFrom('memberships')
-    .select(['id', 'paid_until', 'cancelled_at', 'provider_at'])
-    .where('provider_ref', '=', ref)
-    .where('source', '=', 'stripe')
-    .where('ended_at', 'is', null)
-    .execute();
 }
 
 /** Ends what is no longer paid for: here at once, and afterwards at the provider, so that nothing more is charged. */
@@ -125,27 +81,10 @@ async function endUnpaid(
   tx: Kysely<Schema>,
   ref: string,
   checkout: StoredCheckout,
-  at: number,
+  at: Millis,
 ): Promise<void> {
   // A subscription that we first hear of now has to be stored, or it wouldn't end at the provider. It replaces nothing.
   if (await closeCheckout(tx, checkout.id, at))
     await addBought(tx, checkout, { group: ref, startedAt: at, paidUntil: at, endedAt: at });
-  await tx
-    .updateTable('memberships')
-    .set({ ended_at: at, must_end: 1 })
-    .where('provider_ref', '=', ref)
-    .where('source', '=', 'stripe')
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
-async function endByProvider(tx: Kysely<Schema>, ref: string, at: number): Promise<void> {
-  await tx
-    .updateTable('memberships')
-    .set({ ended_at: at })
-    .where('provider_ref', '=', ref)
-    .where('source', '=', 'stripe')
-    .where('ended_at', 'is', null)
-    .execute();
-  await tx.updateTable('memberships').set({ must_end: 0 }).where('provider_ref', '=', ref).execute();
+  await endSubscription(tx, ref, at);
 }

@@ -1,3 +1,4 @@
+import { plus } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 
@@ -51,7 +52,7 @@ export const MEMBERSHIP_DATA: readonly UserData[] = [
       db
         .deleteFrom('checkouts')
         .where('state', '!=', 'completed')
-        .where('created_at', '<', now - OPEN_CHECKOUTS_RETENTION_MS)
+        .where('created_at', '<', plus(now, -OPEN_CHECKOUTS_RETENTION_MS))
         .execute(),
   }),
   userData({
@@ -79,7 +80,7 @@ export const MEMBERSHIP_DATA: readonly UserData[] = [
     purge: (db, now) =>
       db
         .deleteFrom('payment_events')
-        .where('received_at', '<', now - PAYMENT_EVENTS_RETENTION_MS)
+        .where('received_at', '<', plus(now, -PAYMENT_EVENTS_RETENTION_MS))
         .execute(),
   }),
 ];

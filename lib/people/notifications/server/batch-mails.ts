@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Mails } from '@/lib/people/mail/mail';
-import { storedOf } from './inbox';
-import { unsubscribeTokenOf } from './mail-settings';
+import { noteMailed } from './mail-settings';
+import { takeWaiting, toStored } from './notification-store';
 import { describeAll } from './read-names';
 
 /** How long the first notification waits for others, if mails are sent at once. */
@@ -23,13 +24,13 @@ export interface MailBatchOptions {
  * in exactly one mail, whichever processes do this at once or are killed.
  * @param now UTC milliseconds
  */
-export async function batchMails({ db, mails }: MailBatchOptions, now: number): Promise<void> {
+export async function batchMails({ db, mails }: MailBatchOptions, now: Millis): Promise<void> {
   for (const userId of await findDue(db, now))
     await db.transaction().execute((tx) => storeMail(tx, mails, userId, now));
 }
 
 /** Users with something to mail now. */
-async function findDue(db: Kysely<Schema>, now: number): Promise<readonly string[]> {
+async function findDue(db: Kysely<Schema>, now: Millis): Promise<readonly string[]> {
   const day = lastDailyTime(now);
   const rows = await db
     .selectFrom('notifications')
@@ -38,7 +39,7 @@ async function findDue(db: Kysely<Schema>, now: number): Promise<readonly string
     .where('notifications.mailed_at', 'is', null)
     .where(({ eb, and, or }) =>
       or([
-        and([eb('mail', '=', 'at-once'), eb('notifications.created_at', '<=', now - BATCH_MS)]),
+        and([eb('mail', '=', 'at-once'), eb('notifications.created_at', '<=', plus(now, -BATCH_MS))]),
         and([
           eb('mail', '=', 'daily'),
           eb('notifications.created_at', '<', day),
@@ -52,19 +53,12 @@ async function findDue(db: Kysely<Schema>, now: number): Promise<readonly string
 }
 
 /** The last time at or before an instant at which daily mails were due. */
-export function lastDailyTime(now: number): number {
-  const shift = DAILY_HOUR * HOUR_MS;
-  return Math.floor((now - shift) / DAY_MS) * DAY_MS + shift;
+export function lastDailyTime(now: Millis): Millis {
+  return plus(now, -(now - DAILY_HOUR * HOUR_MS) % DAY_MS);
 }
 
-async function storeMail(tx: Kysely<Schema>, mails: Mails, userId: string, now: number): Promise<void> {
-  const rows = await tx
-    .updateTable('notifications')
-    .set({ mailed_at: now })
-    .where('user_id', '=', userId)
-    .where('mailed_at', 'is', null)
-    .returningAll()
-    .execute();
+async function storeMail(tx: Kysely<Schema>, mails: Mails, userId: string, now: Millis): Promise<void> {
+  const rows = await takeWaiting(tx, userId, 'mailed_at', now);
   const user = await tx
     .selectFrom('users')
     .innerJoin('notification_settings', 'notification_settings.user_id', 'users.id')
@@ -74,13 +68,8 @@ async function storeMail(tx: Kysely<Schema>, mails: Mails, userId: string, now: 
   // Another process had them, or the user has just turned mails off.
   if (rows.length === 0 || !user || user.mail === 'off') return;
   rows.sort((a, b) => b.created_at - a.created_at || b.happened_at - a.happened_at);
-  const listed = await describeAll(tx, rows.slice(0, MOST_LISTED).map(storedOf));
+  const listed = await describeAll(tx, rows.slice(0, MOST_LISTED).map(toStored));
   const items = listed.map(([, { text, note, path }]) => ({ text, note, path }));
-  await tx
-    .updateTable('notification_settings')
-    .set({ mailed_through: now })
-    .where('user_id', '=', userId)
-    .execute();
   await mails.enqueue(
     tx,
     {
@@ -91,7 +80,7 @@ async function storeMail(tx: Kysely<Schema>, mails: Mails, userId: string, now: 
         items: JSON.stringify(items),
         count: String(rows.length),
         schedule: user.mail,
-        token: await unsubscribeTokenOf(tx, userId, user.email_key),
+        token: await noteMailed(tx, userId, user.email_key, now),
       },
     },
     now,

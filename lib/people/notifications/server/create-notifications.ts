@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Notifications } from '../notifications';
-import { countUnread, listInbox, markRead } from './inbox';
+import { countUnread, listInbox } from './inbox';
 import { readMailChoice, saveMailChoice, unsubscribeByToken } from './mail-settings';
+import { markRead } from './notification-store';
 import { readPushKeys } from './push-keys';
 import { browserId, listBrowsers, removeSubscription, storeSubscription } from './push-subscriptions';
 

@@ -1,13 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
-import { FOLLOW_SETTINGS, type NotifyingSetting } from '@/lib/people/follows/follow-settings';
 import { readLinks } from '@/lib/robots/ledger/server/ledger-store';
-import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
-import { entryKey, type LinkContent, signalKey } from '../notification';
 import { contentOf } from './link-content';
-import { unlessMailed, unlessPushed } from './notification-store';
+import { storeForFollowers } from './notification-store';
 
 /** Links turned into notifications by one transaction; with thousands of followers, each is thousands of rows. */
 const LINKS_PER_COMMIT = 20;
@@ -17,7 +14,7 @@ const FIRST_LOOK_MS = 10 * 60_000;
 export interface NotifierOptions {
   readonly database: Pick<Database, 'db' | 'commit'>;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 export interface Notifier {
@@ -149,55 +146,4 @@ async function moveCursor(tx: Kysely<Schema>, robotId: RobotId, from: number, to
     .where('through_seq', '=', from)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-const SWITCHES = {
-  signal: 'pendingOrders',
-  opened: 'openTrades',
-  closed: 'closedTrades',
-} as const satisfies Record<LinkContent['kind'], NotifyingSetting>;
-
-/** Stores it for everyone who followed the robot by then and has its switch on. */
-async function storeForFollowers(
-  tx: Kysely<Schema>,
-  link: ChainLink,
-  { kind, data }: LinkContent,
-  now: number,
-): Promise<void> {
-  const key = isEntry(link) ? entryKey(link.robotId, link.seq) : signalKey(link.robotId, link.seq);
-  const happenedAt: Millis = isEntry(link) ? link.time : link.recordedAt;
-  const userId = sql.ref('robot_follows.user_id');
-  await tx
-    .insertInto('notifications')
-    .columns([
-      'user_id',
-      'dedupe_key',
-      'kind',
-      'robot_id',
-      'data',
-      'happened_at',
-      'created_at',
-      'mailed_at',
-      'pushed_at',
-    ])
-    .expression(
-      tx
-        .selectFrom('robot_follows')
-        .select([
-          'robot_follows.user_id',
-          sql<string>`CAST(${key} AS TEXT)`.as('dedupe_key'),
-          sql<string>`CAST(${kind} AS TEXT)`.as('kind'),
-          'robot_follows.robot_id',
-          sql<string>`CAST(${JSON.stringify(data)} AS TEXT)`.as('data'),
-          sql<number>`CAST(${happenedAt} AS BIGINT)`.as('happened_at'),
-          sql<number>`CAST(${now} AS BIGINT)`.as('created_at'),
-          unlessMailed(userId, now).as('mailed_at'),
-          unlessPushed(userId, now).as('pushed_at'),
-        ])
-        .where('robot_follows.robot_id', '=', link.robotId)
-        .where(FOLLOW_SETTINGS[SWITCHES[kind]].column, '=', 1)
-        .where('robot_follows.followed_at', '<=', link.recordedAt),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
-    .execute();
 }

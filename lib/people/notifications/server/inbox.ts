@@ -1,15 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { DAY_MS } from '@/lib/core/base/time';
-import type { Row, Schema } from '@/lib/core/database/schema';
-import type { NotificationContent, NotificationKind } from '../notification';
-import {
-  type InboxItem,
-  type InboxPage,
-  type MarkedRead,
-  MOST_UNREAD,
-  RETENTION_DAYS,
-} from '../notifications';
-import { describeAll, type StoredContent } from './read-names';
+import type { Schema } from '@/lib/core/database/schema';
+import { type InboxItem, type InboxPage, MOST_UNREAD } from '../notifications';
+import { toStored } from './notification-store';
+import { describeAll } from './read-names';
 
 export async function listInbox(
   db: Kysely<Schema>,
@@ -30,7 +23,7 @@ export async function listInbox(
       .offset(offset)
       .execute(),
   ]);
-  const described = await describeAll(db, rows.map(storedOf));
+  const described = await describeAll(db, rows.map(toStored));
   return {
     total: Number(count),
     items: described.map(([{ row, kind, robotId }, readable]) => ({
@@ -38,20 +31,11 @@ export async function listInbox(
       id: row.dedupe_key,
       kind,
       robotId,
-      happenedAt: Number(row.happened_at),
-      createdAt: Number(row.created_at),
+      happenedAt: row.happened_at,
+      createdAt: row.created_at,
       isRead: row.read_at !== null,
     })),
   };
-}
-
-/** A row as it was stored. */
-export type StoredNotification = StoredContent & { readonly row: Row<'notifications'> };
-
-/** Only this subject writes rows, so their contents are trusted. */
-export function storedOf(row: Row<'notifications'>): StoredNotification {
-  const content: NotificationContent = { kind: row.kind as NotificationKind, data: JSON.parse(row.data) };
-  return { ...content, robotId: row.robot_id, row };
 }
 
 /** By user, counting at most one beyond MOST_UNREAD; users without any are omitted. */
@@ -75,27 +59,4 @@ export async function countUnread(
     if (Number(count) > 0) counts.set(userId, Number(count));
   }
   return counts;
-}
-
-export async function markRead(
-  db: Kysely<Schema>,
-  userId: string,
-  which: MarkedRead,
-  now: number,
-): Promise<void> {
-  const unread = db
-    .updateTable('notifications')
-    .set({ read_at: now })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null);
-  if ('through' in which) await unread.where('created_at', '<=', which.through).execute();
-  else if (which.ids.length > 0) await unread.where('dedupe_key', 'in', [...which.ids]).execute();
-}
-
-/** @param now UTC milliseconds */
-export async function purgeInbox(db: Kysely<Schema>, now: number): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('created_at', '<', now - RETENTION_DAYS * DAY_MS)
-    .execute();
 }

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import type { Logger } from '@/lib/core/log/log';
 import { batchMails, type MailBatchOptions } from './batch-mails';
@@ -6,7 +7,7 @@ import { type PushOptions, sendPushes } from './send-push';
 export interface NotificationSenderOptions extends MailBatchOptions, PushOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** UTC milliseconds. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 export interface NotificationSender {

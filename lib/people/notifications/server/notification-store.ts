@@ -1,6 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '@/lib/core/database/schema';
-import type { NewNotification } from '../notification';
+import { type Millis, plus } from '@/lib/core/base/brand';
+import { DAY_MS } from '@/lib/core/base/time';
+import type { Row, Schema } from '@/lib/core/database/schema';
+import { FOLLOW_SETTINGS, type NotifyingSetting } from '@/lib/people/follows/follow-settings';
+import { type ChainLink, isEntry } from '@/lib/robots/ledger/signal';
+import {
+  entryKey,
+  type LinkContent,
+  type NewNotification,
+  type NotificationContent,
+  signalKey,
+} from '../notification';
+import { type MarkedRead, RETENTION_DAYS } from '../notifications';
 
 /** As many as both databases have parameters for. */
 const ROWS_PER_INSERT = 500;
@@ -13,7 +24,7 @@ const ROWS_PER_INSERT = 500;
 export async function storeNotifications(
   tx: Kysely<Schema>,
   items: readonly NewNotification[],
-  now: number,
+  now: Millis,
 ): Promise<void> {
   for (let from = 0; from < items.length; from += ROWS_PER_INSERT)
     await tx
@@ -37,13 +48,118 @@ export async function storeNotifications(
 }
 
 /** null for users who get mails, so that it waits for one; for everyone else there is nothing left to do. */
-export function unlessMailed(userId: RawBuilder<unknown>, now: number): RawBuilder<number | null> {
+function unlessMailed(userId: RawBuilder<unknown>, now: Millis): RawBuilder<number | null> {
   return sql`CASE WHEN EXISTS (SELECT 1 FROM notification_settings
     WHERE notification_settings.user_id = ${userId} AND mail <> 'off') THEN NULL ELSE CAST(${now} AS BIGINT) END`;
 }
 
 /** null for users with a browser that takes push messages. */
-export function unlessPushed(userId: RawBuilder<unknown>, now: number): RawBuilder<number | null> {
+function unlessPushed(userId: RawBuilder<unknown>, now: Millis): RawBuilder<number | null> {
   return sql`CASE WHEN EXISTS (SELECT 1 FROM push_subscriptions
     WHERE push_subscriptions.user_id = ${userId}) THEN NULL ELSE CAST(${now} AS BIGINT) END`;
+}
+
+/** A notification as it was stored. */
+export type StoredNotification = NotificationContent & {
+  readonly robotId: number | null;
+  readonly row: Row<'notifications'>;
+};
+
+/** Only this file writes rows, so their contents are trusted. */
+export function toStored(row: Row<'notifications'>): StoredNotification {
+  const content: NotificationContent = { kind: row.kind, data: JSON.parse(row.data) };
+  return { ...content, robotId: row.robot_id, row };
+}
+
+/**
+ * Takes a user's notifications that wait for a mail or a push message. Marked as sent at once, as every other process
+ * sees, so none is sent twice.
+ */
+export async function takeWaiting(
+  db: Kysely<Schema>,
+  userId: string,
+  by: 'mailed_at' | 'pushed_at',
+  now: Millis,
+): Promise<Row<'notifications'>[]> {
+  return db
+    .updateTable('notifications')
+    .set({ [by]: now })
+    .where('user_id', '=', userId)
+    .where(by, 'is', null)
+    .returningAll()
+    .execute();
+}
+
+export async function markRead(
+  db: Kysely<Schema>,
+  userId: string,
+  which: MarkedRead,
+  now: Millis,
+): Promise<void> {
+  const unread = db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if ('through' in which) await unread.where('created_at', '<=', which.through).execute();
+  else if (which.ids.length > 0) await unread.where('dedupe_key', 'in', [...which.ids]).execute();
+}
+
+/** @param now UTC milliseconds */
+export async function purgeInbox(db: Kysely<Schema>, now: Millis): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('created_at', '<', plus(now, -RETENTION_DAYS * DAY_MS))
+    .execute();
+}
+
+const SWITCHES = {
+  signal: 'pendingOrders',
+  opened: 'openTrades',
+  closed: 'closedTrades',
+} as const satisfies Record<LinkContent['kind'], NotifyingSetting>;
+
+/** Stores it for everyone who followed the robot by then and has its switch on. */
+export async function storeForFollowers(
+  tx: Kysely<Schema>,
+  link: ChainLink,
+  { kind, data }: LinkContent,
+  now: Millis,
+): Promise<void> {
+  const key = isEntry(link) ? entryKey(link.robotId, link.seq) : signalKey(link.robotId, link.seq);
+  const happenedAt: Millis = isEntry(link) ? link.time : link.recordedAt;
+  const userId = sql.ref('robot_follows.user_id');
+  await tx
+    .insertInto('notifications')
+    .columns([
+      'user_id',
+      'dedupe_key',
+      'kind',
+      'robot_id',
+      'data',
+      'happened_at',
+      'created_at',
+      'mailed_at',
+      'pushed_at',
+    ])
+    .expression(
+      tx
+        .selectFrom('robot_follows')
+        .select([
+          'robot_follows.user_id',
+          sql<string>`CAST(${key} AS TEXT)`.as('dedupe_key'),
+          sql<string>`CAST(${kind} AS TEXT)`.as('kind'),
+          'robot_follows.robot_id',
+          sql<string>`CAST(${JSON.stringify(data)} AS TEXT)`.as('data'),
+          sql<number>`CAST(${happenedAt} AS BIGINT)`.as('happened_at'),
+          sql<number>`CAST(${now} AS BIGINT)`.as('created_at'),
+          unlessMailed(userId, now).as('mailed_at'),
+          unlessPushed(userId, now).as('pushed_at'),
+        ])
+        .where('robot_follows.robot_id', '=', link.robotId)
+        .where(FOLLOW_SETTINGS[SWITCHES[kind]].column, '=', 1)
+        .where('robot_follows.followed_at', '<=', link.recordedAt),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+    .execute();
 }

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Price, RobotId } from '@/lib/core/base/brand';
+import { type FundId, type Micros, type Millis, type Price, plus, type RobotId } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
@@ -19,8 +19,7 @@ import { RETENTION_DAYS } from '../notifications';
 import { BATCH_MS, batchMails, lastDailyTime } from './batch-mails';
 import { createNotifications } from './create-notifications';
 import { createNotifier } from './create-notifier';
-import { purgeInbox } from './inbox';
-import { storeNotifications } from './notification-store';
+import { purgeInbox, storeNotifications } from './notification-store';
 
 const ROBOT = 7 as RobotId;
 const ALL: SettingsChange = { openTrades: true, closedTrades: true, pendingOrders: true };
@@ -52,7 +51,12 @@ forEachEngine('notifications', (open) => {
     return { database, db: database.db, service: createNotifications(database.db) };
   }
 
-  async function follow({ db }: Pick<Database, 'db'>, userId: string, change: SettingsChange, at = 0) {
+  async function follow(
+    { db }: Pick<Database, 'db'>,
+    userId: string,
+    change: SettingsChange,
+    at = 0 as Millis,
+  ) {
     await storeFollow(db, userId, ROBOT, at);
     await changeFollow(db, userId, ROBOT, change);
   }
@@ -65,15 +69,15 @@ forEachEngine('notifications', (open) => {
     await follow(database, 'bob', { closedTrades: true });
     const links = signaledChain(ROBOT, sampleEvents(2, 5), await readHead(db, ROBOT));
     // Cat follows after the first trade was signaled and opened; Dan wants nothing.
-    await follow(database, 'cat', ALL, (links[1]?.recordedAt ?? 0) + 1);
+    await follow(database, 'cat', ALL, plus(links[1]?.recordedAt ?? SAMPLE_START, 1));
     await follow(database, 'dan', {});
-    let now = SAMPLE_START + 30 * DAY_MS;
+    let now = plus(SAMPLE_START, 30 * DAY_MS);
     const notifier = createNotifier({ database, now: () => now });
 
     // What was there before the robot was looked at for the first time is no news.
     expect(await notifier.advance()).toEqual([]);
     await appendEntries(db, ROBOT, links);
-    now += 1;
+    now = plus(now, 1);
     expect(await notifier.advance([8])).toEqual([]);
     const [one, other] = await Promise.all([notifier.advance([ROBOT]), notifier.advance()]);
     expect(new Set([...one, ...other])).toEqual(new Set([ROBOT]));
@@ -115,7 +119,7 @@ forEachEngine('notifications', (open) => {
     const events = sampleEvents(1).map((event) => ({ ...event, fundId: 1001 as FundId }));
     await appendEntries(db, ROBOT, signaledChain(ROBOT, events));
     await notifier.advance();
-    await storeNotifications(db, [filled('ann', 1)], SAMPLE_START + 1);
+    await storeNotifications(db, [filled('ann', 1)], plus(SAMPLE_START, 1));
     const { items } = await service.list('ann', FIRST);
     expect(items.map(({ text, note, path }) => [text, note, path])).toEqual([
       [
@@ -149,27 +153,27 @@ forEachEngine('notifications', (open) => {
   it('are read by page and kind, marked as read by their owner alone, and kept for 90 days', async () => {
     const { db, service } = await withUsers('ann', 'bob');
     const items = [filled('ann', 1), filled('ann', 2), filled('ann', 1), filled('bob', 1)];
-    await storeNotifications(db, items, 1_000);
-    await storeNotifications(db, [filled('ann', 2), filled('ann', 3)], 2_000);
+    await storeNotifications(db, items, 1_000 as Millis);
+    await storeNotifications(db, [filled('ann', 2), filled('ann', 3)], 2_000 as Millis);
     expect(await service.list('ann', { offset: 1, pageSize: 1 })).toMatchObject({
       total: 3,
       unread: 3,
       items: [{ id: 'order:2:filled', createdAt: 1_000, isRead: false }],
     });
     expect(await service.list('ann', { ...FIRST, kinds: ['signal'] })).toMatchObject({ total: 0, unread: 3 });
-    expect(await service.markRead('ann', { through: 1_999 }, 5_000)).toBe(1);
+    expect(await service.markRead('ann', { through: 1_999 as Millis }, 5_000 as Millis)).toBe(1);
     expect((await service.list('ann', { ...FIRST, isUnreadOnly: true })).items).toMatchObject([
       { id: 'order:3:filled' },
     ]);
-    expect(await service.markRead('bob', { ids: ['order:3:filled'] }, 5_000)).toBe(1);
+    expect(await service.markRead('bob', { ids: ['order:3:filled'] }, 5_000 as Millis)).toBe(1);
     expect(await service.unread(['ann', 'bob'])).toEqual(
       new Map([
         ['ann', 1],
         ['bob', 1],
       ]),
     );
-    expect(await service.markRead('ann', { ids: ['order:3:filled'] }, 5_000)).toBe(0);
-    await purgeInbox(db, 1_500 + RETENTION_DAYS * DAY_MS);
+    expect(await service.markRead('ann', { ids: ['order:3:filled'] }, 5_000 as Millis)).toBe(0);
+    await purgeInbox(db, (1_500 + RETENTION_DAYS * DAY_MS) as Millis);
     expect((await service.list('ann', FIRST)).items.map(({ id }) => id)).toEqual(['order:3:filled']);
   });
 
@@ -177,8 +181,8 @@ forEachEngine('notifications', (open) => {
     async function withMails(choice: 'at-once' | 'daily') {
       const users = await withUsers('ann', 'bob');
       const { mails, noted } = noteMails();
-      await users.service.saveMail('ann', choice, 0);
-      const batch = (now: number) => batchMails({ db: users.db, mails }, now);
+      await users.service.saveMail('ann', choice, 0 as Millis);
+      const batch = (now: Millis) => batchMails({ db: users.db, mails }, now);
       const items = (mail: Mail | undefined) =>
         (JSON.parse(mail && 'items' in mail.data ? (mail.data.items ?? '[]') : '[]') as unknown[]).length;
       return { ...users, noted, batch, items };
@@ -186,12 +190,12 @@ forEachEngine('notifications', (open) => {
 
     it('wait ten minutes for others, and each is in one mail', async () => {
       const { db, noted, batch, items } = await withMails('at-once');
-      await storeNotifications(db, [filled('ann', 1), filled('bob', 1)], 1_000);
-      await batch(1_000 + BATCH_MS - 1);
+      await storeNotifications(db, [filled('ann', 1), filled('bob', 1)], 1_000 as Millis);
+      await batch((1_000 + BATCH_MS - 1) as Millis);
       expect(noted).toEqual([]);
-      await storeNotifications(db, [filled('ann', 2), filled('ann', 1)], 1_000 + BATCH_MS - 1);
-      await Promise.all([batch(1_000 + BATCH_MS), batch(1_000 + BATCH_MS)]);
-      await batch(10 * HOUR_MS);
+      await storeNotifications(db, [filled('ann', 2), filled('ann', 1)], (1_000 + BATCH_MS - 1) as Millis);
+      await Promise.all([batch((1_000 + BATCH_MS) as Millis), batch((1_000 + BATCH_MS) as Millis)]);
+      await batch((10 * HOUR_MS) as Millis);
       expect(noted).toMatchObject([
         { kind: 'notifications', to: 'ann@people.example', data: { count: '2', schedule: 'at-once' } },
       ]);
@@ -200,18 +204,18 @@ forEachEngine('notifications', (open) => {
 
     it('come once a day, if there is something', async () => {
       const { db, noted, batch } = await withMails('daily');
-      const due = lastDailyTime(SAMPLE_START) + DAY_MS;
+      const due = plus(lastDailyTime(SAMPLE_START), DAY_MS);
       expect(new Date(due).toISOString()).toBe('2024-01-02T22:00:00.000Z');
       await batch(due);
-      await storeNotifications(db, [filled('ann', 1)], due - 1);
-      await batch(due - 1);
+      await storeNotifications(db, [filled('ann', 1)], plus(due, -1));
+      await batch(plus(due, -1));
       expect(noted).toEqual([]);
-      await batch(due + MINUTE_MS);
-      await storeNotifications(db, [filled('ann', 2)], due + HOUR_MS);
-      await batch(due + 2 * HOUR_MS);
+      await batch(plus(due, MINUTE_MS));
+      await storeNotifications(db, [filled('ann', 2)], plus(due, HOUR_MS));
+      await batch(plus(due, 2 * HOUR_MS));
       expect(noted).toMatchObject([{ data: { count: '1', schedule: 'daily' } }]);
-      await batch(due + DAY_MS);
-      await batch(due + 2 * DAY_MS);
+      await batch(plus(due, DAY_MS));
+      await batch(plus(due, 2 * DAY_MS));
       expect(noted).toHaveLength(2);
     });
 
@@ -219,28 +223,28 @@ forEachEngine('notifications', (open) => {
       const { db, service, noted, batch } = await withMails('at-once');
       const tokenOf = (mail: Mail | undefined) =>
         mail && 'token' in mail.data ? (mail.data.token ?? '') : '';
-      const next = async (no: number) => {
+      const next = async (no: Millis) => {
         await storeNotifications(db, [filled('ann', no)], no);
-        await batch(no + BATCH_MS);
+        await batch(plus(no, BATCH_MS));
         return tokenOf(noted.at(-1));
       };
-      const token = await next(1);
-      expect(await next(2)).toBe(token);
-      expect(await service.unsubscribeMail('', 3)).toBe(false);
-      await storeNotifications(db, [filled('ann', 3)], 3);
-      expect(await service.unsubscribeMail(token, 4)).toBe(true);
-      expect(await service.unsubscribeMail(token, 4)).toBe(true);
+      const token = await next(1 as Millis);
+      expect(await next(2 as Millis)).toBe(token);
+      expect(await service.unsubscribeMail('', 3 as Millis)).toBe(false);
+      await storeNotifications(db, [filled('ann', 3)], 3 as Millis);
+      expect(await service.unsubscribeMail(token, 4 as Millis)).toBe(true);
+      expect(await service.unsubscribeMail(token, 4 as Millis)).toBe(true);
       expect((await service.settings('ann')).mail).toBe('off');
-      await next(5);
+      await next(5 as Millis);
       // What waited when mails ended isn't mailed when they begin again.
-      await service.saveMail('ann', 'at-once', 6);
-      await batch(DAY_MS);
+      await service.saveMail('ann', 'at-once', 6 as Millis);
+      await batch(DAY_MS as Millis);
       expect(noted).toHaveLength(2);
       await db.updateTable('users').set({ email_key: 'new' }).where('id', '=', 'ann').execute();
-      const renewed = await next(7);
+      const renewed = await next(7 as Millis);
       expect(renewed).not.toBe(token);
-      expect(await service.unsubscribeMail(token, 8)).toBe(false);
-      expect(await service.unsubscribeMail(renewed, 8)).toBe(true);
+      expect(await service.unsubscribeMail(token, 8 as Millis)).toBe(false);
+      expect(await service.unsubscribeMail(renewed, 8 as Millis)).toBe(true);
     });
   });
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import type { Schema } from '@/lib/core/database/schema';
+import type { Row, Schema } from '@/lib/core/database/schema';
 import type { NewPushSubscription, PushBrowser } from '../notifications';
 import { isPushEndpoint } from '../push-hosts';
 
@@ -23,7 +24,7 @@ export async function listBrowsers(db: Kysely<Schema>, userId: string): Promise<
   return rows.map((row) => ({
     id: row.endpoint_hash,
     device: row.device,
-    createdAt: Number(row.created_at),
+    createdAt: row.created_at,
   }));
 }
 
@@ -37,7 +38,7 @@ export async function storeSubscription(
   userId: string,
   { endpoint, p256dh, auth }: NewPushSubscription,
   device: string,
-  now: number,
+  now: Millis,
 ): Promise<string> {
   if (!isPushEndpoint(endpoint)) throw new InputError('We can’t send to this browser’s push service');
   if (!POINT.test(p256dh) || !p256dh.startsWith('B') || !AUTH.test(auth))
@@ -68,4 +69,13 @@ export function browserId(endpoint: string): string {
 export async function removeSubscription(db: Kysely<Schema>, id: string, userId?: string): Promise<void> {
   const removed = db.deleteFrom('push_subscriptions').where('endpoint_hash', '=', id);
   await (userId === undefined ? removed : removed.where('user_id', '=', userId)).execute();
+}
+
+/** What a push service's answer means for the next message. */
+export async function noteAttempt(
+  db: Kysely<Schema>,
+  id: string,
+  values: Partial<Pick<Row<'push_subscriptions'>, 'failures' | 'retry_at'>>,
+): Promise<void> {
+  await db.updateTable('push_subscriptions').set(values).where('endpoint_hash', '=', id).execute();
 }

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync } from 'node:crypto';
-import type { FundId, Micros, Price } from '@/lib/core/base/brand';
+import { type FundId, type Micros, type Millis, type Price, plus } from '@/lib/core/base/brand';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { addUser } from '@/lib/people/memberships/testing/users';
@@ -10,7 +10,7 @@ import { storeNotifications } from './notification-store';
 import { sendPushes } from './send-push';
 
 const FCM = 'https://fcm.googleapis.com/fcm/send/';
-const START = Date.UTC(2026, 0, 5, 15);
+const START = Date.UTC(2026, 0, 5, 15) as Millis;
 
 /** Addresses that a hostile browser may send, none of which is a push service. */
 const HOSTILE = [
@@ -102,7 +102,7 @@ onSqlite('push messages', (open) => {
     const sent: { readonly url: string; readonly init: RequestInit }[] = [];
     const state = { answer: () => new Response(null, { status: 201 }) };
     const warned: unknown[] = [];
-    const send = (now: number) =>
+    const send = (now: Millis) =>
       sendPushes(
         {
           db,
@@ -116,7 +116,7 @@ onSqlite('push messages', (open) => {
         now,
       );
     const browsers = async () => (await service.settings('ann')).browsers.length;
-    const tell = async (no: number, now: number) => {
+    const tell = async (no: number, now: Millis) => {
       await storeNotifications(db, [copied(no, now)], now);
       await send(now);
       return sent.length;
@@ -132,7 +132,7 @@ onSqlite('push messages', (open) => {
     await service.subscribePush('ann', browser('two').subscription, '', START);
     // What came before a browser subscribed isn't pushed, nor what is old news.
     await send(START);
-    await storeNotifications(db, [copied(2, START - 2 * HOUR_MS)], START);
+    await storeNotifications(db, [copied(2, plus(START, -2 * HOUR_MS))], START);
     await send(START);
     expect(sent).toEqual([]);
     await storeNotifications(db, [copied(3)], START);
@@ -220,15 +220,15 @@ onSqlite('push messages', (open) => {
     await service.subscribePush('ann', browser('one').subscription, '', START);
     state.answer = () => new Response(null, { status: 429, headers: { 'Retry-After': '120' } });
     expect(await tell(1, START)).toBe(1);
-    expect(await tell(2, START + 119_000)).toBe(1);
-    expect([await tell(3, START + 120_000), warned]).toEqual([2, []]);
-    let now = START + HOUR_MS;
+    expect(await tell(2, plus(START, 119_000))).toBe(1);
+    expect([await tell(3, plus(START, 120_000)), warned]).toEqual([2, []]);
+    let now = plus(START, HOUR_MS);
     state.answer = () => new Response(null, { status: 302, headers: { Location: 'https://evil.example/' } });
     for (let failures = 1; failures <= 9; failures += 1) {
       expect(await tell(10 + failures, now)).toBe(2 + failures);
       // Not again before a pause that doubles.
-      expect(await tell(30 + failures, now + MINUTE_MS * 2 ** (failures - 1) - 1)).toBe(2 + failures);
-      now += MINUTE_MS * 2 ** (failures - 1);
+      expect(await tell(30 + failures, plus(now, MINUTE_MS * 2 ** (failures - 1) - 1))).toBe(2 + failures);
+      now = plus(now, MINUTE_MS * 2 ** (failures - 1));
     }
     expect(await browsers()).toBe(1);
     await tell(60, now);
@@ -246,7 +246,7 @@ onSqlite('push messages', (open) => {
     await service.unsubscribePush('bob', { endpoint: subscription.endpoint });
     expect((await service.settings('bob')).browsers).toEqual([]);
     for (let no = 0; no < 12; no += 1)
-      await service.subscribePush('ann', browser(`b${no}`).subscription, '', START + no);
+      await service.subscribePush('ann', browser(`b${no}`).subscription, '', plus(START, no));
     expect(await browsers()).toBe(10);
   });
 });

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
 import webPush from 'web-push';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import type { Logger } from '@/lib/core/log/log';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { KIND_TITLES } from '../describe-notification';
 import { isPushEndpoint } from '../push-hosts';
-import { storedOf } from './inbox';
+import { takeWaiting, toStored } from './notification-store';
 import { readPushKeys } from './push-keys';
-import { removeSubscription } from './push-subscriptions';
+import { noteAttempt, removeSubscription } from './push-subscriptions';
 import { describeAll } from './read-names';
 
 export interface PushOptions {
@@ -49,7 +50,7 @@ type Subscription = Row<'push_subscriptions'>;
  * @param now UTC milliseconds
  * @returns whether more users may be waiting
  */
-export async function sendPushes(options: PushOptions, now: number): Promise<boolean> {
+export async function sendPushes(options: PushOptions, now: Millis): Promise<boolean> {
   const { db } = options;
   const waiting = await db
     .selectFrom('notifications')
@@ -61,7 +62,7 @@ export async function sendPushes(options: PushOptions, now: number): Promise<boo
   const limit = pLimit(REQUESTS_AT_ONCE);
   const requests: (() => Promise<void>)[] = [];
   for (const { user_id: userId } of waiting) {
-    const payload = await takeWaiting(db, userId, now);
+    const payload = await takePayload(db, userId, now);
     if (!payload) continue;
     const browsers = await db
       .selectFrom('push_subscriptions')
@@ -75,19 +76,13 @@ export async function sendPushes(options: PushOptions, now: number): Promise<boo
   return waiting.length === USERS_AT_ONCE;
 }
 
-/** Marks a user's waiting notifications, and puts them into one message; null if all are old. */
-async function takeWaiting(db: Kysely<Schema>, userId: string, now: number): Promise<PushPayload | null> {
-  const taken = await db
-    .updateTable('notifications')
-    .set({ pushed_at: now })
-    .where('user_id', '=', userId)
-    .where('pushed_at', 'is', null)
-    .returningAll()
-    .execute();
+/** Puts a user's waiting notifications into one message; null if all are old. */
+async function takePayload(db: Kysely<Schema>, userId: string, now: Millis): Promise<PushPayload | null> {
+  const taken = await takeWaiting(db, userId, 'pushed_at', now);
   const fresh = taken
     .filter((row) => row.read_at === null && now - row.happened_at <= FRESH_MS)
     .sort((a, b) => b.happened_at - a.happened_at);
-  const [newest] = await describeAll(db, fresh.slice(0, 1).map(storedOf));
+  const [newest] = await describeAll(db, fresh.slice(0, 1).map(toStored));
   if (!newest) return null;
   const [{ kind }, { discreet, note, path }] = newest;
   const body = `${discreet}. ${note}`;
@@ -100,7 +95,7 @@ async function sendTo(
   { db, subject, log, fetch: send = fetch, isAllowed = isPushEndpoint }: PushOptions,
   browser: Subscription,
   payload: PushPayload,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const { endpoint, p256dh, auth, endpoint_hash: id } = browser;
   // The list may have changed since the browser subscribed.
@@ -124,30 +119,22 @@ async function sendTo(
     await answer.body?.cancel();
     if (answer.status === 404 || answer.status === 410) return removeSubscription(db, id);
     if (answer.status >= 200 && answer.status < 300) {
-      if (browser.failures > 0) await change(db, id, { failures: 0 });
+      if (browser.failures > 0) await noteAttempt(db, id, { failures: 0 });
       return;
     }
-    if (answer.status === 429) return change(db, id, { retry_at: now + retryAfterMs(answer, now) });
+    if (answer.status === 429) return noteAttempt(db, id, { retry_at: plus(now, retryAfterMs(answer, now)) });
     throw new Error(`status ${answer.status}`);
   } catch (error) {
     const failures = browser.failures + 1;
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ event: 'push-failed', host: new URL(endpoint).host, failures, reason });
     if (failures >= MOST_FAILURES) return removeSubscription(db, id);
-    await change(db, id, { failures, retry_at: now + FIRST_PAUSE_MS * 2 ** (failures - 1) });
+    await noteAttempt(db, id, { failures, retry_at: plus(now, FIRST_PAUSE_MS * 2 ** (failures - 1)) });
   }
 }
 
-async function change(
-  db: Kysely<Schema>,
-  id: string,
-  values: Partial<Pick<Subscription, 'failures' | 'retry_at'>>,
-): Promise<void> {
-  await db.updateTable('push_subscriptions').set(values).where('endpoint_hash', '=', id).execute();
-}
-
 /** In seconds or as a date (RFC 9110); a minute without either, and a day at most. */
-function retryAfterMs({ headers }: Response, now: number): number {
+function retryAfterMs({ headers }: Response, now: Millis): number {
   const text = headers.get('Retry-After') ?? '';
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isNaN(ms) ? FIRST_PAUSE_MS : Math.min(Math.max(ms, 0), MAX_PAUSE_MS);

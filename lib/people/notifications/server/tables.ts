@@ -1,4 +1,7 @@
-export {};
+import type { Millis } from '@/lib/core/base/brand';
+import type { Unit } from '@/lib/core/database/schema';
+import type { NotificationKind } from '../notification';
+import type { MailChoice } from '../notifications';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -13,16 +16,16 @@ interface NotificationsTable {
   user_id: string;
   /** `signal:ROBOT:SEQ`, `entry:ROBOT:SEQ`, …: an event is stored once. */
   dedupe_key: string;
-  kind: string;
+  kind: NotificationKind;
   robot_id: number | null;
   /** JSON of what its text is made from. */
   data: string;
-  happened_at: number;
-  created_at: number;
-  read_at: number | null;
+  happened_at: Unit<Millis>;
+  created_at: Unit<Millis>;
+  read_at: Unit<Millis> | null;
   /** When it was mailed, or it was decided not to; the same for push. */
-  mailed_at: number | null;
-  pushed_at: number | null;
+  mailed_at: Unit<Millis> | null;
+  pushed_at: Unit<Millis> | null;
 }
 
 /** How far a robot's chain has been turned into notifications. */
@@ -33,14 +36,13 @@ interface NotifiedRobotsTable {
 
 interface NotificationSettingsTable {
   user_id: string;
-  /** off, at-once or daily. */
-  mail: string;
+  mail: MailChoice;
   /** In every mail's links. It can only turn mails off, so it's stored in plain text. */
   unsubscribe_token: string | null;
   /** The email it was sent to; a new address gets a new token. */
   token_email_key: string | null;
   /** When the last mail was stored. */
-  mailed_through: number;
+  mailed_through: Unit<Millis>;
 }
 
 interface PushSubscriptionsTable {
@@ -51,9 +53,9 @@ interface PushSubscriptionsTable {
   auth: string;
   /** The browser's common name. */
   device: string;
-  created_at: number;
+  created_at: Unit<Millis>;
   /** Consecutive ones, not counting those of busy push services. */
   failures: number;
-  /** Nothing is sent before this time, in UTC milliseconds. */
-  retry_at: number;
+  /** Nothing is sent before this time. */
+  retry_at: Unit<Millis>;
 }

@@ -1,5 +1,5 @@
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
-import { purgeInbox } from './inbox';
+import { purgeInbox } from './notification-store';
 
 /** Export and deletion of inboxes and how users are notified. */
 export const NOTIFICATION_DATA: readonly UserData[] = [

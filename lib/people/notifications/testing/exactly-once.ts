@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
 import type { Schema } from '@/lib/core/database/schema';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
@@ -52,7 +53,7 @@ export async function runExactlyOnce(options: ExactlyOnceOptions): Promise<Exact
   await runUntilKilled(options.database, 1 + repeats, 0);
 
   const after = await openDatabase(options.database);
-  const notifier = createNotifier({ database: after, now: Date.now });
+  const notifier = createNotifier({ database: after, now: systemClock });
   await notifier.advance(ids);
   const counts = await after.db
     .selectFrom('notifications')
@@ -81,7 +82,7 @@ async function prepare(
     const userId = `follower-${no}`;
     await addUser(db, userId);
     for (const id of ids) {
-      await storeFollow(db, userId, id, 0);
+      await storeFollow(db, userId, id, 0 as Millis);
       await changeFollow(db, userId, id, { openTrades: true, closedTrades: true, pendingOrders: true });
     }
   }

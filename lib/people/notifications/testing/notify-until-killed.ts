@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '@/lib/core/base/server/system-clock';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { createNotifier } from '../server/create-notifier';
 
@@ -8,7 +9,7 @@ import { createNotifier } from '../server/create-notifier';
  */
 async function run(options: string): Promise<void> {
   const database = await openDatabase(JSON.parse(options));
-  const notifier = createNotifier({ database, now: Date.now });
+  const notifier = createNotifier({ database, now: systemClock });
   process.stdout.write('ready\n');
   for (;;) {
     await Promise.all([notifier.advance(), notifier.advance()]);

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import type { ProblemReport } from '../report';
 import { createReports } from './report-store';
@@ -17,8 +18,8 @@ onSqlite('reports of problems', (open) => {
   it('are stored with their attachments, and listed newest first without them', async () => {
     const { db } = await open();
     const reports = createReports(db);
-    const first = await reports.store(REPORT, 1_700_000_000_000);
-    const second = await reports.store({ ...REPORT, attachment: FILE }, 1_700_000_000_001);
+    const first = await reports.store(REPORT, 1_700_000_000_000 as Millis);
+    const second = await reports.store({ ...REPORT, attachment: FILE }, 1_700_000_000_001 as Millis);
     const listed = { ...REPORT, attachment: null };
     expect(await reports.list(10)).toEqual([
       {
@@ -58,8 +59,8 @@ onSqlite('reports of problems', (open) => {
         first_touch: null,
       })
       .execute();
-    const id = await reports.store({ ...REPORT, userId: 'u1' }, 1);
-    await reports.store(REPORT, 2);
+    const id = await reports.store({ ...REPORT, userId: 'u1' }, 1 as Millis);
+    await reports.store(REPORT, 2 as Millis);
     expect((await reports.ofUser('u1')).map((report) => report.id)).toEqual([id]);
     await db.deleteFrom('users').where('id', '=', 'u1').execute();
     expect(await reports.ofUser('u1')).toEqual([]);

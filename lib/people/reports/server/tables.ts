@@ -1,4 +1,5 @@
-import type { Bytes } from '@/lib/core/database/schema';
+import type { Millis } from '@/lib/core/base/brand';
+import type { Bytes, Unit } from '@/lib/core/database/schema';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -8,7 +9,7 @@ declare module '@/lib/core/database/schema' {
 
 interface ProblemReportsTable {
   id: string;
-  created_at: number;
+  created_at: Unit<Millis>;
   user_id: string | null;
   name: string;
   email: string;

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import { plus } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { exportedInstant, type Person, type UserData, userData } from '@/lib/core/database/user-data';
@@ -18,10 +19,7 @@ export const REPORT_DATA: readonly UserData[] = [
     exported: async (db, person) => ({ ProblemReports: await exportReports(db, person) }),
     deleted: (tx, person) => tx.deleteFrom('problem_reports').where(isOf(person)).execute(),
     purge: (db, now) =>
-      db
-        .deleteFrom('problem_reports')
-        .where('created_at', '<', now - RETENTION_MS)
-        .execute(),
+      db.deleteFrom('problem_reports').where('created_at', '<', plus(now, -RETENTION_MS)).execute(),
   }),
 ];
 

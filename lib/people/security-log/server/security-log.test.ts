@@ -1,8 +1,9 @@
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { listSecurityEvents, recordSecurityEvent } from './security-log';
 
-const NOW = Date.UTC(2026, 10, 22);
+const NOW = Date.UTC(2026, 10, 22) as Millis;
 
 forEachEngine('the security log', (open) => {
   it('lists events newest first, with approximate addresses, and is deleted with its account', async () => {
@@ -17,7 +18,7 @@ forEachEngine('the security log', (open) => {
         { userId: ann, kind: 'logged-in', requestContext: requestContext(address) },
         NOW,
       );
-    await recordSecurityEvent(db, { userId: bert, kind: 'granted', detail: 'plan Expert' }, NOW + 1);
+    await recordSecurityEvent(db, { userId: bert, kind: 'granted', detail: 'plan Expert' }, plus(NOW, 1));
     const own = await listSecurityEvents(db, { userId: ann });
     expect(own.map(({ address }) => address)).toEqual(['', '2001:db8:1:*', '192.0.2.*', '192.0.2.*']);
     expect(own[0]?.userAgent).toHaveLength(300);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { approximateAddress } from '../approximate-address';
 import type { SecurityEventKind } from '../event-labels';
@@ -35,7 +36,7 @@ export interface StoredSecurityEvent {
 export async function recordSecurityEvent(
   db: Kysely<Schema>,
   { userId, kind, detail = '', requestContext }: NewSecurityEvent,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const address = requestContext ? approximateAddress(requestContext.address) : '';
   const userAgent = requestContext?.userAgent.slice(0, MAX_USER_AGENT) ?? '';

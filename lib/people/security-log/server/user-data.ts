@@ -1,3 +1,4 @@
+import { plus } from '@/lib/core/base/brand';
 import { DAY_MS } from '@/lib/core/base/time';
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { describeSecurityEvent } from '../event-labels';
@@ -25,9 +26,6 @@ export const SECURITY_LOG_DATA: readonly UserData[] = [
     },
     deleted: 'with-account',
     purge: (db, now) =>
-      db
-        .deleteFrom('security_events')
-        .where('happened_at', '<', now - RETENTION_MS)
-        .execute(),
+      db.deleteFrom('security_events').where('happened_at', '<', plus(now, -RETENTION_MS)).execute(),
   }),
 ];

@@ -1,4 +1,5 @@
-export {};
+import type { Millis } from '@/lib/core/base/brand';
+import type { Unit } from '@/lib/core/database/schema';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -11,5 +12,5 @@ interface UserSettingsTable {
   name: string;
   /** JSON. */
   value: string;
-  changed_at: number;
+  changed_at: Unit<Millis>;
 }

@@ -1,3 +1,4 @@
+import type { Millis } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { SITE_SETTINGS } from '../user-settings';
@@ -7,14 +8,15 @@ forEachEngine('settings of users', (open) => {
   it('are read as last saved, separately for each user, and not for deleted accounts', async () => {
     const { db } = await open();
     const userOf = async (email: string) =>
-      (await insertUser(db, { email, name: 'Anna', passwordHash: null, firstTouch: null }, 1)) ?? '';
+      (await insertUser(db, { email, name: 'Anna', passwordHash: null, firstTouch: null }, 1 as Millis)) ??
+      '';
     const [ann, bob] = [await userOf('ann@example.com'), await userOf('bob@example.com')];
     const settings = createUserSettings(db, SITE_SETTINGS);
     expect(await settings.read(ann)).toEqual({});
-    await settings.save(ann, { howItWorksShownAt: 5 }, 10);
-    await settings.save(ann, { howItWorksShownAt: 7 }, 11);
-    await settings.save(ann, {}, 12);
-    await settings.save('nobody', { howItWorksShownAt: 7 }, 12);
+    await settings.save(ann, { howItWorksShownAt: 5 }, 10 as Millis);
+    await settings.save(ann, { howItWorksShownAt: 7 }, 11 as Millis);
+    await settings.save(ann, {}, 12 as Millis);
+    await settings.save('nobody', { howItWorksShownAt: 7 }, 12 as Millis);
     expect(await settings.read(ann)).toEqual({ howItWorksShownAt: 7 });
     expect(await settings.read(bob)).toEqual({});
     expect(await db.selectFrom('user_settings').select('changed_at').execute()).toEqual([{ changed_at: 11 }]);
@@ -26,7 +28,7 @@ forEachEngine('settings of users', (open) => {
       (await insertUser(
         db,
         { email: 'a@example.com', name: 'A', passwordHash: null, firstTouch: null },
-        1,
+        1 as Millis,
       )) ?? '';
     await db
       .insertInto('user_settings')

@@ -1,4 +1,4 @@
-import { type Micros, plus } from '@/lib/core/base/brand';
+import { type Micros, type Millis, plus } from '@/lib/core/base/brand';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
@@ -492,7 +492,7 @@ forEachEngine('the end of an account at a broker', (open) => {
     const sent = await order(id, await hold(ann, id), clock.now);
     await refuseKeys({ db }, id, 1, 'Revoked.', clock.now);
     const { who, requestContext } = ann.asking();
-    await expect(accounts.deleteAccount(who, requestContext, who.authenticatedAt)).rejects.toThrow(
+    await expect(accounts.deleteAccount(who, requestContext, who.authenticatedAt as Millis)).rejects.toThrow(
       'Robots still hold positions',
     );
     expect(await service.disconnect(ann.id, id, true)).toMatchObject({ state: 'disconnected' });
@@ -512,7 +512,7 @@ forEachEngine('the end of an account at a broker', (open) => {
     await service.arm(ann.asking(), id, NOTHING);
     const remove = () => {
       const { who, requestContext } = ann.asking();
-      return accounts.deleteAccount(who, requestContext, who.authenticatedAt);
+      return accounts.deleteAccount(who, requestContext, who.authenticatedAt as Millis);
     };
     await expect(remove()).rejects.toThrow('Stop all trading first');
     await service.stop(ann.id, id);

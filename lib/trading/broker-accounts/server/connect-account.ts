@@ -4,7 +4,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
-import { lockUser } from '@/lib/people/memberships/server/lock-user';
+import { lockUser } from '@/lib/people/accounts/server/user-store';
 import { EMULATOR, lockAccounts } from '@/lib/trading/accounts/server/account-rows';
 import { insertAccount } from '@/lib/trading/accounts/server/account-store';
 import { type ApiKeys, type BrokerKeys, type BrokerMode, isToken } from '@/lib/trading/brokers/broker';

@@ -1,38 +1,33 @@
 import type { Kysely } from 'kysely';
+import { type Millis, plus } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { addUser } from '@/lib/people/memberships/testing/users';
+import { changeUser, findUser } from '../../server/user-store';
 import {
+  countRecoveryCodes,
   disableTwoStep,
   enableTwoStep,
-  readTwoStep,
   renewRecoveryCodes,
-  startTwoStep,
   takeRecoveryCode,
-  takeStep,
 } from './two-step-store';
 
-const NOW = 1_700_000_000_000;
+const NOW = 1_700_000_000_000 as Millis;
 
-async function addUser(db: Kysely<Schema>, id: string): Promise<void> {
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      email: `${id}@example.com`,
-      email_key: `${id}@example.com`,
-      name: id,
-      password_hash: null,
-      is_content_admin: 0,
-      has_money_management: 0,
-      level: 'beginner',
-      created_at: NOW,
-      password_changed_at: null,
-      totp_secret: null,
-      totp_enabled_at: null,
-      totp_last_step: null,
-      first_touch: null,
-    })
-    .execute();
+const start = (db: Kysely<Schema>, userId: string, secret: string) =>
+  changeUser(db, userId, { kind: 'two-step-started', secret });
+
+const takeStep = (db: Kysely<Schema>, userId: string, step: number) =>
+  changeUser(db, userId, { kind: 'step-taken', step });
+
+async function stored(db: Kysely<Schema>, userId: string) {
+  const user = await findUser(db, userId);
+  return {
+    secret: user?.totp_secret,
+    enabledAt: user?.totp_enabled_at,
+    lastStep: user?.totp_last_step,
+    recoveryCodes: await countRecoveryCodes(db, userId),
+  };
 }
 
 const countTrue = (results: readonly boolean[]) => results.filter(Boolean).length;
@@ -47,52 +42,53 @@ forEachEngine('the second step of signing in', (open) => {
 
   async function switchedOn() {
     const db = await withUsers();
-    await startTwoStep(db, 'ann', 'sealed');
-    expect(await enableTwoStep(db, 'ann', 'sealed', 100, ['h1', 'h2'], NOW)).toBe(true);
+    await start(db, 'ann', 'sealed');
+    expect(await enableTwoStep(db, 'ann', { secret: 'sealed', step: 100 }, ['h1', 'h2'], NOW)).toBe(true);
     return db;
   }
 
   it('is off until the first code, however often it is started', async () => {
     const db = await withUsers();
-    expect(await readTwoStep(db, 'nobody')).toBeNull();
-    expect(await startTwoStep(db, 'nobody', 'sealed')).toBe(false);
-    expect(await startTwoStep(db, 'ann', 'first')).toBe(true);
-    expect(await startTwoStep(db, 'ann', 'second')).toBe(true);
-    expect(await readTwoStep(db, 'ann')).toEqual({
-      sealedSecret: 'second',
+    expect(await start(db, 'nobody', 'sealed')).toBe(false);
+    expect(await start(db, 'ann', 'first')).toBe(true);
+    expect(await start(db, 'ann', 'second')).toBe(true);
+    expect(await stored(db, 'ann')).toEqual({
+      secret: 'second',
       enabledAt: null,
       lastStep: null,
       recoveryCodes: 0,
     });
     expect(await takeStep(db, 'ann', 100)).toBe(false);
-    expect(await enableTwoStep(db, 'ann', 'first', 100, ['h1'], NOW)).toBe(false);
+    expect(await enableTwoStep(db, 'ann', { secret: 'first', step: 100 }, ['h1'], NOW)).toBe(false);
     expect(await renewRecoveryCodes(db, 'ann', ['h1'])).toBe(false);
-    expect(await readTwoStep(db, 'ann')).toMatchObject({ enabledAt: null, recoveryCodes: 0 });
+    expect(await stored(db, 'ann')).toMatchObject({ enabledAt: null, recoveryCodes: 0 });
   });
 
   it('once on, is not started or switched on again', async () => {
     const db = await switchedOn();
-    expect(await startTwoStep(db, 'ann', 'other')).toBe(false);
-    expect(await enableTwoStep(db, 'ann', 'sealed', 101, ['h3'], NOW + 1)).toBe(false);
-    expect(await readTwoStep(db, 'ann')).toEqual({
-      sealedSecret: 'sealed',
+    expect(await start(db, 'ann', 'other')).toBe(false);
+    expect(await enableTwoStep(db, 'ann', { secret: 'sealed', step: 101 }, ['h3'], plus(NOW, 1))).toBe(false);
+    expect(await stored(db, 'ann')).toEqual({
+      secret: 'sealed',
       enabledAt: NOW,
       lastStep: 100,
       recoveryCodes: 2,
     });
-    expect(await readTwoStep(db, 'bob')).toMatchObject({ sealedSecret: null, recoveryCodes: 0 });
+    expect(await stored(db, 'bob')).toMatchObject({ secret: null, recoveryCodes: 0 });
   });
 
   it('is switched on once by two tabs at the same time, with one set of codes', async () => {
     const db = await withUsers();
-    await startTwoStep(db, 'ann', 'sealed');
+    await start(db, 'ann', 'sealed');
     const tabs = [
       ['a1', 'a2', 'a3'],
       ['b1', 'b2', 'b3'],
     ];
-    const done = await Promise.all(tabs.map((codes) => enableTwoStep(db, 'ann', 'sealed', 100, codes, NOW)));
+    const done = await Promise.all(
+      tabs.map((codes) => enableTwoStep(db, 'ann', { secret: 'sealed', step: 100 }, codes, NOW)),
+    );
     expect(countTrue(done)).toBe(1);
-    expect(await readTwoStep(db, 'ann')).toMatchObject({ recoveryCodes: 3 });
+    expect(await stored(db, 'ann')).toMatchObject({ recoveryCodes: 3 });
   });
 
   it('takes a step once, and none at or before the last one', async () => {
@@ -109,7 +105,7 @@ forEachEngine('the second step of signing in', (open) => {
     expect(await takeRecoveryCode(db, 'bob', 'h1', NOW)).toBe(false);
     const tabs = await Promise.all(Array.from({ length: 20 }, () => takeRecoveryCode(db, 'ann', 'h1', NOW)));
     expect(countTrue(tabs)).toBe(1);
-    expect(await readTwoStep(db, 'ann')).toMatchObject({ recoveryCodes: 1 });
+    expect(await stored(db, 'ann')).toMatchObject({ recoveryCodes: 1 });
   });
 
   it('has new recovery codes in the place of the old ones, used or not', async () => {
@@ -120,20 +116,20 @@ forEachEngine('the second step of signing in', (open) => {
       ['m1', 'm2'],
     ];
     await Promise.all(both.map((codes) => renewRecoveryCodes(db, 'ann', codes)));
-    expect(await readTwoStep(db, 'ann')).toMatchObject({ recoveryCodes: 2 });
+    expect(await stored(db, 'ann')).toMatchObject({ recoveryCodes: 2 });
     expect(await takeRecoveryCode(db, 'ann', 'h2', NOW)).toBe(false);
   });
 
   it('leaves nothing behind when it is switched off', async () => {
     const db = await switchedOn();
     await disableTwoStep(db, 'ann');
-    expect(await readTwoStep(db, 'ann')).toEqual({
-      sealedSecret: null,
+    expect(await stored(db, 'ann')).toEqual({
+      secret: null,
       enabledAt: null,
       lastStep: null,
       recoveryCodes: 0,
     });
     expect(await takeRecoveryCode(db, 'ann', 'h1', NOW)).toBe(false);
-    expect(await startTwoStep(db, 'ann', 'again')).toBe(true);
+    expect(await start(db, 'ann', 'again')).toBe(true);
   });
 });
