@@ -7,7 +7,7 @@ const DELAY_MS = 300;
 /** How long an estimate stays before it's refetched at newer prices, in milliseconds. */
 const EVERY_MS = 10_000;
 
-export interface Preview {
+export interface ShownPreview {
   readonly state: 'none' | 'loading' | 'known' | 'failed';
   /** For this order; while it loads, for the previous one. */
   readonly preview: OrderPreview | null;
@@ -21,7 +21,7 @@ interface Answer {
 }
 
 /** What an order would cost. Requests are numbered, and only the newest one's answer counts. */
-export function usePreview(order: OrderRequest | null): Preview {
+export function usePreview(order: OrderRequest | null): ShownPreview {
   const asked = order === null ? '' : JSON.stringify(order);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const number = useRef(0);

@@ -6,7 +6,7 @@ export interface CurvePoint {
 }
 
 /** Both results at one moment. */
-export interface Moment {
+export interface ComparedMoment {
   /** UTC milliseconds. */
   readonly at: number;
   readonly robot: number;
@@ -14,7 +14,10 @@ export interface Moment {
 }
 
 /** Both curves at each moment one of them changed, oldest first; a curve keeps its value until it changes. */
-export function mergeCurves(robot: readonly CurvePoint[], mine: readonly CurvePoint[]): readonly Moment[] {
+export function mergeCurves(
+  robot: readonly CurvePoint[],
+  mine: readonly CurvePoint[],
+): readonly ComparedMoment[] {
   const times = [...new Set([...robot, ...mine].map(({ at }) => Date.parse(at)))].sort((a, b) => a - b);
   const robotAt = reader(robot);
   const mineAt = reader(mine);

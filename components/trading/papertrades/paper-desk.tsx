@@ -1,4 +1,4 @@
-import { EquityCurve, type Moment } from '@/components/trading/paper-data/equity-curve';
+import { EquityCurve, type EquityPoint } from '@/components/trading/paper-data/equity-curve';
 import { liveAccount } from '@/components/trading/paper-data/live-account';
 import type { PaperAccount, PaperState } from '@/components/trading/paper-data/paper-calls';
 import { usePaper } from '@/components/trading/paper-data/use-paper';
@@ -67,7 +67,7 @@ export function PaperDesk({ userId, account, state, at, priceKind }: PaperDeskPr
 }
 
 /** The stored points between the account's start and what it is worth now. */
-function equityPoints({ curve }: PaperState, account: PaperAccount, now: number): readonly Moment[] {
+function equityPoints({ curve }: PaperState, account: PaperAccount, now: number): readonly EquityPoint[] {
   const start = Date.parse(account.createdAt);
   const stored = curve
     .map(({ at, equity }) => ({ at: Date.parse(at), value: equity }))
