@@ -1,7 +1,7 @@
 import { withPending } from '@/components/session/pending-action/pending-action';
 import { joinClasses } from '@/components/ui/design/class-names';
 import { SHOWN } from '@/components/ui/shown/shown';
-import { FOLLOW_SETTINGS } from '@/lib/people/follows/follow-settings';
+import type { FOLLOW_SETTINGS, RowSetting } from '@/lib/people/follows/follow-settings';
 import { BookmarkIcon } from './bookmark-icon';
 import { COMPACT_LABELS } from './compact';
 import styles from './control-row.module.css';
@@ -15,10 +15,16 @@ export interface LockedProps {
   readonly isCompact?: boolean;
 }
 
-const DOES = {
-  autopilot: 'copies trades to a paper account',
-  autotrading: 'trades one of your accounts',
-} as const;
+/** Their labels are those of the table, which lists needn't load for guests. */
+const SWITCHES: {
+  readonly [Name in RowSetting]: {
+    readonly label: (typeof FOLLOW_SETTINGS)[Name]['label'];
+    readonly does: string;
+  };
+} = {
+  autopilot: { label: 'Autopilot', does: 'copies trades to a paper account' },
+  autotrading: { label: 'Selected for Autotrading', does: 'trades one of your accounts' },
+};
 
 interface LockedControlsProps extends LockedProps {
   readonly hasBrokerAccount: boolean;
@@ -67,11 +73,11 @@ export function LockedSwitch({
   isCompact = false,
 }: LockedControlsProps) {
   const control = hasBrokerAccount ? 'autotrading' : 'autopilot';
-  const { label } = FOLLOW_SETTINGS[control];
+  const { label, does } = SWITCHES[control];
   return (
     <LockedItem
       label={isCompact ? COMPACT_LABELS[control] : label}
-      name={`${label}, ${DOES[control]}. ${joinText(robotName)}`}
+      name={`${label}, ${does}. ${joinText(robotName)}`}
       href={withPending(joinHref, { type: control, robotId })}
       isCompact={isCompact}
     />
