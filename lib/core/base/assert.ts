@@ -8,8 +8,3 @@ export function ensureDefined<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`Missing: ${what}`);
   return value;
 }
-
-/** Marks a branch the type system considers unreachable. */
-export function ensureNever(value: never, what: string): never {
-  throw new Error(`Unexpected ${what}: ${String(value)}`);
-}

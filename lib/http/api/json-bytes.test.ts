@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { toMicros } from '@/lib/core/base/money';
+import { toPrice } from '@/lib/core/base/price';
+import { decimal, instant, price } from '@/lib/core/wire/fields';
 import { namesOf, pascalObject } from '@/lib/core/wire/schema';
 import { cacheBytes, jsonBytes, withLast } from './json-bytes';
 
@@ -21,6 +24,15 @@ describe('the bytes of an answer', () => {
     expect(text({ items: [{ id: 1 }], first: [], total: 1 })).toBe(
       '{"Items":[{"Id":1}],"First":[],"Total":1}',
     );
+  });
+
+  it('have the schema’s fields in its order, each as on the wire, and no others', () => {
+    const account = pascalObject({ at: instant(), cash: decimal(), cost: price().nullable(), left: z.int() });
+    const stored = { userId: 'ann', left: 2, cost: toPrice(0.00000812), cash: toMicros(1.5), at: 0 };
+    expect(jsonBytes({ ...stored, cost: null }, namesOf(account)).toString()).toBe(
+      '{"At":"1970-01-01T00:00:00Z","Cash":1.5,"Cost":null,"Left":2}',
+    );
+    expect(jsonBytes(stored, namesOf(account)).toString()).toContain('"Cost":0.00000812');
   });
 
   it('are the same for cached objects, wherever their list is', () => {
