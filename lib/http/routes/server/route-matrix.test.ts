@@ -205,7 +205,7 @@ async function status(call: Call, headers: Readonly<Record<string, string>>): Pr
 }
 
 async function proofOf(visitor: Visitor): Promise<{ 'X-XSRF-TOKEN': string; Cookie: string }> {
-  const token = await visitor.freshToken();
+  const token = await visitor.token();
   return { 'X-XSRF-TOKEN': token, Cookie: visitor.cookies() };
 }
 

@@ -137,7 +137,6 @@ export async function joinAs(
 /** A browser with the site's cookies. */
 export class Visitor {
   private readonly jar = new Map<string, string>();
-  private token = '';
 
   constructor(private readonly api: TestApi) {}
 
@@ -158,11 +157,19 @@ export class Visitor {
     return response;
   }
 
-  /** A token for the current session. */
+  isLoggedIn(): boolean {
+    return [...this.jar.keys()].some((name) => name.endsWith('session'));
+  }
+
+  /** A new token for the current session. */
   async freshToken(): Promise<string> {
     const answer = await this.send('/api/antiforgery');
-    this.token = ((await answer.json()) as { token: string }).token;
-    return this.token;
+    return ((await answer.json()) as { token: string }).token;
+  }
+
+  /** The current session's token, as far as it is in a cookie. */
+  async token(): Promise<string> {
+    return /XSRF-TOKEN=([^;]+)/.exec(this.cookies())?.[1] ?? (await this.freshToken());
   }
 
   /** Logs in a user that `addUser` stored. */
@@ -177,7 +184,7 @@ export class Visitor {
     body: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> {
-    const token = await this.freshToken();
+    const token = await this.token();
     const response = await this.send(`/api/${name}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token, ...headers },
