@@ -170,7 +170,7 @@ describe.each(CASES)('streaming $id, filled $how', ({ family, legs, fillsAfterDe
           expect(execution.equity()).toBe(whole.equity());
         },
       ),
-      { numRuns: 6 },
+      { numRuns: 4 },
     );
   });
 

@@ -19,6 +19,13 @@ export async function makeMigratedDataDir(): Promise<string> {
   return dataDir;
 }
 
+/** A new data folder with the database of another one, which is closed. */
+export function copyDataDir(from: string): string {
+  const dataDir = makeDataDir();
+  copyFileSync(path.join(from, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
+  return dataDir;
+}
+
 async function makeMigratedFile(): Promise<string> {
   const dataDir = makeDataDir();
   const database = await openDatabase({ dataDir });

@@ -3,7 +3,7 @@ import { InputError, OperatorError } from '@/lib/core/base/errors';
 import { isoTime, parseIsoDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { inTransaction } from '@/lib/core/database/in-transaction';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { type PreparedImport, prepareImport } from '../imported/prepare-import';
 import { describeInstrument } from '../imported/resolve-instrument';
@@ -45,7 +45,7 @@ async function store(
   });
 }
 
-forEachEngine('the imported market', (open) => {
+onSqlite('the imported market', (open) => {
   beforeEach(async () => {
     database = await open();
   });
@@ -133,6 +133,12 @@ forEachEngine('an import', (open) => {
     );
     expect(days.map((day) => [...day.close])).toEqual([[11, 12], [7], [7]]);
     expect((await createImportedMarket(database.db)).label).toBe('Imported prices: old, new');
+  });
+});
+
+onSqlite('an import', (open) => {
+  beforeEach(async () => {
+    database = await open();
   });
 
   it.each<[string, readonly string[], string | null, string]>([

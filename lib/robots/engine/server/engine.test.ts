@@ -4,9 +4,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
 import type { BusEvent } from '@/lib/core/bus/bus';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
-import { openDatabase } from '@/lib/core/database/open-database';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
-import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
+import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { createLogger } from '@/lib/core/log/log';
 import { createSimulatedMarket } from '@/lib/market/data/simulated/simulated-market';
 import type { MarketSource } from '@/lib/market/data/source';
@@ -24,16 +22,13 @@ import { saveProgress } from './progress-store';
 /** A Wednesday in the middle of the New York session. */
 const FIRST_STOP = Date.UTC(2026, 9, 14, 16, 2) as Millis;
 const LAST_STOP = (FIRST_STOP + 5 * DAY_MS + 3 * HOUR_MS) as Millis;
-const FIRST_DAY = (Math.floor(FIRST_STOP / DAY_MS) - 20) as EpochDay;
+const FIRST_DAY = (Math.floor(FIRST_STOP / DAY_MS) - 12) as EpochDay;
+/** A stock with reports, a fund and its inverse, and a coin, which trades on every day. */
 const TICKERS = ['AAPL', 'SH', 'SPY', 'BTC.X'];
 
-/** Two instruments show what PostgreSQL's statements do. */
-const tickersFor = ({ engine }: Database) => (engine === 'sqlite' ? TICKERS : TICKERS.slice(-2));
-
-/** A few instruments of the simulated market, at an instant. */
-function marketAt(database: Database, now: Millis): MarketSource {
+/** Instruments of the simulated market, at an instant. */
+function marketAt(now: Millis, tickers: readonly string[]): MarketSource {
   const market = createSimulatedMarket({ seed: 7, firstDay: FIRST_DAY, now: () => now });
-  const tickers = tickersFor(database);
   return { ...market, instruments: market.instruments.filter(({ ticker }) => tickers.includes(ticker)) };
 }
 
@@ -41,6 +36,7 @@ function marketAt(database: Database, now: Millis): MarketSource {
 async function runUntilPrepared(
   database: Database,
   now: Millis,
+  tickers: readonly string[],
   on: (event: BusEvent, abort: () => void) => void = () => {},
 ): Promise<void> {
   const stop = new AbortController();
@@ -49,7 +45,7 @@ async function runUntilPrepared(
     on(event, () => stop.abort());
     if (event.type === 'prepared') stop.abort();
   });
-  await watchMarket(optionsOf(database, now, bus, stop.signal), marketAt(database, now));
+  await watchMarket(optionsOf(database, now, bus, stop.signal), marketAt(now, tickers));
   bus.close();
 }
 
@@ -63,9 +59,9 @@ function optionsOf(
   return { database, bus, log, marketName: 'simulated' as const, clock: () => now, signal };
 }
 
-async function publish(database: Database, now: Millis): Promise<void> {
+async function publish(database: Database, now: Millis, tickers: readonly string[]): Promise<void> {
   const bus = createProcessBus();
-  await publishRobots(optionsOf(database, now, bus, new AbortController().signal), marketAt(database, now));
+  await publishRobots(optionsOf(database, now, bus, new AbortController().signal), marketAt(now, tickers));
   bus.close();
 }
 
@@ -111,19 +107,36 @@ function stagesOf(events: readonly BusEvent[]) {
 }
 
 forEachEngine('engine', (open) => {
+  it('leaves robots as they are that are removed while it runs', async () => {
+    const database = await open();
+    await publish(database, FIRST_STOP, ['SPY']);
+    const ids = (await listRobots(database.db)).map(({ definition }) => definition.id);
+    // The last one to run, so that it's removed before.
+    const id = ensureDefined(ids.at(-1), 'a robot');
+    let removal: Promise<boolean> | null = null;
+    await runUntilPrepared(database, FIRST_STOP, ['SPY'], ({ type }) => {
+      if (type === 'market-now') removal ??= markRemoved(database.db, id, FIRST_STOP);
+    });
+    expect(await removal).toBe(true);
+    expect(await readEntries(database.db, id)).toEqual([]);
+    expect(await readEntries(database.db, ensureDefined(ids[0], 'another'))).not.toEqual([]);
+  });
+});
+
+onSqlite('engine', (open) => {
   it('killed and restarted, it does what it would have done in one go', async () => {
     const whole = await open();
-    await publish(whole, FIRST_STOP);
-    await runUntilPrepared(whole, LAST_STOP);
+    await publish(whole, FIRST_STOP, TICKERS);
+    await runUntilPrepared(whole, LAST_STOP, TICKERS);
 
     const pieces = await open();
-    await publish(pieces, FIRST_STOP);
-    await runUntilPrepared(pieces, FIRST_STOP, (event, abort) => {
+    await publish(pieces, FIRST_STOP, TICKERS);
+    await runUntilPrepared(pieces, FIRST_STOP, TICKERS, (event, abort) => {
       if (event.type === 'progress' && event.stage === 'robots' && event.done === 7) abort();
     });
-    await runUntilPrepared(pieces, FIRST_STOP);
-    await runUntilPrepared(pieces, (FIRST_STOP + 7 * 60_000) as Millis);
-    await runUntilPrepared(pieces, LAST_STOP);
+    await runUntilPrepared(pieces, FIRST_STOP, TICKERS);
+    await runUntilPrepared(pieces, (FIRST_STOP + 7 * 60_000) as Millis, TICKERS);
+    await runUntilPrepared(pieces, LAST_STOP, TICKERS);
 
     const done = await everythingDone(pieces);
     expect(done).toEqual(await everythingDone(whole));
@@ -145,59 +158,32 @@ forEachEngine('engine', (open) => {
     }
   });
 
-  it('leaves robots as they are that are removed while it runs', async () => {
+  it('announces how many robots are ready, without one that failed, publishes none twice, and calls the next start an update', async () => {
     const database = await open();
-    await publish(database, FIRST_STOP);
-    const [first, second] = (await listRobots(database.db)).map(({ definition }) => definition.id);
-    const id = ensureDefined(first, 'a robot');
-    let removal: Promise<boolean> | null = null;
-    await runUntilPrepared(database, FIRST_STOP, ({ type }) => {
-      if (type === 'market-now') removal ??= markRemoved(database.db, id, FIRST_STOP);
-    });
-    expect(await removal).toBe(true);
-    expect(await readEntries(database.db, id)).toEqual([]);
-    expect(await readEntries(database.db, ensureDefined(second, 'another'))).not.toEqual([]);
-  });
-});
-
-describe('engine', () => {
-  let database: Database;
-  beforeEach(async () => {
-    database = await openDatabase({ dataDir: await makeMigratedDataDir() });
-  });
-  afterEach(() => database.close());
-
-  it('shows robots as not ready until they have run, and publishes none twice', async () => {
-    await publish(database, FIRST_STOP);
-    await publish(database, LAST_STOP);
-    const ready = async () =>
-      (await listReadModels(database.db, 'simulated')).map(
-        ({ model }) => (model as RobotReadModel).summary.ready,
-      );
-    const before = await ready();
-    expect(before.length).toBe((await listRobots(database.db)).length);
-    expect(new Set(before)).toEqual(new Set([false]));
-    await runUntilPrepared(database, FIRST_STOP);
-    expect(new Set(await ready())).toEqual(new Set([true]));
-  });
-
-  it('announces how many robots are ready, without one that failed, and calls the next start an update', async () => {
-    await publish(database, FIRST_STOP);
+    await publish(database, FIRST_STOP, ['SPY']);
+    await publish(database, LAST_STOP, ['SPY']);
     const robots = (await listRobots(database.db, 'simulated')).map(({ definition }) => definition.id);
     const total = robots.length;
+    const ready = async () =>
+      (await listReadModels(database.db, 'simulated')).filter(
+        ({ model }) => (model as RobotReadModel).summary.ready,
+      ).length;
+    expect(await listReadModels(database.db, 'simulated')).toHaveLength(total);
+    expect(await ready()).toBe(0);
     const broken = ensureDefined(robots[0], 'a robot');
     await saveProgress(database.db, broken, { throughMs: FIRST_STOP, snapshot: new Uint8Array([1]) }, []);
     const events: BusEvent[] = [];
-    await runUntilPrepared(database, FIRST_STOP, (event) => events.push(event));
+    await runUntilPrepared(database, FIRST_STOP, ['SPY'], (event) => events.push(event));
     expect(stagesOf(events)).toEqual([
-      { stage: 'market', isUpdate: false, from: 0, to: TICKERS.length, total: TICKERS.length },
+      { stage: 'market', isUpdate: false, from: 0, to: 1, total: 1 },
       { stage: 'robots', isUpdate: false, from: 0, to: total - 1, total },
     ]);
     expect(events.at(-1)).toMatchObject({ type: 'prepared', ready: total - 1, total });
+    expect(await ready()).toBe(total - 1);
 
     await database.db.deleteFrom('robot_progress').where('robot_id', '=', broken).execute();
     const next: BusEvent[] = [];
-    await runUntilPrepared(database, FIRST_STOP, (event) => next.push(event));
+    await runUntilPrepared(database, FIRST_STOP, ['SPY'], (event) => next.push(event));
     expect(stagesOf(next)[1]).toEqual({
       stage: 'robots',
       isUpdate: false,
@@ -206,19 +192,21 @@ describe('engine', () => {
       total,
     });
     const update: BusEvent[] = [];
-    await runUntilPrepared(database, FIRST_STOP, (event) => update.push(event));
+    await runUntilPrepared(database, FIRST_STOP, ['SPY'], (event) => update.push(event));
     expect(stagesOf(update).map(({ isUpdate }) => isUpdate)).toEqual([true, true]);
   });
 
   it('marks entries as late only if they are recorded long after the fill', async () => {
-    await publish(database, FIRST_STOP);
+    const tickers = ['SPY', 'BTC.X'];
+    const database = await open();
+    await publish(database, FIRST_STOP, tickers);
     const traded = new Set<number>();
     const note = (event: BusEvent) => {
       if (event.type === 'trades') for (const id of event.robotIds) traded.add(id);
     };
-    await runUntilPrepared(database, FIRST_STOP);
+    await runUntilPrepared(database, FIRST_STOP, tickers);
     for (let step = 1; step <= 6; step += 1)
-      await runUntilPrepared(database, (FIRST_STOP + step * 5 * 60_000) as Millis, note);
+      await runUntilPrepared(database, (FIRST_STOP + step * 5 * 60_000) as Millis, tickers, note);
     const robots = await listRobots(database.db);
     const entries = (
       await Promise.all(robots.map(({ definition }) => readEntries(database.db, definition.id)))

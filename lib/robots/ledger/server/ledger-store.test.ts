@@ -98,7 +98,7 @@ forEachEngine('ledger store', (open) => {
 
   it('takes many entries at once', async () => {
     const { db } = await openWithRobots();
-    const ledger = sampleLedger(ID, 2_600);
+    const ledger = sampleLedger(ID, 600);
     await appendEntries(db, ID, ledger);
     expect(await readEntries(db, ID)).toEqual(ledger);
   });
