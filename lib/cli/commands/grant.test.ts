@@ -83,7 +83,7 @@ async function addRobots(
     is_hash_public: 0,
     published_at: 0,
     removed_at: null,
-  };
+  } as const;
   await db
     .insertInto('robots')
     .values(robots.map(([id, name]) => ({ id, name, ...more })))

@@ -7,6 +7,11 @@ export const DAY_MS = 86_400_000;
 /** 1970-01-01T00:00Z. */
 export const EPOCH = 0 as Millis;
 
+/** When a UTC day begins. */
+export function startOfDay(day: number): Millis {
+  return (day * DAY_MS) as Millis;
+}
+
 export function utcDay(ms: number): EpochDay {
   return Math.floor(ms / DAY_MS) as EpochDay;
 }

@@ -139,7 +139,7 @@ export function defineCall<
   const names = namesOf(call.request);
 
   function check(body: string): z.output<Request> {
-    const parsed = call.request.safeParse(readWithNames(parseJson(body), names));
+    const parsed = call.request.safeParse(readWithNames(readJson(body), names));
     if (!parsed.success) throw describeIssues(parsed.error, names);
     if (!isSecret && body.length <= MAX_KNOWN_LENGTH) {
       if (known.size >= MAX_KNOWN) known.clear();
@@ -159,7 +159,7 @@ export function defineCall<
   };
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,4 @@
-import type { Millis } from '@/lib/core/base/brand';
-import { DAY_MS } from '@/lib/core/base/time';
+import { startOfDay } from '@/lib/core/base/time';
 import { createSessionCalendar } from './session-calendar';
 
 /** Crypto pairs always trade; a session is a UTC day. */
@@ -9,8 +8,8 @@ export const cryptoCalendar = createSessionCalendar({
   daysPerYear: 365,
   makeSession: (day) => ({
     day,
-    open: (day * DAY_MS) as Millis,
-    close: ((day + 1) * DAY_MS) as Millis,
+    open: startOfDay(day),
+    close: startOfDay(day + 1),
     early: false,
   }),
 });

@@ -1,5 +1,5 @@
-import type { EpochDay } from '@/lib/core/base/brand';
-import { DAY_MS, weekday } from '@/lib/core/base/time';
+import { type EpochDay, plus } from '@/lib/core/base/brand';
+import { DAY_MS, utcDay, weekday } from '@/lib/core/base/time';
 
 export const SUNDAY = 0;
 export const MONDAY = 1;
@@ -10,7 +10,7 @@ export const SATURDAY = 6;
 
 /** Days since 1970-01-01 of a Gregorian date; months count from 1. */
 export function dateToDay(year: number, month: number, dayOfMonth: number): EpochDay {
-  return (Date.UTC(year, month - 1, dayOfMonth) / DAY_MS) as EpochDay;
+  return utcDay(Date.UTC(year, month - 1, dayOfMonth));
 }
 
 export function yearOfDay(day: number): number {
@@ -20,12 +20,12 @@ export function yearOfDay(day: number): number {
 /** The nth weekday of a month, counting from 1. */
 export function nthWeekday(year: number, month: number, wanted: number, nth: number): EpochDay {
   const first = dateToDay(year, month, 1);
-  return (first + ((wanted - weekday(first) + 7) % 7) + (nth - 1) * 7) as EpochDay;
+  return plus(first, ((wanted - weekday(first) + 7) % 7) + (nth - 1) * 7);
 }
 
 export function lastWeekday(year: number, month: number, wanted: number): EpochDay {
   const last = dateToDay(year, month + 1, 0);
-  return (last - ((weekday(last) - wanted + 7) % 7)) as EpochDay;
+  return plus(last, -((weekday(last) - wanted + 7) % 7));
 }
 
 /** Western Easter Sunday, by the anonymous Gregorian algorithm (Meeus, Jones, Butcher). */

@@ -1,4 +1,4 @@
-import type { EpochDay } from '@/lib/core/base/brand';
+import { type EpochDay, plus } from '@/lib/core/base/brand';
 import { weekday } from '@/lib/core/base/time';
 import { SATURDAY, SUNDAY } from './dates';
 import { newYorkTime } from './new-york';
@@ -13,7 +13,7 @@ function makeSession(day: EpochDay): Session | null {
   if (dayOfWeek === SATURDAY || dayOfWeek === SUNDAY) return null;
   return {
     day,
-    open: newYorkTime((day - 1) as EpochDay, ROLLOVER_MINUTE),
+    open: newYorkTime(plus(day, -1), ROLLOVER_MINUTE),
     close: newYorkTime(day, ROLLOVER_MINUTE),
     early: false,
   };

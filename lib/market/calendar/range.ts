@@ -6,7 +6,7 @@ import { isoDay, parseIsoDay } from '@/lib/core/base/time';
 export const FIRST_CALENDAR_DAY: EpochDay = parseIsoDay('1980-01-01');
 export const LAST_CALENDAR_DAY: EpochDay = parseIsoDay('2100-12-31');
 
-export function isCalendarDay(day: number): boolean {
+export function isCalendarDay(day: number): day is EpochDay {
   return day >= FIRST_CALENDAR_DAY && day <= LAST_CALENDAR_DAY;
 }
 

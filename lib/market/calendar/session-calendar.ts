@@ -1,4 +1,4 @@
-import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { type EpochDay, type Millis, plus } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { isoTime, utcDay } from '@/lib/core/base/time';
 import { checkCalendarDay, FIRST_CALENDAR_DAY, isCalendarDay, LAST_CALENDAR_DAY } from './range';
@@ -19,11 +19,11 @@ interface CalendarRules {
 export function createSessionCalendar(rules: CalendarRules): TradingCalendar {
   const known: (Session | null | undefined)[] = new Array(LAST_CALENDAR_DAY - FIRST_CALENDAR_DAY + 1);
 
-  function lookUp(day: number): Session | null {
+  function lookUp(day: EpochDay): Session | null {
     const index = day - FIRST_CALENDAR_DAY;
     const kept = known[index];
     if (kept !== undefined) return kept;
-    const made = rules.makeSession(day as EpochDay);
+    const made = rules.makeSession(day);
     known[index] = made;
     return made;
   }
@@ -36,7 +36,7 @@ export function createSessionCalendar(rules: CalendarRules): TradingCalendar {
       checkCalendarDay(from);
       checkCalendarDay(to);
       const found: Session[] = [];
-      for (let day: number = from; day <= to; day += 1) {
+      for (let day = from; day <= to; day = plus(day, 1)) {
         const session = lookUp(day);
         if (session) found.push(session);
       }
@@ -52,7 +52,7 @@ export function createSessionCalendar(rules: CalendarRules): TradingCalendar {
       const today = lookUp(day);
       if (today && time >= today.open && time < today.close) return today;
       if (day === LAST_CALENDAR_DAY) return null;
-      const next = lookUp(day + 1);
+      const next = lookUp(plus(day, 1));
       return next && time >= next.open && time < next.close ? next : null;
     },
     currentOrNext(time) {
@@ -62,8 +62,8 @@ export function createSessionCalendar(rules: CalendarRules): TradingCalendar {
   };
 }
 
-function firstClosingAfter(time: Millis, lookUp: (day: number) => Session | null): Session {
-  for (let day: number = utcDay(time); isCalendarDay(day); day += 1) {
+function firstClosingAfter(time: Millis, lookUp: (day: EpochDay) => Session | null): Session {
+  for (let day = utcDay(time); isCalendarDay(day); day = plus(day, 1)) {
     const session = lookUp(day);
     if (session && session.close > time) return session;
   }

@@ -1,4 +1,4 @@
-import type { EpochDay } from '@/lib/core/base/brand';
+import { type EpochDay, plus } from '@/lib/core/base/brand';
 import { parseIsoDay, weekday } from '@/lib/core/base/time';
 import {
   dateToDay,
@@ -60,12 +60,12 @@ const FIRST_DAY_OF_HALF_PAST_NINE = parseIsoDay('1985-09-30');
 
 /** Saturday holidays are observed on Friday, Sunday holidays on Monday. */
 function observedNearest(day: EpochDay): EpochDay {
-  if (weekday(day) === SATURDAY) return (day - 1) as EpochDay;
+  if (weekday(day) === SATURDAY) return plus(day, -1);
   return observedMonday(day);
 }
 
 function observedMonday(day: EpochDay): EpochDay {
-  return (weekday(day) === SUNDAY ? day + 1 : day) as EpochDay;
+  return plus(day, weekday(day) === SUNDAY ? 1 : 0);
 }
 
 /** A year's closed days, without weekends. */
@@ -74,7 +74,7 @@ export function xnysHolidays(year: number): ReadonlySet<EpochDay> {
     // On a Saturday it isn't observed, because the Friday before closes the year's books.
     observedMonday(dateToDay(year, 1, 1)),
     nthWeekday(year, 2, MONDAY, 3),
-    (easterSunday(year) - 2) as EpochDay,
+    plus(easterSunday(year), -2),
     lastWeekday(year, 5, MONDAY),
     observedNearest(dateToDay(year, 7, 4)),
     nthWeekday(year, 9, MONDAY, 1),
@@ -97,7 +97,7 @@ export const XNYS_USUAL_CLOSE = FOUR;
 /** A year's early closes, in minutes of the day; may include holidays. */
 export function xnysEarlyCloses(year: number): ReadonlyMap<EpochDay, number> {
   const closes = new Map<EpochDay, number>();
-  const afterThanksgiving = (nthWeekday(year, 11, THURSDAY, 4) + 1) as EpochDay;
+  const afterThanksgiving = plus(nthWeekday(year, 11, THURSDAY, 4), 1);
   if (year >= 1992) closes.set(afterThanksgiving, year >= 1993 ? ONE : TWO);
   const christmasEve = dateToDay(year, 12, 24);
   if (year >= 1990 && weekday(christmasEve) !== FRIDAY) closes.set(christmasEve, year >= 1993 ? ONE : TWO);
@@ -109,6 +109,6 @@ export function xnysEarlyCloses(year: number): ReadonlyMap<EpochDay, number> {
   if (year >= 1995 && year <= 2012 && weekday(afterIndependence) === FRIDAY)
     closes.set(afterIndependence, ONE);
   for (const { from, to, close } of UNSCHEDULED_EARLY_CLOSES)
-    for (let day = from; day <= to; day = (day + 1) as EpochDay) closes.set(day, close);
+    for (let day = from; day <= to; day = plus(day, 1)) closes.set(day, close);
   return closes;
 }

@@ -1,7 +1,8 @@
+import { type Millis, plus } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { isCalendarDay } from '@/lib/market/calendar/range';
-import type { CalendarName, Session } from '@/lib/market/calendar/types';
+import type { CalendarName } from '@/lib/market/calendar/types';
 
 /** Whether a market is open at an instant, and when that changes. */
 export interface TradingHours {
@@ -17,12 +18,12 @@ export interface TradingHours {
 export function tradingHours(calendar: CalendarName, time: number): TradingHours {
   if (calendar === 'crypto') return { calendar, isOpen: true, changesAt: null, early: false };
   const sessions = calendarFor(calendar);
-  const session = sessions.currentOrNext(time as Session['open']);
+  const session = sessions.currentOrNext(time as Millis);
   if (session.open > time) return { calendar, isOpen: false, changesAt: session.open, early: session.early };
   // Sessions of a market that trades overnight adjoin without a break.
   let last = session;
-  for (let day: number = session.day + 1; isCalendarDay(day) && day <= session.day + 7; day += 1) {
-    const next = sessions.sessionOn(day as Session['day']);
+  for (let ahead = 1; ahead <= 7 && isCalendarDay(session.day + ahead); ahead += 1) {
+    const next = sessions.sessionOn(plus(session.day, ahead));
     if (next?.open === last.close) last = next;
   }
   return { calendar, isOpen: true, changesAt: last.close, early: last.early };

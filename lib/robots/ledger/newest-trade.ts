@@ -1,8 +1,9 @@
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
+import type { MarketName } from '@/lib/market/data/source';
 import type { Phase, Side } from './entry';
 
 export interface NewestAsked {
-  readonly market: string;
+  readonly market: MarketName;
   /** The instruments that its robots may trade. */
   readonly fundIds: readonly FundId[];
   /** The market's present, UTC milliseconds. */

@@ -1,5 +1,5 @@
-import type { EpochDay } from '@/lib/core/base/brand';
-import { DAY_MS, utcDay } from '@/lib/core/base/time';
+import type { Millis } from '@/lib/core/base/brand';
+import { startOfDay, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { isCalendarDay } from '@/lib/market/calendar/range';
 import { calendarNameOf, type FundType } from '@/lib/market/data/instrument';
@@ -41,8 +41,10 @@ export function dayPhasesOf(
 }
 
 /** When a day's last session closes, UTC milliseconds; the end of the UTC day if there is none. */
-export function dayEnd(day: number, fundTypes: readonly FundType[]): number {
-  const names = isCalendarDay(day) ? new Set(fundTypes.map(calendarNameOf)) : [];
-  const closes = [...names].flatMap((name) => calendarFor(name).sessionOn(day as EpochDay)?.close ?? []);
-  return closes.length > 0 ? Math.max(...closes) : (day + 1) * DAY_MS;
+export function dayEnd(day: number, fundTypes: readonly FundType[]): Millis {
+  const names = new Set(fundTypes.map(calendarNameOf));
+  const closes = isCalendarDay(day)
+    ? [...names].flatMap((name) => calendarFor(name).sessionOn(day)?.close ?? [])
+    : [];
+  return closes.length > 0 ? (Math.max(...closes) as Millis) : startOfDay(day + 1);
 }

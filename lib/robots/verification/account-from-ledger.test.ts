@@ -1,5 +1,6 @@
 import type { FundId, Micros } from '@/lib/core/base/brand';
 import { toPrice } from '@/lib/core/base/price';
+import { utcDay } from '@/lib/core/base/time';
 import { ledgerOf } from '@/lib/robots/catalogue/testing/sample-robot';
 import { equityFromLedger } from './account-from-ledger';
 
@@ -9,7 +10,7 @@ const CLOSE = 0.1234567;
 /** The equity with one open position at the close of the only day. */
 function equityWith(entryPrice: number) {
   const entries = ledgerOf([{ fundId: 1, quantity: 1_000_000, entry: [1, entryPrice] }]);
-  const sessions = [{ day: 0, firstBar: 0, lastBar: 86_400_000, close: CLOSE, isOver: true }];
+  const sessions = [{ day: utcDay(0), firstBar: 0, lastBar: 86_400_000, close: CLOSE, isOver: true }];
   const [day] = equityFromLedger(
     BALANCE,
     entries,

@@ -1,4 +1,4 @@
-import type { FundId, Micros, Millis } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Micros, Millis } from '@/lib/core/base/brand';
 import { toMicros } from '@/lib/core/base/money';
 import { toPrice } from '@/lib/core/base/price';
 import type { OpenPosition } from '@/lib/robots/execution/types';
@@ -8,7 +8,7 @@ import type { EquityDay } from '@/lib/robots/statistics/types';
 
 /** What is needed of an instrument's stored session. Times are bars' opens, UTC milliseconds. */
 export interface SessionClose {
-  readonly day: number;
+  readonly day: EpochDay;
   readonly firstBar: number;
   readonly lastBar: number;
   readonly close: number;

@@ -12,7 +12,7 @@ export async function insertRobotRows(db: Kysely<Schema>, ...ids: readonly numbe
     is_hash_public: 0,
     published_at: 0,
     removed_at: null,
-  };
+  } as const;
   await db
     .insertInto('robots')
     .values(ids.map((id) => ({ id, name: `Robot ${id}`, ...shared })))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Millis, plus } from '@/lib/core/base/brand';
 import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
-import type { Schema } from '@/lib/core/database/schema';
+import type { Flag, Schema } from '@/lib/core/database/schema';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
@@ -35,16 +35,16 @@ async function insertEntries(db: Kysely<Schema>, robotId: number, entries: reado
     kind,
     trade_no: tradeNo,
     fund_id: 1,
-    side: 'long',
+    side: 'long' as const,
     quantity: 2_000_000,
     price: 50_000_000,
     time: NOW - time * HOUR_MS,
     commission: 0,
     slippage: 0,
-    reason: kind === 'close' ? 'signal' : null,
+    reason: kind === 'close' ? ('signal' as const) : null,
     profit: kind === 'close' ? profit * 1_000_000 : null,
-    phase: 'forward',
-    late: (recorded < time ? 1 : 0) as 0 | 1,
+    phase: 'forward' as const,
+    late: (recorded < time ? 1 : 0) as Flag,
     recorded_at: NOW - recorded * HOUR_MS,
     prev_hash: '',
     hash: `${robotId}-${index}`,

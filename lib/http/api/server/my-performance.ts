@@ -1,4 +1,4 @@
-import type { Micros } from '@/lib/core/base/brand';
+import { type Micros, plus } from '@/lib/core/base/brand';
 import { DAY_MS, isoDay, utcDay } from '@/lib/core/base/time';
 import type { Read } from '@/lib/core/database/reads';
 import { namesOf } from '@/lib/core/wire/schema';
@@ -25,7 +25,7 @@ export const MY_PERFORMANCE: Read<readonly [PerformanceAsked], Uint8Array> = {
     const equity = await readEquityFrom(
       db,
       [...followedAt.keys()],
-      utcDay(Math.min(now, ...followedAt.values())) - DAYS_BEFORE,
+      plus(utcDay(Math.min(now, ...followedAt.values())), -DAYS_BEFORE),
     );
     // Closings count from the start of the day, and from when the robot was followed.
     const dayStart = utcDay(now) * DAY_MS;

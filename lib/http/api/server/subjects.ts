@@ -5,6 +5,7 @@ import type { Bus } from '@/lib/core/bus/bus';
 import { type Reads, readsOn } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 import type { UserData } from '@/lib/core/database/user-data';
+import type { MarketName } from '@/lib/market/data/source';
 import { ACCOUNT_DATA } from '@/lib/people/accounts/server/user-data';
 import { CAPTCHA_DATA } from '@/lib/people/captcha/server/user-data';
 import { FOLLOW_DATA } from '@/lib/people/follows/server/user-data';
@@ -63,7 +64,7 @@ export function createSubjectServices(
   );
   const news = createSharedReads((key: `${string} ${number}`) => {
     const [market = '', count] = key.split(' ');
-    return readRobotNews(db, market, Number(count));
+    return readRobotNews(db, market as MarketName, Number(count));
   });
   const unsubscribe = subscribe?.(({ type }) => {
     if (type === 'trades' || type === 'robots-changed') newest.invalidate();

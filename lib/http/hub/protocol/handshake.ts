@@ -1,4 +1,4 @@
-import { parseJson } from './json-value';
+import { readJson } from './json-value';
 import { type HubProtocol, ProtocolError } from './protocol';
 import { asBuffer, frameRecord, RECORD_SEPARATOR, RecordReader } from './record-framing';
 
@@ -43,7 +43,7 @@ class HandshakeReader<T> {
     const mine = end < 0 ? bytes : bytes.subarray(0, end + 1);
     let found: HandshakeResult<T> | null = null;
     this.records.push(mine, (record) => {
-      found = { message: this.parse(parseJson(record)), rest: bytes.subarray(mine.length) };
+      found = { message: this.parse(readJson(record)), rest: bytes.subarray(mine.length) };
     });
     return found;
   }

@@ -7,7 +7,7 @@ import { readUtf8 } from './utf8';
  * prototypes.
  * @throws ProtocolError if it isn't JSON in UTF-8, isn't an object, or is nested too deep
  */
-export function parseJson(record: Buffer): Readonly<Record<string, unknown>> {
+export function readJson(record: Buffer): Readonly<Record<string, unknown>> {
   const value = parseAnything(record);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ProtocolError('Expected a JSON Object.');

@@ -1,4 +1,4 @@
-import { parseJson, writeJson } from './json-value';
+import { readJson, writeJson } from './json-value';
 import { MESSAGE_TYPES, type MessageFields, readMessage } from './message-fields';
 import type { HubMessage } from './messages';
 import { type Decoder, type HubProtocol, ProtocolError } from './protocol';
@@ -30,7 +30,7 @@ class JsonDecoder implements Decoder {
 }
 
 function parseMessage(record: Buffer): HubMessage | null {
-  const fields = parseJson(record);
+  const fields = readJson(record);
   const type = fields['type'];
   if (type === undefined) throw new ProtocolError("Missing required property 'type'.");
   if (!Number.isInteger(type)) throw new ProtocolError("Expected 'type' to be of type Number.");

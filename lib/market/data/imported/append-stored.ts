@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/core/base/record-of';
 import type { DayBars } from '../bars';
 import type { AssignedRows } from './assign-sessions';
 import { storedBar } from './join-stored';
@@ -20,13 +21,11 @@ export function appendStored(
 ): JoinedRows {
   const isStored = (row: number) => row >= fileRows.length;
   const length = stored.reduce((sum, day) => sum + day.length, fileRows.length);
-  const columns = Object.fromEntries(
-    ROW_COLUMNS.map((name) => {
-      const column = new Float64Array(length).fill(Number.NaN);
-      column.set(fileRows[name].subarray(0, fileRows.length));
-      return [name, column] as const;
-    }),
-  ) as Record<(typeof ROW_COLUMNS)[number], Float64Array>;
+  const columns = recordOf(ROW_COLUMNS, (name) => {
+    const column = new Float64Array(length).fill(Number.NaN);
+    column.set(fileRows[name].subarray(0, fileRows.length));
+    return column;
+  });
   const sessions = days.map((day, index) => ({ day, first: firstRows[index] as number }));
   let offset = fileRows.length;
   for (const day of stored) {

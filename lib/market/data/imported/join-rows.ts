@@ -1,4 +1,5 @@
 import { InputError } from '@/lib/core/base/errors';
+import { recordOf } from '@/lib/core/base/record-of';
 import { isoTime } from '@/lib/core/base/time';
 import { type BarRows, ROW_COLUMNS } from './rows';
 
@@ -11,10 +12,7 @@ export function joinRows(parts: readonly BarRows[]): BarRows {
   const [only] = ordered;
   if (ordered.length === 1 && only) return only;
   const length = ordered.reduce((sum, part) => sum + part.length, 0);
-  const columns = Object.fromEntries(ROW_COLUMNS.map((name) => [name, new Float64Array(length)])) as Record<
-    (typeof ROW_COLUMNS)[number],
-    Float64Array
-  >;
+  const columns = recordOf(ROW_COLUMNS, () => new Float64Array(length));
   const starts: number[] = [];
   let offset = 0;
   for (const [index, part] of ordered.entries()) {

@@ -1,12 +1,12 @@
-import type { Millis } from '@/lib/core/base/brand';
+import { least, type Millis, plus } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { TradingCalendar } from '@/lib/market/calendar/types';
 import type { DayBars } from '../bars';
 
 /** When a session's last stored bar is complete: at the session's end, regardless of bar length. */
 export function lastBarClose(day: DayBars, calendar: TradingCalendar): Millis {
-  const end = (day.time[day.length - 1] as number) + day.intervalMinutes * MINUTE_MS;
-  return Math.min(end, calendar.sessionOn(day.day)?.close ?? end) as Millis;
+  const end = plus(day.time[day.length - 1] as Millis, day.intervalMinutes * MINUTE_MS);
+  return least(end, calendar.sessionOn(day.day)?.close ?? end);
 }
 
 /** Looks up the last close known at an instant, or null before the first session's; days in order. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { type EpochDay, type FundId, least, plus } from '@/lib/core/base/brand';
+
 import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { LAST_CALENDAR_DAY } from '@/lib/market/calendar/range';
 import { type BarsDigest, digestOf, hashSession, type SessionHash } from '../digest';
@@ -18,14 +19,8 @@ export async function* digestSessions(
 ): AsyncGenerator<SessionHash> {
   const range = await dayRange(db, market, fundId);
   if (range === null) return;
-  for (let from: number = range.first; from <= range.last; from += DAYS_AT_ONCE) {
-    const days = await readDays(
-      db,
-      market,
-      fundId,
-      from as EpochDay,
-      Math.min(from + DAYS_AT_ONCE - 1, range.last) as EpochDay,
-    );
+  for (let from = range.first; from <= range.last; from = plus(from, DAYS_AT_ONCE)) {
+    const days = await readDays(db, market, fundId, from, least(plus(from, DAYS_AT_ONCE - 1), range.last));
     for (const day of days)
       yield {
         day: day.day,
@@ -59,7 +54,7 @@ export async function readSessionHashes(
     .orderBy('day')
     .execute();
   return rows.map((row) => {
-    const day = row.day as EpochDay;
+    const day = row.day;
     const hash = row.digest ?? hashSession(unpackDay(day, toBytes(row.data as Uint8Array)));
     return { day, intervalMinutes: row.interval_minutes, bars: row.bar_count, hash };
   });

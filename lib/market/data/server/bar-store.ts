@@ -59,7 +59,7 @@ export async function readDays(
     .where('day', '<=', to)
     .orderBy('day')
     .execute();
-  return rows.map((row) => unpackDay(row.day as EpochDay, toBytes(row.data)));
+  return rows.map((row) => unpackDay(row.day, toBytes(row.data)));
 }
 
 /** An instrument's first and last stored session; null if there are none. */
@@ -75,7 +75,7 @@ export async function dayRange(
     .where('fund_id', '=', fundId)
     .executeTakeFirst();
   if (!row || row.first === null || row.last === null) return null;
-  return { first: row.first as EpochDay, last: row.last as EpochDay };
+  return { first: row.first, last: row.last };
 }
 
 /** The last stored session of each of a market's instruments. */
@@ -86,5 +86,5 @@ export async function lastDays(db: Kysely<Schema>, market: MarketName): Promise<
     .where('market', '=', market)
     .groupBy('fund_id')
     .execute();
-  return new Map(rows.map((row) => [row.fund_id as FundId, row.last as EpochDay]));
+  return new Map(rows.map((row) => [row.fund_id, row.last]));
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { isoDay, parseIsoDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
+import { readJson } from '@/lib/core/database/schema';
 import { withJump } from '../imported/jumps';
 import type { Instrument } from '../instrument';
 
@@ -45,7 +46,7 @@ export async function putJumps(db: Kysely<Schema>, instruments: readonly Instrum
 export async function listImportedInstruments(db: Kysely<Schema>): Promise<ImportedInstrument[]> {
   const rows = await db.selectFrom('imported_instruments').selectAll().orderBy('ticker').execute();
   return rows.map((row) => ({
-    instrument: JSON.parse(row.instrument) as Instrument,
+    instrument: readJson(row.instrument),
     sources: row.source.split('\n'),
     intervalMinutes: row.interval_minutes,
     acceptedJumps: row.accepted_jumps === '' ? [] : row.accepted_jumps.split(',').map(parseIsoDay),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { type EpochDay, type FundId, plus } from '@/lib/core/base/brand';
+
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { lastBarClose } from '../imported/session-closes';
@@ -86,14 +87,12 @@ async function lastSessions(
     .select(['bars.fund_id', 'bars.day', 'bars.bar_count'])
     .where('bars.market', '=', 'imported')
     .execute();
-  return new Map(
-    rows.map((row) => [row.fund_id, { day: row.day as EpochDay, mark: `${row.day} ${row.bar_count}` }]),
-  );
+  return new Map(rows.map((row) => [row.fund_id, { day: row.day, mark: `${row.day} ${row.bar_count}` }]));
 }
 
 async function readQuote(db: Kysely<Schema>, instrument: Instrument, last: EpochDay): Promise<Quote | null> {
   const { fundId, fundType } = instrument;
-  const days = await readDays(db, 'imported', fundId, (last - LONGEST_BREAK_DAYS) as EpochDay, last);
+  const days = await readDays(db, 'imported', fundId, plus(last, -LONGEST_BREAK_DAYS), last);
   const held = days.filter(({ length }) => length > 0);
   const [newest, before] = [held.at(-1), held.at(-2)];
   if (!newest) return null;

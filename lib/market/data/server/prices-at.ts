@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { type EpochDay, type FundId, plus } from '@/lib/core/base/brand';
 import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import { type Schema, toBytes } from '@/lib/core/database/schema';
 import type { DayBars } from '../bars';
@@ -24,10 +24,10 @@ export async function readPricesAt(
 ): Promise<ReadonlyMap<FundId, number>> {
   const found = new Map<FundId, number>();
   // A session may be labeled with the day after it opens.
-  const last = utcDay(time) + 1;
-  await addPrices(db, market, fundIds, last - USUAL_DAYS, last, time, found);
+  const last = plus(utcDay(time), 1);
+  await addPrices(db, market, fundIds, plus(last, -USUAL_DAYS), last, time, found);
   const missing = fundIds.filter((fundId) => !found.has(fundId));
-  await addPrices(db, market, missing, last - 1 - MOST_DAYS, last - USUAL_DAYS - 1, time, found);
+  await addPrices(db, market, missing, plus(last, -1 - MOST_DAYS), plus(last, -USUAL_DAYS - 1), time, found);
   return found;
 }
 
@@ -35,8 +35,8 @@ async function addPrices(
   db: Kysely<Schema>,
   market: MarketName,
   fundIds: readonly FundId[],
-  from: number,
-  to: number,
+  from: EpochDay,
+  to: EpochDay,
   time: number,
   found: Map<FundId, number>,
 ): Promise<void> {
@@ -51,9 +51,9 @@ async function addPrices(
     .orderBy('day', 'desc')
     .execute();
   for (const row of rows) {
-    const fundId = row.fund_id as FundId;
+    const fundId = row.fund_id;
     if (found.has(fundId)) continue;
-    const price = priceAt(unpackDay(row.day as EpochDay, toBytes(row.data)), time);
+    const price = priceAt(unpackDay(row.day, toBytes(row.data)), time);
     if (price !== undefined) found.set(fundId, price);
   }
 }

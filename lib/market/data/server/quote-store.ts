@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import type { Millis } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Quote } from '../quote';
 import type { MarketName } from '../source';
@@ -44,7 +44,7 @@ export async function readQuotes(db: Kysely<Schema>, market: MarketName): Promis
     .orderBy('fund_id')
     .execute();
   return rows.map((row) => ({
-    fundId: row.fund_id as FundId,
+    fundId: row.fund_id,
     price: row.price,
     previousClose: row.previous_close,
     time: Number(row.time_ms) as Millis,

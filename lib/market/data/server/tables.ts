@@ -1,5 +1,8 @@
-import type { Generated } from 'kysely';
-import type { Bytes } from '@/lib/core/database/schema';
+import type { ColumnType, Generated } from 'kysely';
+import type { EpochDay, FundId, Millis, Price } from '@/lib/core/base/brand';
+import type { Bytes, Json, Unit } from '@/lib/core/database/schema';
+import type { Instrument } from '../instrument';
+import type { MarketName } from '../source';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -10,9 +13,9 @@ declare module '@/lib/core/database/schema' {
 }
 
 interface BarsTable {
-  market: string;
-  fund_id: number;
-  day: number;
+  market: MarketName;
+  fund_id: Unit<FundId>;
+  day: Unit<EpochDay>;
   interval_minutes: number;
   bar_count: number;
   data: Bytes;
@@ -21,9 +24,9 @@ interface BarsTable {
 }
 
 interface ImportedInstrumentsTable {
-  fund_id: number;
+  fund_id: Unit<FundId>;
   ticker: string;
-  instrument: string;
+  instrument: ColumnType<Json<Instrument>, string, string>;
   /** One a line. */
   source: string;
   interval_minutes: number;
@@ -32,10 +35,10 @@ interface ImportedInstrumentsTable {
 
 /** Each instrument's latest price. */
 interface QuotesTable {
-  market: string;
-  fund_id: number;
-  price: number;
-  previous_close: number | null;
+  market: MarketName;
+  fund_id: Unit<FundId>;
+  price: Unit<Price>;
+  previous_close: Unit<Price> | null;
   /** UTC milliseconds. */
-  time_ms: number;
+  time_ms: Unit<Millis>;
 }

@@ -1,4 +1,4 @@
-import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { Session, TradingCalendar } from '@/lib/market/calendar/types';
@@ -115,10 +115,7 @@ function sessionsAround(
   time: Millis,
 ): { readonly session: Session; readonly before: Session | null; readonly nextOpen: number } {
   const day = utcDay(time);
-  const near = calendar.sessions(
-    (day - LONGEST_BREAK_DAYS) as EpochDay,
-    (day + LONGEST_BREAK_DAYS) as EpochDay,
-  );
+  const near = calendar.sessions(plus(day, -LONGEST_BREAK_DAYS), plus(day, LONGEST_BREAK_DAYS));
   const place = near.findLastIndex(({ open }) => open <= time);
   const session = near[place];
   if (!session) throw new Error(`No session of ${calendar.name} in the ${LONGEST_BREAK_DAYS} days before`);

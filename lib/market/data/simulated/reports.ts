@@ -1,5 +1,5 @@
-import type { Millis } from '@/lib/core/base/brand';
-import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay, weekday } from '@/lib/core/base/time';
+import { type Millis, plus } from '@/lib/core/base/brand';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay, utcDay, weekday } from '@/lib/core/base/time';
 import type { FundamentalReport } from '../fundamentals';
 import type { FundType, Instrument } from '../instrument';
 import { normalAt, uniformAt } from './random';
@@ -118,12 +118,12 @@ function announcement(instrument: Instrument, seed: number, period: number, rhyt
   const day = utcDay(rhythm.periodEnd(period) + lag * DAY_MS);
   if (instrument.fundType === 'C') {
     const minute = Math.floor(uniformAt(seed, stream, period, 1) * 24 * 60);
-    return (day * DAY_MS + minute * MINUTE_MS) as Millis;
+    return plus(startOfDay(day), minute * MINUTE_MS);
   }
   const sinceSaturday = (weekday(day) + 1) % 7;
   const workday = sinceSaturday < 2 ? day + 2 - sinceSaturday : day;
   const hour = uniformAt(seed, stream, period, 1) < 0.5 ? 11.5 : 21.25;
-  return (workday * DAY_MS + hour * HOUR_MS) as Millis;
+  return plus(startOfDay(workday), hour * HOUR_MS);
 }
 
 function figures(instrument: Instrument, seed: number, period: number, average: number) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { calendarFor } from '@/lib/market/calendar/calendars';
@@ -79,8 +79,8 @@ export function createLiveQuotes(instruments: readonly Instrument[], clock: () =
     async restore(db) {
       const today = utcDay(clock());
       for (const { fundId } of instruments) {
-        const from = (today - LOOK_BACK_DAYS) as EpochDay;
-        for (const bars of (await readDays(db, 'live', fundId, from, (today + 1) as EpochDay)).slice(-2))
+        const from = plus(today, -LOOK_BACK_DAYS);
+        for (const bars of (await readDays(db, 'live', fundId, from, plus(today, 1))).slice(-2))
           note(fundId, bars);
       }
     },

@@ -1,4 +1,4 @@
-import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { type EpochDay, type Millis, plus } from '@/lib/core/base/brand';
 import { pause } from '@/lib/core/base/pause';
 import { utcDay } from '@/lib/core/base/time';
 import type { LiveConfig } from '@/lib/core/config/live';
@@ -115,7 +115,7 @@ export async function openLive(options: LiveOptions): Promise<OpenedLive> {
 async function firstDayOf({ database, config, clock }: LiveOptions): Promise<EpochDay> {
   const stored = await readSetting(database.db, 'live.first-day');
   if (stored !== null) return Number(stored) as EpochDay;
-  const made = (utcDay(clock()) - config.historyDays) as EpochDay;
+  const made = plus(utcDay(clock()), -config.historyDays);
   await database.commit((tx) => writeSetting(tx, 'live.first-day', String(made)));
   return made;
 }

@@ -19,7 +19,7 @@ const MAX_LENGTH = 4_096;
 /** Parses the widget's answer, JSON in Base64; null if it's anything else. */
 export function parseAltchaResponse(text: string | undefined): AltchaResponse | null {
   if (text === undefined || text.length > MAX_LENGTH) return null;
-  const response = parseJson(Buffer.from(text, 'base64').toString('utf8'));
+  const response = readJson(Buffer.from(text, 'base64').toString('utf8'));
   return isResponse(response) ? response : null;
 }
 
@@ -47,7 +47,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { EpochDay } from '@/lib/core/base/brand';
 import type { Schema } from '@/lib/core/database/schema';
 import type { DayEquity } from '../since-followed';
 
@@ -6,7 +7,7 @@ import type { DayEquity } from '../since-followed';
 export async function readEquityFrom(
   db: Kysely<Schema>,
   robotIds: readonly number[],
-  day: number,
+  day: EpochDay,
 ): Promise<ReadonlyMap<number, readonly DayEquity[]>> {
   const found = new Map<number, DayEquity[]>();
   if (robotIds.length === 0) return found;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
-import type { Schema } from '@/lib/core/database/schema';
+import type { Flag, Schema } from '@/lib/core/database/schema';
 import { onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
@@ -23,16 +23,16 @@ async function insertLedger(
     kind,
     trade_no: tradeNo,
     fund_id: 1001,
-    side: 'long',
+    side: 'long' as const,
     quantity: 1_000_000,
     price: 10_000_000 + minute,
     time: minute * 60_000,
     commission: 0,
     slippage: 0,
-    reason: kind === 'close' ? 'signal' : null,
+    reason: kind === 'close' ? ('signal' as const) : null,
     profit: kind === 'close' ? minute : null,
-    phase: minute < 5 ? 'backtest' : 'forward',
-    late: (kind === 'close' ? 1 : 0) as 0 | 1,
+    phase: minute < 5 ? ('backtest' as const) : ('forward' as const),
+    late: (kind === 'close' ? 1 : 0) as Flag,
     recorded_at: kind === 'close' ? 7 : 6,
     prev_hash: '',
     hash: `${robotId}-${index}`,
@@ -82,7 +82,7 @@ onSqlite('latest trades', (open) => {
         robotId: 1,
         tradeNo: 1,
         fundId: 1001,
-        side: 'long',
+        side: 'long' as const,
         quantity: 1_000_000,
         openTime: 60_000,
         openPrice: 10_000_001,

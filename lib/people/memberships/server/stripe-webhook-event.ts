@@ -86,7 +86,7 @@ type ChargeChange = { readonly type: 'refunded' } | Extract<PaymentChange, { rea
  * @throws InputError if it isn't an event, or its time is impossible
  */
 export function parseStripeEvent(body: string, now: Millis): StripeEvent {
-  const event = eventSchema.safeParse(parseJson(body)).data;
+  const event = eventSchema.safeParse(readJson(body)).data;
   if (!event) throw new InputError('The body is no event of Stripe');
   if (event.created > now / 1000 + AHEAD_SECONDS) throw new InputError('The event is from the future');
   return { id: event.id, type: event.type, at: toMillis(event.created), object: event.data.object };
@@ -96,7 +96,7 @@ function toMillis(seconds: number): Millis {
   return (seconds * 1000) as Millis;
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

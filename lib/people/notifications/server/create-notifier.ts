@@ -121,7 +121,7 @@ async function firstSeq(db: Kysely<Schema>, robotId: RobotId, before: number): P
         .selectFrom(table)
         .select('seq')
         .where('robot_id', '=', robotId)
-        .where('recorded_at', '<', before)
+        .where('recorded_at', '<', before as Millis)
         .orderBy('seq', 'desc')
         .limit(1)
         .executeTakeFirst(),

@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/core/base/record-of';
 import { FUND_TYPES, type FundType } from '@/lib/market/data/instrument';
 import { ANALYSIS_TYPES, type Analysis } from '@/lib/robots/strategies/types';
 import {
@@ -10,11 +11,9 @@ import {
 import { ROBOT_TYPES, type RobotTypeName } from '../classes/robot-types';
 import type { CatalogueReader } from '../reader';
 import {
-  CHOICE_FILTERS,
-  CHOICE_NAMES,
-  type ChoiceFilter,
   type ChoiceName,
   type ChoiceValue,
+  eachChoice,
   NO_ACCOUNT_RANGE_ENDS,
   NO_CHOICES,
   NO_RANGE_ENDS,
@@ -53,10 +52,7 @@ export function countFilters(
   const group = <Value extends string | number>(
     values: readonly Value[],
     choose: (value: Value) => Partial<RobotFilter>,
-  ) =>
-    Object.fromEntries(
-      values.map((value) => [value, catalogue.count({ ...filter, ...choose(value) }, viewer)]),
-    ) as Record<Value, number>;
+  ) => recordOf(values, (value) => catalogue.count({ ...filter, ...choose(value) }, viewer));
   const noKind: Partial<RobotFilter> = { analysisTypes: [], robotTypes: [] };
   const noRisk: Partial<RobotFilter> = { ...NO_RISK_CHOICES, levels: {} };
   const levelsOf = (field: LevelField) =>
@@ -78,15 +74,10 @@ export function countFilters(
       ...NO_ACCOUNT_RANGE_ENDS,
     })),
     fundTypes: group(FUND_TYPES, (type) => ({ fundTypes: [type] })),
-    ...(Object.fromEntries(
-      CHOICE_NAMES.map((name) => {
-        const { values, isRisk }: ChoiceFilter = CHOICE_FILTERS[name];
-        return [name, group(values, (value) => ({ ...(isRisk ? noKind : {}), [name]: [value] }))];
-      }),
+    ...(eachChoice((name, { values, isRisk }) =>
+      group(values, (value) => ({ ...(isRisk ? noKind : {}), [name]: [value] })),
     ) as ChoiceCounts),
-    levels: Object.fromEntries(
-      LEVEL_FIELDS.map((field) => [field, levelsOf(field)]),
-    ) as FilterCounts['levels'],
+    levels: recordOf(LEVEL_FIELDS, levelsOf),
   };
 }
 

@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/core/base/record-of';
 import { SLOWEST_FIRST, TIMEFRAMES } from '@/lib/robots/definitions/definition';
 import { LEVELS, levelsOf } from '../classes/levels';
 import type { RobotSummary } from '../types';
@@ -107,10 +108,7 @@ export const RANGE_NAMES = Object.keys(RANGE_FILTERS) as readonly RangeName[];
 
 /** Something for each of these filters. */
 export function eachChoice<T>(of: (name: ChoiceName, filter: ChoiceFilter) => T): Record<ChoiceName, T> {
-  return Object.fromEntries(CHOICE_NAMES.map((name) => [name, of(name, CHOICE_FILTERS[name])])) as Record<
-    ChoiceName,
-    T
-  >;
+  return recordOf(CHOICE_NAMES, (name) => of(name, CHOICE_FILTERS[name]));
 }
 
 /** The ends of each range, as searches and calls name them. */

@@ -1,4 +1,4 @@
-export {};
+import type { MarketName } from '@/lib/market/data/source';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -8,7 +8,7 @@ declare module '@/lib/core/database/schema' {
 
 interface ReadModelsTable {
   robot_id: number;
-  market: string;
+  market: MarketName;
   model: string;
   /** Increases across all read models, so readers at n ask for more than n. */
   revision: number;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '@/lib/core/database/schema';
+import type { MarketName } from '@/lib/market/data/source';
 
 /** A robot that was published or removed. */
 export interface RobotNews {
@@ -13,7 +14,7 @@ export interface RobotNews {
 /** What happened to a market's robots last, newest first; as many of each kind as asked for. */
 export async function readRobotNews(
   db: Kysely<Schema>,
-  market: string,
+  market: MarketName,
   count: number,
 ): Promise<readonly RobotNews[]> {
   const robots = db.selectFrom('robots').select(['id', 'name']).where('market', '=', market).limit(count);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
+import { readJson } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { appendToRegistry } from '@/lib/robots/registry/server/registry-store';
 import type { RobotDefinition } from '../definition';
@@ -43,7 +44,7 @@ export async function insertRobots(
     params_hash: paramsHash,
     salt: seal.salt,
     commitment: seal.commitment,
-    is_hash_public: Number(seal.isHashPublic),
+    is_hash_public: seal.isHashPublic ? (1 as const) : (0 as const),
     published_at: definition.publishedAt,
     removed_at: null,
   }));
@@ -79,8 +80,8 @@ export async function listRobots(db: Kysely<Schema>, market?: MarketName): Promi
   if (market !== undefined) query = query.where('market', '=', market);
   const rows = await query.execute();
   return rows.map((row) => ({
-    market: row.market as MarketName,
-    definition: JSON.parse(row.definition) as RobotDefinition,
+    market: row.market,
+    definition: readJson(row.definition),
     paramsHash: row.params_hash,
     seal: { salt: row.salt, commitment: row.commitment, isHashPublic: row.is_hash_public === 1 },
     removedAt: row.removed_at,

@@ -1,4 +1,4 @@
-import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import type { BarSeries } from '@/lib/market/data/bars';
@@ -18,7 +18,7 @@ export interface CloseReader {
 
 /** All sessions since the market's first that were stored when it was at `until`; the last may be in progress. */
 interface Known {
-  readonly days: number[];
+  readonly days: EpochDay[];
   readonly closes: number[];
   until: Millis;
 }
@@ -34,7 +34,7 @@ export function createCloseReader(
   const instrumentById = new Map<FundId, Known>();
 
   /** Where reading must start so that nothing is missed: with the last known session, which may have continued. */
-  const neededFrom = (known: Known) => (known.days.at(-1) ?? market.firstDay) as EpochDay;
+  const neededFrom = (known: Known) => known.days.at(-1) ?? market.firstDay;
   const nothingYet = (): Known => ({ days: [], closes: [], until: Number.NEGATIVE_INFINITY as Millis });
 
   return {
@@ -42,7 +42,7 @@ export function createCloseReader(
       const known = instrumentById.get(series.fundId) ?? nothingYet();
       if (known.until >= until || from > neededFrom(known)) return;
       for (let index = 0; index < series.length; index += 1) {
-        const day = series.day[index] as number;
+        const day = series.day[index] as EpochDay;
         if (index + 1 === series.length || series.day[index + 1] !== day)
           append(known, day, series.close[index] as number);
       }
@@ -52,7 +52,7 @@ export function createCloseReader(
     async read(fundId, until) {
       const known = instrumentById.get(fundId) ?? nothingYet();
       if (known.until >= until) return known;
-      const to = (utcDay(until) + 1) as EpochDay;
+      const to = plus(utcDay(until), 1);
       for (const bars of await readDays(database.db, market.name, fundId, neededFrom(known), to))
         if (bars.length > 0) append(known, bars.day, bars.close[bars.length - 1] as number);
       known.until = until;
@@ -63,7 +63,7 @@ export function createCloseReader(
 }
 
 /** Adds a session; the last one's close is replaced, earlier ones are settled. */
-function append({ days, closes }: Known, day: number, close: number): void {
+function append({ days, closes }: Known, day: EpochDay, close: number): void {
   const last = days.at(-1) ?? Number.NEGATIVE_INFINITY;
   if (day < last) return;
   if (day === last) closes.pop();

@@ -23,8 +23,14 @@ forEachEngine('days of equity from before it was kept when', (open) => {
     const days = [-1, 0, 1, 2].map((after) => ({ day: DAY + after, equity: 1 as Micros }));
     await putEquityDays(db, ID, days, 0);
     await db.updateTable('equity_days').set({ recorded_at: null }).execute();
-    const link = { robot_id: ID, fund_id: 1, side: 'long', prev_hash: '', hash: '' };
-    const signal = { ...link, action: 'open', share_pct: 1, stop_distance: null, take_profit_distance: null };
+    const link = { robot_id: ID, fund_id: 1, side: 'long' as const, prev_hash: '', hash: '' };
+    const signal = {
+      ...link,
+      action: 'open' as const,
+      share_pct: 1,
+      stop_distance: null,
+      take_profit_distance: null,
+    };
     const recordedAts = [CLOSE - HOUR_MS, CLOSE + MINUTE_MS, CLOSE + DAY_MS + 2 * HOUR_MS];
     await db
       .insertInto('robot_signals')

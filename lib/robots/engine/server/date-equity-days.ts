@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { FundId } from '@/lib/core/base/brand';
+import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
-import type { Schema } from '@/lib/core/database/schema';
+import type { Json, Schema } from '@/lib/core/database/schema';
+import { readJson } from '@/lib/core/database/schema';
 import type { Instrument } from '@/lib/market/data/instrument';
 import type { MarketName } from '@/lib/market/data/source';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
@@ -11,8 +12,8 @@ import { dateEquityDay } from '@/lib/robots/statistics/server/equity-store';
 
 interface Undated {
   readonly robot_id: number;
-  readonly day: number;
-  readonly definition: string;
+  readonly day: EpochDay;
+  readonly definition: Json<RobotDefinition>;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function dateEquityDays(
   const definitions = new Map<number, Pick<RobotDefinition, 'legs'>>();
   await database.commit(async (tx) => {
     for (const { robot_id, day, definition } of undated) {
-      const robot = definitions.get(robot_id) ?? (JSON.parse(definition) as RobotDefinition);
+      const robot = definitions.get(robot_id) ?? readJson(definition);
       definitions.set(robot_id, robot);
       const fundTypes = robot.legs.flatMap((fundId) => instruments.get(fundId)?.fundType ?? []);
       const end = dayEnd(day, fundTypes);
@@ -86,7 +87,7 @@ async function recordedTimes({ db }: Database, market: MarketName): Promise<numb
 }
 
 /** When the robot's last entry of before an instant was recorded: its day came with it or later. */
-async function lastRecordedOf(db: Kysely<Schema>, robotId: number, before: number): Promise<number> {
+async function lastRecordedOf(db: Kysely<Schema>, robotId: number, before: Millis): Promise<number> {
   const row = await db
     .selectFrom('ledger_entries')
     .select((eb) => eb.fn.max('recorded_at').as('at'))

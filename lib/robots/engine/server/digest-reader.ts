@@ -1,4 +1,5 @@
-import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/brand';
+
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { calendarNameOf, type Instrument } from '@/lib/market/data/instrument';
@@ -23,7 +24,7 @@ export function createDigestReader(
     const instrument = instruments.get(fundId);
     if (!instrument) throw new Error(`Instrument ${fundId} is not part of the ${market} market`);
     const calendar = calendarFor(calendarNameOf(instrument.fundType));
-    const through = (calendar.currentOrNext(until).day - 1) as EpochDay;
+    const through = plus(calendar.currentOrNext(until).day, -1);
     const known = cache.get(fundId);
     if (known?.through === through) return known.bars;
     const digest = await readBarsDigest(database.db, market, fundId, through);

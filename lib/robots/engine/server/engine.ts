@@ -1,7 +1,7 @@
 import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { collectGarbage } from '@/lib/core/base/server/collect-garbage';
-import { DAY_MS, MINUTE_MS } from '@/lib/core/base/time';
+import { DAY_MS, MINUTE_MS, startOfDay } from '@/lib/core/base/time';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { LiveConfig } from '@/lib/core/config/live';
 import type { Database } from '@/lib/core/database/database';
@@ -121,7 +121,7 @@ export async function publishRobots(
   market: MarketSource,
 ): Promise<void> {
   const roster = buildRoster(market.instruments, {
-    marketStart: (market.firstDay * DAY_MS) as Millis,
+    marketStart: startOfDay(market.firstDay),
     now: market.now(),
     publishesNow: market.name === 'live',
     barRangeOf: market.barRange,

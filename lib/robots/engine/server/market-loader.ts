@@ -1,4 +1,4 @@
-import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import { type EpochDay, type Millis, plus } from '@/lib/core/base/brand';
 import { DAY_MS, utcDay } from '@/lib/core/base/time';
 import { readEnv } from '@/lib/core/config/env';
 import type { LiveConfig } from '@/lib/core/config/live';
@@ -84,7 +84,7 @@ async function settle(database: Database, key: string, make: () => string): Prom
 function averageBefore(closeAt: (time: Millis) => number | null, time: Millis): number | null {
   const closes: number[] = [];
   for (let month = 0; month < MONTHS; month += 1) {
-    const close = closeAt((time - month * MONTH_DAYS * DAY_MS) as Millis);
+    const close = closeAt(plus(time, -month * MONTH_DAYS * DAY_MS));
     if (close !== null) closes.push(close);
   }
   return closes.length === 0 ? null : closes.reduce((sum, close) => sum + close, 0) / closes.length;

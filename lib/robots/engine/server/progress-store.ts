@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
-import { type Schema, toBytes } from '@/lib/core/database/schema';
+import { type Json, readJson, type Schema, toBytes } from '@/lib/core/database/schema';
 import type { BarsDigest } from '@/lib/market/data/digest';
 import type { MarketName } from '@/lib/market/data/source';
 import type { PendingOrder } from '@/lib/robots/execution/config';
@@ -50,15 +50,17 @@ export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promis
     .executeTakeFirst();
   if (!row) return null;
   return {
-    throughMs: row.through_ms as Millis,
+    throughMs: row.through_ms,
     snapshot: toBytes(row.snapshot),
-    bars: row.bars === null ? null : (JSON.parse(row.bars) as LegBars[]),
+    bars: row.bars === null ? null : readJson(row.bars),
   };
 }
 
 /** A robot's orders that wait, of its row; null while that isn't known. */
-export function waitingOrdersOf(waiting: string | null): readonly WaitingOrder[] | null {
-  return waiting === null ? null : (JSON.parse(waiting) as WaitingOrder[]);
+export function waitingOrdersOf(
+  waiting: Json<readonly WaitingOrder[]> | null,
+): readonly WaitingOrder[] | null {
+  return waiting === null ? null : readJson(waiting);
 }
 
 /** The robots of a market whose read model has figures. */

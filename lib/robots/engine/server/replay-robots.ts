@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Millis } from '@/lib/core/base/brand';
+import { type FundId, least, type Millis } from '@/lib/core/base/brand';
+
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketSource } from '@/lib/market/data/source';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
@@ -48,7 +49,7 @@ export async function replayRobots(
   const next = robots.map(({ definition }) => ({
     ...definition,
     version: definition.version + 1,
-    startsAt: Math.min(definition.startsAt, startsAt) as Millis,
+    startsAt: least(definition.startsAt, startsAt),
     publishedAt: publicationInside(definition, market),
   }));
   const after = withFreshIds(next, taken);

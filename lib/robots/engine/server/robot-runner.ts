@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
-import type { EpochDay, FundId, Millis, RobotId } from '@/lib/core/base/brand';
-import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
+import { type FundId, least, type Millis, plus, type RobotId } from '@/lib/core/base/brand';
+import { DAY_MS, MINUTE_MS, startOfDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import { nextBarOpen } from '@/lib/market/calendar/next-open';
@@ -187,8 +187,8 @@ function configOf(definition: RobotDefinition, market: MarketSource): ExecutionC
 
 /** How far a robot may run before a jump that isn't settled. One that is past it stays at the bar it came to. */
 function endOf({ config }: RunnableRobot, hold: JumpHold, lastSeen: Millis | null, present: Millis): Millis {
-  const afterBar = (lastSeen ?? 0) + config.baseInterval * MINUTE_MS;
-  return Math.min(present, hold.isPast ? afterBar : hold.time) as Millis;
+  const afterBar = plus(lastSeen ?? startOfDay(0), config.baseInterval * MINUTE_MS);
+  return least(present, hold.isPast ? afterBar : hold.time);
 }
 
 async function openAccount(
@@ -225,8 +225,8 @@ async function runOver(
   until: Millis,
 ): Promise<Pick<Outcome, 'events' | 'days'>> {
   const seen = execution.lastBarTime();
-  const from = (utcDay(seen ?? definition.startsAt) - 1) as EpochDay;
-  const reportsFrom = ((seen ?? definition.startsAt) - REPORT_OVERLAP_MS) as Millis;
+  const from = plus(utcDay(seen ?? definition.startsAt), -1);
+  const reportsFrom = plus(seen ?? definition.startsAt, -REPORT_OVERLAP_MS);
   const bars = [];
   for (const fundId of definition.legs) {
     const series = await seriesReader.read(fundId, from, until);

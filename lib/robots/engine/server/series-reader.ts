@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { type EpochDay, type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
@@ -30,7 +30,7 @@ export function createSeriesReader(
     if (known) return known;
     const instrument = instruments.get(fundId);
     if (!instrument) throw new Error(`Instrument ${fundId} is not part of the ${market.name} market`);
-    const stored = await readDays(database.db, market.name, fundId, from, (utcDay(until) + 1) as EpochDay);
+    const stored = await readDays(database.db, market.name, fundId, from, plus(utcDay(until), 1));
     // A robot that waits before a jump has an earlier end than its market.
     const days = stored.filter(({ time }) => (time[0] ?? until) < until);
     const series = buildSeries(

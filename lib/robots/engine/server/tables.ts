@@ -1,5 +1,7 @@
-import type { Generated } from 'kysely';
-import type { Bytes } from '@/lib/core/database/schema';
+import type { ColumnType } from 'kysely';
+import type { Millis } from '@/lib/core/base/brand';
+import type { Bytes, Json, Unit } from '@/lib/core/database/schema';
+import type { LegBars, WaitingOrder } from './progress-store';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -9,10 +11,10 @@ declare module '@/lib/core/database/schema' {
 
 interface RobotProgressTable {
   robot_id: number;
-  through_ms: number;
+  through_ms: Unit<Millis>;
   snapshot: Bytes;
   /** JSON of the bars it ran on, a `BarsDigest` per leg; null for progress from before digests. */
-  bars: string | null;
+  bars: ColumnType<Json<readonly LegBars[]>, string, string> | null;
   /** JSON of its orders that wait, a `WaitingOrder` each; null for progress from before that was stored. */
-  waiting: Generated<string | null>;
+  waiting: ColumnType<Json<readonly WaitingOrder[]> | null, string | null | undefined, string | null>;
 }

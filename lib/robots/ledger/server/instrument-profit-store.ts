@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundId, Micros, RobotId } from '@/lib/core/base/brand';
+import type { FundId, Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
 
@@ -25,14 +25,14 @@ export async function readInstrumentProfits(
     .select(({ fn }) => [
       'robot_id',
       // PostgreSQL's sum of whole numbers is a decimal.
-      sql<number>`CAST(SUM(profit) AS BIGINT)`.as('profit'),
+      sql<Micros>`CAST(SUM(profit) AS BIGINT)`.as('profit'),
       fn.countAll<number>().as('closed_count'),
     ])
     // A literal: PostgreSQL uses a partial index only if it can see its condition.
     .where(sql<boolean>`kind = 'close'`)
     .where('fund_id', '=', fundId)
     .where('robot_id', 'not in', db.selectFrom('robots').select('id').where('removed_at', 'is not', null))
-    .$if(fromMs !== null, (query) => query.where('time', '>=', fromMs ?? 0))
+    .$if(fromMs !== null, (query) => query.where('time', '>=', fromMs as Millis))
     .groupBy('robot_id')
     .orderBy('robot_id')
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
@@ -51,9 +51,9 @@ forEachEngine('ledger store', (open) => {
     expect(await readEntries(db, ID)).toEqual(chain.filter(({ kind }) => kind !== 'signal'));
     expect(await readHead(db, ID)).toEqual({ seq: 12, hash: chain[11]?.hash });
     const [, , second] = await readSignals(db, ID);
-    expect((await readSignalsSince(db, ID, second?.decidedAt ?? 0)).map(({ seq }) => seq)).toEqual([
-      5, 7, 9, 11,
-    ]);
+    expect(
+      (await readSignalsSince(db, ID, second?.decidedAt ?? (0 as Millis))).map(({ seq }) => seq),
+    ).toEqual([5, 7, 9, 11]);
     for (const statement of [sql`UPDATE robot_signals SET due_at = 1`, sql`DELETE FROM robot_signals`])
       await expect(statement.execute(db)).rejects.toThrow('the ledger is append-only');
   });

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
+import type { Micros, Millis, RobotId } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Row, Schema } from '@/lib/core/database/schema';
-import type { ExitReason, LedgerEntry, Phase, Side } from '../entry';
+import type { ExitReason, LedgerEntry } from '../entry';
 import { EMPTY_HEAD, type LedgerHead } from '../head';
 import { type ChainLink, isEntry, type Signal } from '../signal';
 
@@ -88,7 +88,7 @@ export async function readSignals(
 export async function readSignalsSince(
   db: Kysely<Schema>,
   robotId: RobotId,
-  decidedFrom: number,
+  decidedFrom: Millis,
 ): Promise<Signal[]> {
   const rows = await db
     .selectFrom('robot_signals')
@@ -127,7 +127,7 @@ export async function readEntries(
   return rows.map(entryOf);
 }
 
-function rowOf(entry: LedgerEntry): Schema['ledger_entries'] {
+function rowOf(entry: LedgerEntry): Row<'ledger_entries'> {
   const closing =
     entry.kind === 'close' ? { reason: entry.reason, profit: entry.profit } : { reason: null, profit: null };
   return {
@@ -158,30 +158,30 @@ function entryOf(row: Row<'ledger_entries'>): LedgerEntry {
     robotId: row.robot_id as RobotId,
     seq: row.seq,
     tradeNo: row.trade_no,
-    fundId: row.fund_id as FundId,
-    side: row.side as Side,
-    quantity: row.quantity as Micros,
-    price: row.price as Price,
-    time: row.time as Millis,
-    commission: row.commission as Micros,
-    slippage: row.slippage as Micros,
-    phase: row.phase as Phase,
+    fundId: row.fund_id,
+    side: row.side,
+    quantity: row.quantity,
+    price: row.price,
+    time: row.time,
+    commission: row.commission,
+    slippage: row.slippage,
+    phase: row.phase,
     late: row.late !== 0,
-    recordedAt: row.recorded_at as Millis,
+    recordedAt: row.recorded_at,
     signalSeq: row.signal_seq,
     prevHash: row.prev_hash,
     hash: row.hash,
   };
   if (row.kind === 'open') return { kind: 'open', ...shared };
   return {
-    kind: row.kind as 'close',
+    kind: row.kind,
     ...shared,
     reason: row.reason as ExitReason,
     profit: row.profit as Micros,
   };
 }
 
-function signalRowOf(signal: Signal): Schema['robot_signals'] {
+function signalRowOf(signal: Signal): Row<'robot_signals'> {
   return {
     robot_id: signal.robotId,
     seq: signal.seq,
@@ -204,15 +204,15 @@ function signalOf(row: Row<'robot_signals'>): Signal {
     kind: 'signal',
     robotId: row.robot_id as RobotId,
     seq: row.seq,
-    fundId: row.fund_id as FundId,
-    side: row.side as Side,
-    action: row.action as Signal['action'],
-    sharePct: row.share_pct as Micros,
-    stopDistance: row.stop_distance as Price | null,
-    takeProfitDistance: row.take_profit_distance as Price | null,
-    decidedAt: row.decided_at as Millis,
-    dueAt: row.due_at as Millis,
-    recordedAt: row.recorded_at as Millis,
+    fundId: row.fund_id,
+    side: row.side,
+    action: row.action,
+    sharePct: row.share_pct,
+    stopDistance: row.stop_distance,
+    takeProfitDistance: row.take_profit_distance,
+    decidedAt: row.decided_at,
+    dueAt: row.due_at,
+    recordedAt: row.recorded_at,
     prevHash: row.prev_hash,
     hash: row.hash,
   };

@@ -35,7 +35,7 @@ forEachEngine('the newest trades', (open) => {
     const profit = first?.kind === 'close' ? first.profit : 0;
     const value = ((opening?.price ?? 0) * (opening?.quantity ?? 0)) / 1e6;
     expect(newest[0]?.returnPct).toBeCloseTo((100 * profit) / value, 9);
-    expect(await readNewestTrades(db, { ...asked, market: 'elsewhere' })).toEqual([]);
+    expect(await readNewestTrades(db, { ...asked, market: 'live' })).toEqual([]);
     // All there are, however long ago.
     const later = { ...asked, now: asked.now + 4e10, count: 99 };
     expect(await readNewestTrades(db, later)).toHaveLength(closings.length);

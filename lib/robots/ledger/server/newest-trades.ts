@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { FundId, Millis, Price, RobotId } from '@/lib/core/base/brand';
+import type { Millis, RobotId } from '@/lib/core/base/brand';
 import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { HOUR_MS } from '@/lib/core/base/time';
 import type { Read } from '@/lib/core/database/reads';
 import type { Schema } from '@/lib/core/database/schema';
-import type { ExitReason, LedgerEntry, Phase, Side } from '../entry';
+import type { ExitReason, LedgerEntry } from '../entry';
 import type { NewestAsked, NewestTrade } from '../newest-trade';
 import { tradePhaseOf } from '../phase';
 
@@ -30,13 +30,13 @@ export async function readNewestTrades(
     return {
       robotId: row.robot_id as RobotId,
       tradeNo: row.trade_no,
-      fundId: row.fund_id as FundId,
-      side: row.side as Side,
-      time: row.time as Millis,
+      fundId: row.fund_id,
+      side: row.side,
+      time: row.time,
       returnPct: (100 * fromMicros(row.profit ?? 0)) / opening.value,
       phase: tradePhaseOf(opening.recorded, {
         kind: 'close',
-        phase: row.phase as Phase,
+        phase: row.phase,
         reason: row.reason as ExitReason,
         signalSeq: row.signal_seq,
       }),
@@ -78,7 +78,7 @@ function closingsSince(db: Kysely<Schema>, { market, fundIds, count }: NewestAsk
       // A literal: PostgreSQL uses a partial index only if it can see its condition.
       .where(sql<boolean>`entry.kind = 'close'`)
       .where('entry.fund_id', 'in', fundIds)
-      .where('entry.time', '>=', since)
+      .where('entry.time', '>=', since as Millis)
       .where('robot.market', '=', market)
       .where('robot.removed_at', 'is', null)
       .orderBy('entry.time', 'desc')
@@ -125,8 +125,8 @@ async function readOpenings(
     openings.map((row) => [
       keyOf(row),
       {
-        value: fromPrice(row.price as Price) * fromMicros(row.quantity),
-        recorded: { kind: 'open', phase: row.phase as Phase, signalSeq: row.signal_seq },
+        value: fromPrice(row.price) * fromMicros(row.quantity),
+        recorded: { kind: 'open', phase: row.phase, signalSeq: row.signal_seq },
       },
     ]),
   );

@@ -1,8 +1,8 @@
-import type { FundId, Micros, Millis, Price, RobotId } from '@/lib/core/base/brand';
+import type { Price } from '@/lib/core/base/brand';
 import { decimalText } from '@/lib/core/base/decimal-text';
+import { recordOf } from '@/lib/core/base/record-of';
 import type { StoredCell } from '@/lib/core/database/stored-text';
-import type { ExitReason, Phase, Side } from '../entry';
-import type { Signal } from '../signal';
+import type { LedgerEntry } from '../entry';
 import type { StoredEntry, StoredSignal } from '../verify';
 
 type Kind = 'number' | 'price' | 'text' | 'number or nothing' | 'price or nothing';
@@ -56,24 +56,26 @@ export const SIGNAL_COLUMNS = Object.keys(SIGNAL_KINDS) as readonly (keyof typeo
 
 const SHOWN_CHARACTERS = 40;
 
+type Opening = Extract<LedgerEntry, { kind: 'open' }>;
+
 /** An entry from its columns as they were stored; what no entry could have in one of them is its damage. */
 export function storedEntryOf(columns: EntryColumns): StoredEntry {
   const { number, price, text, numberOrNull } = readersOf(columns);
   const damage = entryDamageOf(columns);
-  const shared = {
-    robotId: number('robot_id') as RobotId,
+  const shared: Omit<Opening, 'kind'> = {
+    robotId: number('robot_id'),
     seq: number('seq'),
     tradeNo: number('trade_no'),
-    fundId: number('fund_id') as FundId,
-    side: text('side') as Side,
-    quantity: number('quantity') as Micros,
+    fundId: number('fund_id'),
+    side: text('side'),
+    quantity: number('quantity'),
     price: price('price'),
-    time: number('time') as Millis,
-    commission: number('commission') as Micros,
-    slippage: number('slippage') as Micros,
-    phase: text('phase') as Phase,
+    time: number('time'),
+    commission: number('commission'),
+    slippage: number('slippage'),
+    phase: text('phase'),
     late: text('late') === '1',
-    recordedAt: number('recorded_at') as Millis,
+    recordedAt: number('recorded_at'),
     signalSeq: numberOrNull('signal_seq'),
     prevHash: text('prev_hash'),
     hash: text('hash'),
@@ -84,8 +86,8 @@ export function storedEntryOf(columns: EntryColumns): StoredEntry {
       : {
           kind: 'close',
           ...shared,
-          reason: text('reason') as ExitReason,
-          profit: number('profit') as Micros,
+          reason: text('reason'),
+          profit: number('profit'),
         };
   return damage === null ? entry : { ...entry, damage };
 }
@@ -95,17 +97,17 @@ export function storedSignalOf(columns: SignalColumns): StoredSignal {
   const { number, priceOrNull, text } = readersOf(columns);
   const signal: StoredSignal = {
     kind: 'signal',
-    robotId: number('robot_id') as RobotId,
+    robotId: number('robot_id'),
     seq: number('seq'),
-    fundId: number('fund_id') as FundId,
-    side: text('side') as Side,
-    action: text('action') as Signal['action'],
-    sharePct: number('share_pct') as Micros,
+    fundId: number('fund_id'),
+    side: text('side'),
+    action: text('action'),
+    sharePct: number('share_pct'),
     stopDistance: priceOrNull('stop_distance'),
     takeProfitDistance: priceOrNull('take_profit_distance'),
-    decidedAt: number('decided_at') as Millis,
-    dueAt: number('due_at') as Millis,
-    recordedAt: number('recorded_at') as Millis,
+    decidedAt: number('decided_at'),
+    dueAt: number('due_at'),
+    recordedAt: number('recorded_at'),
     prevHash: text('prev_hash'),
     hash: text('hash'),
   };
@@ -114,14 +116,15 @@ export function storedSignalOf(columns: SignalColumns): StoredSignal {
 }
 
 function readersOf<Column extends string>(columns: Columns<Column>) {
-  const number = (column: Column) => integerOf(columns[column].text);
+  // Whether they have what their types say is what the check of the chain finds out.
+  const number = <N extends number>(column: Column) => integerOf(columns[column].text) as N;
   const price = (column: Column) => priceOf(columns[column].text);
   return {
     number,
     price,
     priceOrNull: (column: Column) => (columns[column].text === null ? null : price(column)),
-    text: (column: Column) => columns[column].text ?? '',
-    numberOrNull: (column: Column) => (columns[column].text === null ? null : number(column)),
+    text: <T extends string>(column: Column) => (columns[column].text ?? '') as T,
+    numberOrNull: (column: Column) => (columns[column].text === null ? null : number<number>(column)),
   };
 }
 
@@ -179,9 +182,7 @@ function shown(text: string | null): string {
   return text === null ? 'NULL' : JSON.stringify(text.slice(0, SHOWN_CHARACTERS));
 }
 
-const NOTHING = Object.fromEntries(
-  ENTRY_COLUMNS.map((column) => [column, { text: null, type: null }]),
-) as EntryColumns;
+const NOTHING = recordOf(ENTRY_COLUMNS, () => ({ text: null, type: null }));
 
 /** Takes the place of a link that can't be read at all. */
 export const UNREADABLE_LINK: StoredEntry = {

@@ -1,4 +1,7 @@
-import type { Flag } from '@/lib/core/database/schema';
+import type { FundId, Micros, Millis, Price } from '@/lib/core/base/brand';
+import type { Flag, Unit } from '@/lib/core/database/schema';
+import type { ExitReason, Phase, Side, TradeEvent } from '../entry';
+import type { Intention } from '../signal';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -11,20 +14,20 @@ declare module '@/lib/core/database/schema' {
 interface LedgerEntriesTable {
   robot_id: number;
   seq: number;
-  kind: string;
+  kind: TradeEvent['kind'];
   trade_no: number;
-  fund_id: number;
-  side: string;
-  quantity: number;
-  price: number;
-  time: number;
-  commission: number;
-  slippage: number;
-  reason: string | null;
-  profit: number | null;
-  phase: string;
+  fund_id: Unit<FundId>;
+  side: Side;
+  quantity: Unit<Micros>;
+  price: Unit<Price>;
+  time: Unit<Millis>;
+  commission: Unit<Micros>;
+  slippage: Unit<Micros>;
+  reason: ExitReason | null;
+  profit: Unit<Micros> | null;
+  phase: Phase;
   late: Flag;
-  recorded_at: number;
+  recorded_at: Unit<Millis>;
   prev_hash: string;
   hash: string;
   /** The row in `robot_signals` it fills. */
@@ -35,15 +38,15 @@ interface RobotSignalsTable {
   robot_id: number;
   /** Continues the ledger entries' numbering. */
   seq: number;
-  fund_id: number;
-  side: string;
-  action: string;
-  share_pct: number;
-  stop_distance: number | null;
-  take_profit_distance: number | null;
-  decided_at: number;
-  due_at: number;
-  recorded_at: number;
+  fund_id: Unit<FundId>;
+  side: Side;
+  action: Intention['action'];
+  share_pct: Unit<Micros>;
+  stop_distance: Unit<Price> | null;
+  take_profit_distance: Unit<Price> | null;
+  decided_at: Unit<Millis>;
+  due_at: Unit<Millis>;
+  recorded_at: Unit<Millis>;
   prev_hash: string;
   hash: string;
 }

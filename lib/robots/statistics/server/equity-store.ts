@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Micros, RobotId } from '@/lib/core/base/brand';
+import type { EpochDay, RobotId } from '@/lib/core/base/brand';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import type { EquityDay } from '../types';
@@ -36,7 +36,7 @@ export async function dateEquityDay(
     robotId,
     day,
     recordedAt,
-  }: { readonly robotId: number; readonly day: number; readonly recordedAt: number },
+  }: { readonly robotId: number; readonly day: EpochDay; readonly recordedAt: number },
 ): Promise<void> {
   await db
     .updateTable('equity_days')
@@ -56,7 +56,7 @@ export async function readEquityDays(db: Kysely<Schema>, robotId: RobotId): Prom
     .execute();
   return rows.map(({ day, equity, recorded_at }) => ({
     day,
-    equity: equity as Micros,
+    equity,
     recordedAt: recorded_at,
   }));
 }

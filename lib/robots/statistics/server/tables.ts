@@ -1,4 +1,5 @@
-export {};
+import type { EpochDay, Micros, Millis } from '@/lib/core/base/brand';
+import type { Unit } from '@/lib/core/database/schema';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -8,8 +9,8 @@ declare module '@/lib/core/database/schema' {
 
 interface EquityDaysTable {
   robot_id: number;
-  day: number;
-  equity: number;
+  day: Unit<EpochDay>;
+  equity: Unit<Micros>;
   /** null for older days until the engine has dated the relevant ones. */
-  recorded_at: number | null;
+  recorded_at: Unit<Millis> | null;
 }

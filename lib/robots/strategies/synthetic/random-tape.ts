@@ -1,5 +1,5 @@
-import type { FundId, Millis } from '@/lib/core/base/brand';
-import { DAY_MS, MINUTE_MS, weekday } from '@/lib/core/base/time';
+import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
+import { DAY_MS, MINUTE_MS, startOfDay, weekday } from '@/lib/core/base/time';
 import type { FundamentalReport } from '@/lib/market/data/fundamentals';
 import type { BarInput } from '../types';
 
@@ -46,7 +46,7 @@ export function randomTape(seed: number, legs: number, sessions: number): Tape {
     for (const [leg, walker] of walkers.entries()) {
       const column = bars[leg] ?? [];
       if (random() < 0.2) {
-        const announced = (day * DAY_MS + 12 * 60 * MINUTE_MS) as Millis;
+        const announced = plus(startOfDay(day), 12 * 60 * MINUTE_MS);
         reports.push({ instant: column.length, leg, report: walker.report(announced) });
       }
       walker.overnight();
@@ -99,7 +99,7 @@ class Walker {
   report(announcedAt: Millis): FundamentalReport {
     return {
       fundId: 1 as FundId,
-      periodEnd: (announcedAt - 20 * DAY_MS) as Millis,
+      periodEnd: plus(announcedAt, -20 * DAY_MS),
       announcedAt,
       fairValue: this.price * Math.exp(0.12 * this.normal()),
       growth: 0.1 * this.normal(),

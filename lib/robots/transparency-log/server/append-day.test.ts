@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { EpochDay, RobotId } from '@/lib/core/base/brand';
+import { type EpochDay, plus, type RobotId } from '@/lib/core/base/brand';
+
 import type { Database } from '@/lib/core/database/database';
 import { toBytes } from '@/lib/core/database/schema';
 import { startChild } from '@/lib/core/database/testing/child-process';
@@ -297,10 +298,7 @@ onSqlite('the transparency log', (open) => {
     const database = await openWithHeads(open);
     const { db } = database;
     const before = await readBarsDigest(db, 'simulated', FUND, (FIRST_DAY + 1) as EpochDay);
-    const bars = db
-      .selectFrom('bars')
-      .select('data')
-      .where('day', '=', FIRST_DAY + 2);
+    const bars = db.selectFrom('bars').select('data').where('day', '=', plus(FIRST_DAY, 2));
     const data = toBytes((await bars.executeTakeFirstOrThrow()).data);
     await db.updateTable('bars').set({ data }).where('day', '=', FIRST_DAY).execute();
     await append(database, NOW);

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FundId, RobotId } from '@/lib/core/base/brand';
+import type { RobotId } from '@/lib/core/base/brand';
 import { readSetting } from '@/lib/core/database/settings';
 import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
-import type { MarketName } from '@/lib/market/data/source';
 import { EMPTY_HEAD } from '@/lib/robots/ledger/head';
 import { readRegistryHead } from '@/lib/robots/registry/server/registry-store';
 import type { Head } from '../leaf';
@@ -49,7 +48,7 @@ async function barsHeads({ db }: Readable): Promise<Head[]> {
     .execute();
   const heads: Head[] = [];
   for (const { market, fund_id } of instruments) {
-    const bars = await digestStoredBars(db, market as MarketName, fund_id as FundId);
+    const bars = await digestStoredBars(db, market, fund_id);
     heads.push({ kind: 'bars', market, fundId: fund_id, bars });
     await nextTurn();
   }

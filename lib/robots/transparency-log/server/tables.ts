@@ -1,4 +1,5 @@
-export {};
+import type { EpochDay, Millis } from '@/lib/core/base/brand';
+import type { Unit } from '@/lib/core/database/schema';
 
 declare module '@/lib/core/database/schema' {
   interface Schema {
@@ -19,19 +20,19 @@ interface TransparencyLeavesTable {
 
 interface TransparencyDaysTable {
   /** UTC. */
-  day: number;
+  day: Unit<EpochDay>;
   tree_size: number;
   /** Base64. */
   root: string;
   /** A signed note. */
   checkpoint: string;
   verifier_key: string;
-  made_at: number;
+  made_at: Unit<Millis>;
 }
 
 interface TransparencyAnchorsTable {
-  day: number;
-  ran_at: number;
+  day: Unit<EpochDay>;
+  ran_at: Unit<Millis>;
   /** null if the command was killed. */
   exit_code: number | null;
   receipt: string;

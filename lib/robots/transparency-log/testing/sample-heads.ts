@@ -10,7 +10,7 @@ import { appendEntries } from '@/lib/robots/ledger/server/ledger-store';
 import { sampleLedger } from '@/lib/robots/ledger/testing/sample-ledger';
 import { putEquityDays } from '@/lib/robots/statistics/server/equity-store';
 
-export const FIRST_DAY = 19_724;
+export const FIRST_DAY = 19_724 as EpochDay;
 export const FUND = 7 as FundId;
 
 /** Robots 1 to `count` with ledgers of six entries and three days of equity, three sessions of bars, and a seed. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { type EpochDay, type FundId, least, plus } from '@/lib/core/base/brand';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
 import { calendarFor } from '@/lib/market/calendar/calendars';
@@ -48,9 +48,9 @@ export function createSessionReader(
     // The last one may have gone on.
     const last = known.sessions.pop()?.day ?? range.first;
     const calendar = calendarFor(calendarNameOf(instrument.fundType));
-    for (let from = last; from <= range.last; from += CHUNK_DAYS) {
-      const to = Math.min(from + CHUNK_DAYS - 1, range.last) as EpochDay;
-      for (const bars of await readDays(database.db, market, fundId, from as EpochDay, to))
+    for (let from = last; from <= range.last; from = plus(from, CHUNK_DAYS)) {
+      const to = least(plus(from, CHUNK_DAYS - 1), range.last);
+      for (const bars of await readDays(database.db, market, fundId, from, to))
         if (bars.length > 0) known.sessions.push(closeOf(bars, calendar.sessionOn(bars.day)?.close));
       await pace();
     }
@@ -66,11 +66,11 @@ export function createSessionReader(
     return known.sessions;
   }
 
-  async function readDay(fundId: FundId, day: number, time: number): Promise<DayBars | null> {
+  async function readDay(fundId: FundId, day: EpochDay, time: number): Promise<DayBars | null> {
     const key = `${fundId}:${day}:${time}`;
     const known = dayCache.get(key);
     if (known) return known;
-    const [bars] = await readDays(database.db, market, fundId, day as EpochDay, day as EpochDay);
+    const [bars] = await readDays(database.db, market, fundId, day, day);
     if (bars) dayCache.set(key, bars);
     return bars ?? null;
   }

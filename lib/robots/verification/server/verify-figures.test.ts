@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EpochDay, Millis, RobotId } from '@/lib/core/base/brand';
-import { DAY_MS, HOUR_MS } from '@/lib/core/base/time';
+import { type EpochDay, type Millis, plus, type RobotId } from '@/lib/core/base/brand';
+import { DAY_MS, HOUR_MS, utcDay } from '@/lib/core/base/time';
 import { createProcessBus } from '@/lib/core/bus/server/process-bus';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -81,7 +81,7 @@ async function idsBestFirst({ db }: Database): Promise<number[]> {
 
 /** The first engine stopped within the session of 14 October, so the second one caught up its end. */
 async function caughtUpDay({ db }: Database) {
-  const day = Math.floor(NOW / DAY_MS);
+  const day = utcDay(NOW);
   const rows = await db.selectFrom('read_models').select(['robot_id', 'model']).execute();
   const models = rows.map(({ model }) => JSON.parse(model) as RobotReadModel);
   const ids = new Set(
@@ -142,7 +142,9 @@ forEachEngine('npm run verify -- --figures', (open) => {
     const doubled = await verify(database);
     expect(doubled.sound).toBe(false);
     expect(doubled.lines).toContainEqual(
-      expect.stringMatching(new RegExp(`^robot ${id}: equity 2026-1\\d-\\d\\d: expected (\\d+), found \\d+$`)),
+      expect.stringMatching(
+        new RegExp(`^robot ${id}: equity 2026-1\\d-\\d\\d: expected (\\d+), found \\d+$`),
+      ),
     );
     await db.updateTable('equity_days').set({ equity: sql`equity / 2` }).where('robot_id', '=', id).execute();
 
@@ -180,7 +182,7 @@ describe('npm run verify -- --figures', () => {
     await db
       .deleteFrom('equity_days')
       .where('robot_id', '=', id)
-      .where('day', '=', FIRST_DAY + 5)
+      .where('day', '=', plus(FIRST_DAY, 5))
       .execute();
     const model = await db
       .selectFrom('read_models')

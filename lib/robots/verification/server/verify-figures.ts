@@ -2,12 +2,14 @@
  * Longer than most files: it is one walk over a robot, best read from top to bottom. Its stored rows are read at one
  * moment, days and model are computed again from ledger and bars, and the first difference is named.
  */
+
 import { sql } from 'kysely';
 import type { FundId, Millis, RobotId } from '@/lib/core/base/brand';
 import { UnavailableError } from '@/lib/core/base/errors';
 import { toMicros } from '@/lib/core/base/money';
 import { isoDay, parseIsoDay, utcDay } from '@/lib/core/base/time';
 import type { Database } from '@/lib/core/database/database';
+import { readJson } from '@/lib/core/database/schema';
 import { readSetting } from '@/lib/core/database/settings';
 import { inSnapshot, type Readable } from '@/lib/core/database/snapshot';
 import { decodeStoredText, storedText } from '@/lib/core/database/stored-text';
@@ -170,8 +172,8 @@ async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
     .executeTakeFirst();
   const { links } = await readStoredChainAt(moment, id);
   return {
-    through: (progress?.through_ms ?? null) as Millis | null,
-    bars: progress?.bars ? (JSON.parse(progress.bars) as Stored['bars']) : null,
+    through: progress?.through_ms ?? null,
+    bars: progress?.bars ? readJson(progress.bars) : null,
     entries: links.filter(isEntry),
     signals: links.filter((link) => link.kind === 'signal'),
     days: await readEquityDays(db, id),

@@ -385,7 +385,14 @@ forEachEngine('sizes before going live', (open) => {
     const ann = await joinAs('ann@example.com', false);
     const id = await connectReady(ann);
     const onPaper = await holdOnPaper(ann);
-    const signal = { robot_id: ROBOT, fund_id: FUND, side: 'long', share_pct: 0, prev_hash: '', hash: '' };
+    const signal = {
+      robot_id: ROBOT,
+      fund_id: FUND,
+      side: 'long' as const,
+      share_pct: 0,
+      prev_hash: '',
+      hash: '',
+    };
     const times = { stop_distance: null, take_profit_distance: null, due_at: 1, recorded_at: 1 };
     await db
       .insertInto('robot_signals')
@@ -394,7 +401,7 @@ forEachEngine('sizes before going live', (open) => {
           ...signal,
           ...times,
           seq: index + 1,
-          action: index % 2 === 0 ? 'open' : 'close',
+          action: index % 2 === 0 ? ('open' as const) : ('close' as const),
           decided_at: index,
         })),
       )

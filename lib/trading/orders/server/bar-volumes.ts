@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
+import { type FundId, type Millis, plus } from '@/lib/core/base/brand';
 import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { unpackDay } from '@/lib/market/data/pack';
@@ -39,12 +39,12 @@ async function readLastVolume(
     .select(['day', 'data'])
     .where('market', '=', market)
     .where('fund_id', '=', fundId)
-    .where('day', '>=', utcDay(now) - MAX_DAYS)
+    .where('day', '>=', plus(utcDay(now), -MAX_DAYS))
     // A session may be labeled with the day after it opens.
-    .where('day', '<=', utcDay(now) + 1)
+    .where('day', '<=', plus(utcDay(now), 1))
     .where('bar_count', '>', 0)
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? (unpackDay(row.day as EpochDay, toBytes(row.data)).volume.at(-1) ?? 0) : 0;
+  return row ? (unpackDay(row.day, toBytes(row.data)).volume.at(-1) ?? 0) : 0;
 }
